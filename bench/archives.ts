@@ -16,7 +16,7 @@ const SIZES = [
 ] as const;
 /** Different pictures of an archive. */
 const PICTURES = 20;
-/** Milliseconds between two looks at the import, and two requests of another household. */
+/** Milliseconds between two checks of the import, and between two requests of another household. */
 const LOOK = 50;
 const PASSWORD = 'a password of the bench';
 
@@ -95,7 +95,7 @@ class OtherRequests {
     this.done = this.ask();
   }
 
-  /** Milliseconds that 95 of 100 requests took at most. */
+  /** The 95th percentile of the request times, in milliseconds. */
   async end(): Promise<number> {
     this.isOver = true;
     await this.done;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { joinEmbeddedServer } from '../src/database/embedded-server.js';
+import { joinEmbeddedServer } from '../src/database/embedded/embedded-server.js';
 import { measureArchives } from './archives.js';
 import { startContest } from './contest.js';
 import { measureGaps } from './gaps/measure-gaps.js';

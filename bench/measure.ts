@@ -115,8 +115,9 @@ function headersOf({ body, etag, apiKey: own }: Call, apiKey: string): Record<st
 const IS_JSON = /^[[{"]/;
 
 /**
- * Checks the first answer of both servers to a row, and that neither sends a list again that the client has. @throws Error when
- * they differ
+ * Compares the first answers of both servers to a row, and checks that neither sends a list that the client already
+ * has.
+ * @throws Error when they differ
  */
 export async function compare(
   row: Row,

@@ -16,18 +16,24 @@ export interface BenchOptions {
   gaps: boolean;
   /** Milliseconds. A longer gap is a failure; `null` for no limit. */
   atMost: number | null;
-  /** When given: opens so many streams of events and measures them, instead of the usual rows. */
+  /** Opens this number of event streams and measures them, instead of the usual rows. */
   streams: number | null;
-  /** When given: imports archives of so many recipes and measures that, instead of the usual rows. */
+  /** Imports archives with this number of recipes and measures that, instead of the usual rows. */
   archives: number | null;
-  /** When given: so many households of `recipes` recipes each are compared with one household of all of them, instead of the usual rows. */
+  /**
+   * Compares this number of households with `recipes` recipes each with one household that has all of them, instead of
+   * the usual rows.
+   */
   households: number | null;
   /** The exponent of the curve by which requests are spread over the households. */
   zipf: number;
   /** Only rows whose name contains this text; all rows when it is empty. */
   rows: string;
   floorKeys: 'looked-up' | 'remembered';
-  /** When more than 1: so many processes on one database are compared with one of them, instead of Larder with the floor. */
+  /**
+   * When it is more than 1, compares this number of processes on one database with one of them, instead of Larder with
+   * the floor.
+   */
   processes: number;
 }
 

@@ -110,7 +110,7 @@ const NEW_GROCERY: Row = {
   },
 };
 
-/** About fourteen recipes: those of four days. A preview, so that each answer finds the list as it was. */
+/** The days of the plan have about fourteen recipes. A preview, so that each answer is for the same list. */
 const PLAN_TO_LIST: Row = {
   name: 'POST groceries from-plan',
   begin: () => {

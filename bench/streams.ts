@@ -16,12 +16,12 @@ const LAST_EVENTS = 5_000;
 const PASSWORD = 'a password of the bench';
 const NAME = /"name":"bench (\d+)"/g;
 
-/** Whoever writes, and the keys that follow. */
+/** A household that writes, with the keys that follow its feed. */
 interface BenchHousehold {
   readonly keys: readonly string[];
 }
 
-/** When a write was sent, and how long after that each stream had its event. In milliseconds. */
+/** The delay from each write until each stream has its event, in milliseconds. */
 class Delays {
   readonly all: number[] = [];
   private readonly sent: number[] = [];
@@ -158,7 +158,7 @@ async function write(
   return writes.length;
 }
 
-/** Each write is told to all streams of its household. */
+/** Expected number of events: each write is sent to all streams of its household. */
 function eventsOf(streams: number, households: number, writes: number): number {
   let events = 0;
   for (let number = 0; number < writes; number++) {

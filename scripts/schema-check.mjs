@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ensureReady } from './ensure-ready.mjs';
 
 await ensureReady();
-const { startEmbeddedServer } = await import('../dist/src/database/embedded-server.js');
+const { startEmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
 const { migrate } = await import('../dist/src/database/schema/migrate.js');
 const { createDataSource } = await import('../dist/src/database/data-source.js');
 const { entities } = await import('../dist/src/entities.js');

@@ -26,11 +26,11 @@ import type { RecipesService } from './recipes/recipes.service.js';
 
 /** Maximum bytes of the standard input. */
 const LONGEST_INPUT = 65_536;
-/** Mode of an export, as far as the umask lets it: there are no secrets in it. */
+/** Mode of an export before the umask: it contains no secrets, so everybody may read it. */
 const FOR_ALL = 0o666;
-/** Who administers the server may move a whole household, whatever the role of its person. */
+/** The administrator of the server may move a whole household, whatever the role of its person. */
 const ALL_RIGHTS = { role: 'owner', scopes: null } as const;
-/** Milliseconds between two looks at an import. */
+/** Milliseconds between two checks of an import. */
 const LOOK_AGAIN = 200;
 
 export interface AdminServices extends HouseholdServices {
@@ -40,7 +40,7 @@ export interface AdminServices extends HouseholdServices {
   archives: ArchivesService;
   uploads: Uploads;
   signInLinks: SignInLinksService;
-  /** Where people reach the server, without a slash at its end. */
+  /** The address under which people reach the server, without a trailing slash. */
   address: string;
 }
 
@@ -166,7 +166,7 @@ async function exportRecipes(
   print(`Wrote the recipes to ${target}.`);
 }
 
-/** Imports the archive, and tells the result when it is there. */
+/** Imports the archive, and prints the result when the import is complete. */
 async function importArchive(
   services: AdminServices,
   file: string | undefined,
@@ -235,7 +235,7 @@ function day(date: Date | null): string {
   return date === null ? 'never' : date.toISOString().slice(0, 10);
 }
 
-/** @param text the name of a preset, or scopes with commas between them */
+/** @param text the name of a preset, or scopes separated by commas */
 function scopesOf(text: string | undefined): readonly string[] | null {
   if (text === undefined) return null;
   const preset = SCOPE_PRESETS.find(({ name }) => name === text);

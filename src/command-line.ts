@@ -36,9 +36,9 @@ export class UsageError extends Error {
 export type Options = Record<string, string | undefined>;
 
 interface Shape {
-  /** What follows the words of the command, if the command takes something. */
+  /** What follows the words of the command, for commands that take an argument. */
   readonly argument?: string;
-  /** The option that may say the same as the argument. */
+  /** The option that can be used instead of the argument. */
   readonly option?: string;
   readonly needs?: readonly string[];
   readonly takes?: readonly string[];

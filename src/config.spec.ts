@@ -33,7 +33,7 @@ describe('loadConfig', () => {
     });
   });
 
-  it('opens four connections a core to its own database, 8 to 20, and 10 to another', () => {
+  it('uses four connections for each core with its own database, 8 to 20, and 10 with another', () => {
     const own = loadConfig({ TZ: 'UTC' }).databasePoolSize;
     expect(own).toBe(Math.min(20, Math.max(8, 4 * availableParallelism())));
     const env = { TZ: 'UTC', DATABASE_URL: 'postgres://larder@db/larder' };
@@ -41,7 +41,7 @@ describe('loadConfig', () => {
     expect(loadConfig({ ...env, DATABASE_POOL_SIZE: '3' }).databasePoolSize).toBe(3);
   });
 
-  it('lets a household use four keys to the full, unless it says otherwise', () => {
+  it('allows a household four times the limit of a key, unless it is set', () => {
     const ofHousehold = (env: Record<string, string>): number =>
       loadConfig({ TZ: 'UTC', ...env }).rateLimits.householdRequestsPerMinute;
     expect(ofHousehold({ RATE_LIMIT_REQUESTS: '100' })).toBe(400);
@@ -82,38 +82,35 @@ describe('loadConfig', () => {
     ['is a folder', tmpdir(), `cannot be read from the file ${tmpdir()}: it is a folder`],
     ['never ends', '/dev/zero', 'is longer than 65536 bytes in the file /dev/zero'],
     ['is empty', '/dev/null', 'is empty in the file /dev/null'],
-  ])('says so where the file of a setting %s', (_what, file, problem) => {
+  ])('reports that the file of a setting %s', (_what, file, problem) => {
     const error = catchError(() => loadConfig({ HOST_FILE: file })) as ConfigError;
     expect(error.problems).toEqual([`HOST ${problem}`]);
   });
 
-  it.each(['TRUST_PROXY', 'IMPORT_ALLOW_ADDRESSES'])(
-    'takes whole addresses and blocks of them for %s, nothing else',
-    (name) => {
-      for (const blocks of ['10.0.0.1', '192.168.0.0/16, 10.1.2.3', '::1', 'fd00::/8', '::ffff:10.0.0.1/128'])
-        expect(() => loadConfig({ [name]: blocks })).not.toThrow();
-      const wrong = [
-        '192.168',
-        '192.168/16',
-        '0x7f.0.0.1',
-        '010.0.0.1',
-        '3232235521',
-        '10.0.0.0/33',
-        '10.0.0.0/',
-        '::1/129',
-      ];
-      for (const block of [...wrong, 'fe80::1%eth0', '10.0.0.0/255.0.0.0', '10.0.0.0/8/8', 'proxy', '10.0.0.0/-1'])
-        expect(() => loadConfig({ [name]: `10.0.0.1,${block}` })).toThrow(`"${block}" is neither`);
-    },
-  );
+  it.each(['TRUST_PROXY', 'IMPORT_ALLOW_ADDRESSES'])('accepts only complete addresses and blocks for %s', (name) => {
+    for (const blocks of ['10.0.0.1', '192.168.0.0/16, 10.1.2.3', '::1', 'fd00::/8', '::ffff:10.0.0.1/128'])
+      expect(() => loadConfig({ [name]: blocks })).not.toThrow();
+    const wrong = [
+      '192.168',
+      '192.168/16',
+      '0x7f.0.0.1',
+      '010.0.0.1',
+      '3232235521',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      '::1/129',
+    ];
+    for (const block of [...wrong, 'fe80::1%eth0', '10.0.0.0/255.0.0.0', '10.0.0.0/8/8', 'proxy', '10.0.0.0/-1'])
+      expect(() => loadConfig({ [name]: `10.0.0.1,${block}` })).toThrow(`"${block}" is neither`);
+  });
 
-  it.each(['0.0.0.0/0', '::/0', '10.0.0.0/00'])('lets nobody believe all the world with TRUST_PROXY=%s', (block) => {
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.0/00'])('refuses to trust all addresses with TRUST_PROXY=%s', (block) => {
     expect(() => loadConfig({ TRUST_PROXY: block })).toThrow('is everybody');
     expect(loadConfig({ IMPORT_ALLOW_ADDRESSES: block }).importAllowAddresses).toEqual([block]);
   });
 
   it.each(['https://u:hunter2@h', 'https://hunter2@h', 'https://h/?a=hunter2', 'https://h/?', 'https://h/a#hunter2'])(
-    'takes no address with more than a path: %s',
+    'accepts no address with more than a path: %s',
     (url) => {
       for (const env of [{ PUBLIC_URL: url }, { AI_BASE_URL: url, AI_MODEL: 'small' }]) {
         const { message } = catchError(() => loadConfig(env));
@@ -123,7 +120,7 @@ describe('loadConfig', () => {
     },
   );
 
-  it('wants metrics on another port than the API', () => {
+  it('requires another port for metrics than for the API', () => {
     expect(() => loadConfig({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT');
   });
 
@@ -152,7 +149,7 @@ describe('loadConfig', () => {
     expect(() => loadConfig(env)).toThrow(/OIDC_/);
   });
 
-  it('takes people from a header only where a proxy is named, and says so', () => {
+  it('accepts people from a header only when a trusted proxy is named', () => {
     const { authHeaderEmail, warnings } = loadConfig({ AUTH_HEADER_EMAIL: 'Remote-Email' });
     expect(authHeaderEmail).toBeNull();
     expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
@@ -161,13 +158,13 @@ describe('loadConfig', () => {
   });
 
   it.each(['Cookie', 'Authorization', 'X-Api-Key', 'X-Forwarded-For', 'Host', 'two words', ''.padEnd(101, 'x')])(
-    'takes people from no header that says something else: %s',
+    'refuses a header that has another meaning: %s',
     (name) => {
       expect(() => loadConfig({ AUTH_HEADER_EMAIL: name, TRUST_PROXY: '10.0.0.1' })).toThrow('AUTH_HEADER_EMAIL');
     },
   );
 
-  it('wants the address and the model of an AI together', () => {
+  it('requires the address and the model of an AI together', () => {
     expect(() => loadConfig({ AI_MODEL: 'small' })).toThrow('AI_BASE_URL and AI_MODEL');
     expect(loadConfig({ AI_MODEL: 'small', AI_BASE_URL: 'http://localhost:11434/v1/' }).ai).toEqual({
       baseUrl: 'http://localhost:11434/v1',

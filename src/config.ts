@@ -8,8 +8,8 @@ import { readSignInSettings, type SignInSettings } from './config/sign-in-settin
 
 export interface Config extends ServerSettings, SignInSettings, DatabaseSettings, LimitSettings, ImportSettings {
   /**
-   * Probable mistakes in the environment, for the log: variables whose names are almost those of settings, settings given twice, and settings
-   * that do nothing without another one.
+   * Probable mistakes in the environment, for the log: variables whose names are almost those of settings, settings
+   * that are given twice, and settings that have no effect without another one.
    */
   readonly warnings: readonly string[];
 }

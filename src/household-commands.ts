@@ -22,7 +22,10 @@ const NOTHING: HouseholdUse = { recipes: 0, inBin: 0, pictureBytes: 0 };
 
 type Print = (line: string) => void;
 
-/** Lists all households with what they have, or shows the people of one. @throws UsageError NotFoundError */
+/**
+ * Lists all households with their sizes, or shows the people of one.
+ * @throws UsageError NotFoundError
+ */
 export async function householdCommand(
   { households, limits }: Pick<HouseholdServices, 'households' | 'limits'>,
   [, command, id]: readonly string[],
@@ -37,7 +40,7 @@ export async function householdCommand(
   }
 }
 
-/** Each with its limit, if there is one. */
+/** Each number with its limit, if there is one. */
 function useInWords({ recipes, inBin, pictureBytes }: HouseholdUse, limits: HouseholdLimits): string[] {
   const most = limits.recipes === 0 ? '' : ` of ${limits.recipes}`;
   const mostPictures = limits.pictureBytes === 0 ? '' : ` of ${limits.pictureBytes / MEGABYTE}`;
@@ -55,7 +58,10 @@ async function showHousehold(households: HouseholdsService, id: string, print: P
   for (const { id: userId, name: person, role } of users) print([role, emails.get(userId) ?? '', person].join('  '));
 }
 
-/** Puts a person into another household. @throws UsageError NotFoundError and what the move throws */
+/**
+ * Moves a person into another household.
+ * @throws UsageError NotFoundError and the errors of the move
+ */
 export async function moveUser(
   { accounts, members }: HouseholdServices,
   options: Options,
@@ -70,7 +76,7 @@ export async function moveUser(
   print(`Moved ${user.email} to ${to} as ${given}; sessions and API keys of before have ended.`);
 }
 
-/** @throws UsageError NotFoundError and what the change throws */
+/** @throws UsageError NotFoundError and the errors of the change */
 export async function setRole({ accounts, members }: HouseholdServices, options: Options, print: Print): Promise<void> {
   const user = await userOf({ accounts }, options);
   const role = roleOf(needed(options, 'role'));

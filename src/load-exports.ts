@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * What the files of a folder export, in the order of their names. So what registers itself is one file, and no list names it.
- * @param ending of the names, without that of the language: `.js` in the built program, `.ts` in unit specs
+ * The exports of all files in a folder, in the order of the file names. So a new member is one file, and no list names
+ * it.
+ * @param ending of the file names, without the extension of the language: `.js` in the built program, `.ts` in unit
+ * specs
  */
 export async function loadExports(folder: string, ending: string): Promise<unknown[]> {
   const isWanted = new RegExp(`^[a-z-]+\\.${ending}\\.[jt]s$`);

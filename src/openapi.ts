@@ -19,7 +19,7 @@ type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   [ROLE_EXTENSION]?: RoleException;
 };
 
-/** What the document says of operations that more roles may do than their scope says. */
+/** The description of the exceptions by which more roles may use an operation than its scope says. */
 const EXCEPTIONS: Readonly<Record<RoleException, string>> = {
   tick: 'Viewers may do it where `viewersMayTick` of the household is true.',
   own: 'Every role may do it.',
@@ -65,7 +65,7 @@ function operationsOf({ paths }: OpenAPIObject): Operation[] {
   return Object.values(paths).flatMap((path) => METHODS.flatMap((method) => path[method] ?? []));
 }
 
-/** Those that clients may give names. */
+/** The operations that accept an operation name. */
 function namedOperationsOf({ paths }: OpenAPIObject): Operation[] {
   const inArea = Object.entries(paths).filter(([path]) => areaOf(path).receipts);
   return inArea.flatMap(([, path]) => UNSAFE.flatMap((method) => path[method] ?? []));
@@ -127,7 +127,7 @@ function tidy(operation: Operation): void {
   );
 }
 
-/** Where people read it who look at the operation alone. */
+/** Adds the scope to the description, for people who read the operation alone. */
 function describeScope(operation: Operation): void {
   const scope = operation[SCOPE_EXTENSION];
   if (scope === undefined) return;

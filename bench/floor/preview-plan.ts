@@ -19,7 +19,10 @@ import { WRITE_GROCERIES, writeValues } from '../../src/groceries/grocery-writes
 import { MEAL_CATEGORIES } from '../../src/parser/vocabulary/meal-categories.js';
 import { atOnce } from '../../src/slices.js';
 
-/** What the plan of these days would put on the list: with the statements and the arithmetic that Larder has, and nothing else. */
+/**
+ * Previews the lines that the plan of these days would add to the list, with Larder's statements and arithmetic and
+ * nothing else.
+ */
 export async function previewPlan(pool: Pool, householdId: string, { from, to }: Days): Promise<object> {
   const client = await pool.connect();
   const rows = async <Row>({ name, text }: Statement, values: unknown[]): Promise<Row[]> =>

@@ -5,7 +5,10 @@ const MOST_VERSION = 2_147_483_647;
 const UNFOLDING = '\ufdfa';
 const HARD_LINE = '2 1/2 cups (about 300g/10oz) finely chopped red onions, or shallots, plus more to serve, optional ';
 
-/** The largest requests about the shopping list, stores, the pantry and what recurs. @param unique no two rounds send the same */
+/**
+ * The largest requests about the shopping list, stores, the pantry and recurring groceries.
+ * @param unique makes the requests of each round different
+ */
 export function groceryCalls(groceryId: string, recipeId: string, unique: string): GapCall[] {
   const call = (operation: string, name: string, changes: Partial<GapCall> = {}): GapCall => ({
     operation,

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { joinEmbeddedServer } from '../../src/database/embedded-server.js';
+import { joinEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { startLarder } from '../processes.js';
 import { seedDatabase } from '../seed/seed-database.js';
 import type { GapCall } from './call.js';

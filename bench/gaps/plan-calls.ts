@@ -3,7 +3,7 @@ import { type GapCall, JSON_TYPE } from './call.js';
 import type { Filled } from './fill-household.js';
 
 const OLD_VERSION = 2_147_483_647;
-/** Far from what the lists of other calls show. */
+/** A date outside the ranges that other calls list. */
 const ELSEWHERE = '2020-01-01';
 
 /** The largest requests that operations of the plan accept. */
@@ -68,7 +68,7 @@ export function planCalls({ recipeIds, plannedId, templateId, feedId }: Filled):
 }
 
 interface Parts {
-  /** In the place of the parameter of the path. */
+  /** The value of the path parameter. */
   id?: string;
   query?: string;
   body?: object;

@@ -33,7 +33,7 @@ export async function crowdOf(database: Client, seeding: Seeding, exponent: numb
   };
 }
 
-/** The rows that matter, asked by all households of the crowd. */
+/** The most important rows, with requests from all households of the crowd. */
 export function householdRows(crowd: Crowd): Row[] {
   const search =
     (body: object): Ask =>

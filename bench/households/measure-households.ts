@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { joinEmbeddedServer } from '../../src/database/embedded-server.js';
+import { joinEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { ask, Figures, measure } from '../measure.js';
 import type { BenchOptions } from '../options.js';
 import { peakMb, postmasterPid, residentMb, type RunningProgram, startLarder, treeMb } from '../processes.js';
@@ -19,14 +19,14 @@ const SETTLE_MILLISECONDS = 200;
 /** Milliseconds until the memory of an idle process is read. */
 const REST = 30_000;
 
-/** A program on its own database, and what it is asked. */
+/** A program on its own database, with its calls. */
 interface Side {
   readonly larder: RunningProgram;
   readonly target: Target;
   readonly dataDir: string;
   readonly database: Client;
   readonly rows: readonly Row[];
-  /** MB of the process: at the start, after each household has asked once, after each row, and at rest in the end. */
+  /** MB of the process: at the start, after one request of each household, after each row, and at rest at the end. */
   readonly memory: number[];
   readonly visitAll: () => Promise<void>;
   stop(): Promise<void>;
@@ -38,8 +38,10 @@ type Options = Pick<
 >;
 
 /**
- * Compares many households with one household that has all their recipes: two databases with a program each, measured in turn.
- * @param households how many @throws Error when an answer is no success
+ * Compares many households with one household that has as many recipes as all of them: two databases with one program
+ * each, measured in turn.
+ * @param households number of households
+ * @throws Error when a request fails
  */
 export async function measureHouseholds(households: number, options: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'larder-households-'));

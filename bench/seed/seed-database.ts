@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startEmbeddedServer } from '../../src/database/embedded-server.js';
+import { startEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { migrate } from '../../src/database/schema/migrate.js';
 import { withoutIndexes } from './bulk-load.js';
 import type { RecipeRange } from './recipe-contents.js';

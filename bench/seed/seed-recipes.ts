@@ -75,7 +75,9 @@ const ADD_SUMMARIES = `
   INSERT INTO recipe_summaries (household_id, recipe_id, image, facts)
   SELECT household_id, id, image, ${summaryFacts()} FROM recipes r WHERE household_id = $1 ORDER BY created_at, id`;
 
-/** Every third recipe was made once, every fiftieth is a favourite: by the order in which they came. */
+/**
+ * Marks every third recipe as cooked once, and every fiftieth as a favourite, in the order in which they were added.
+ */
 const ADD_MARKS = `
   WITH numbered AS (
     SELECT id, created_at, row_number() OVER (ORDER BY created_at, id) AS number FROM recipes WHERE household_id = $1
@@ -184,7 +186,7 @@ export class RecipeSeeder {
     );
   }
 
-  /** What happens to a recipe after it was added, and when. */
+  /** The changes of a recipe after it was added, and their times. */
   private life(index: number, random: Random, content: RecipeContent): Life {
     const rated = random.chance(0.3);
     const { first, count } = this.range;

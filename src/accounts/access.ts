@@ -2,7 +2,7 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { RoleException, Scope } from './scopes.js';
 
-/** What opens an endpoint: an API key unless it says otherwise. */
+/** The credential that an endpoint requires: an API key, unless a decorator names another one. */
 export type Access = 'api-key' | 'session' | 'session-if-any' | 'either' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
@@ -14,16 +14,16 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS
 export type Needed = Scope | 'any-key';
 
 export const NEEDS = 'needs-scope';
-/** How the API document says it. */
+/** The member of the API document that names the scope of an operation. */
 export const SCOPE_EXTENSION = 'x-scope';
 
 export const ROLE_EXCEPTION = 'role-exception';
-/** How the API document says it. */
+/** The member of the API document that names the roles which may do more than the scope says. */
 export const ROLE_EXTENSION = 'x-role-exception';
 
 /**
- * The scope that a key needs for the operation, and that the role of its person must allow; a session has all that the role allows.
- * Each operation that a key opens declares one, on its method or on the controller for all that declare no other.
+ * The scope that a request needs. A key must have it, and the role of its person must allow it; a session has all
+ * scopes of the role. An operation declares its scope on the method, or on the controller for all methods without one.
  * @param exception for an operation that more roles may do than the scope says
  */
 export const Needs = (scope: Scope, exception?: RoleException): MethodDecorator & ClassDecorator =>
@@ -60,7 +60,7 @@ export const KeyOrSession = (): MethodDecorator & ClassDecorator =>
     ApiCookieAuth('session'),
   );
 
-/** The same, and the cookie of a display. */
+/** Accepts an API key, a session, or the cookie of a display. */
 export const KeySessionOrDisplay = (): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ACCESS, 'display' satisfies Access),

@@ -42,7 +42,7 @@ export class SignUpDto {
   password!: string;
 }
 
-/** A person who is known from elsewhere. The rules of a sign-up hold for the name and the e-mail address. */
+/** A person whom an OpenID provider or a proxy names. Name and e-mail address keep the rules of a sign-up. */
 export class PersonDto extends PickType(SignUpDto, ['name', 'email']) {}
 
 export class SignInDto {

@@ -63,9 +63,9 @@ export class AccountsService {
   }
 
   /**
-   * Adds an account with a household of its own for a person who signs in elsewhere.
-   * @param also statements of the transaction that adds the account, before its last one
-   * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` where there is an account
+   * Adds an account without a password, with a household of its own.
+   * @param also further statements of the transaction, before its last one
+   * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` when there is an account already
    */
   async addWithoutPassword(
     details: PersonDto,
@@ -83,8 +83,9 @@ export class AccountsService {
 
   /**
    * Adds an account to a household that exists.
-   * @param enter adds the membership, in the transaction that added the account, and returns the household
-   * @throws ConflictError for a known e-mail address, TooManyRequestsError, ForbiddenError where no passwords are taken, and what `enter` throws
+   * @param enter adds the membership in the same transaction, and returns the household
+   * @throws ConflictError for a known e-mail address, TooManyRequestsError, ForbiddenError when passwords are switched
+   * off, and what `enter` throws
    */
   async addUserTo(details: SignUpDto, address: string | null, enter: Enter): Promise<Member> {
     this.refuseWithoutPasswords();
@@ -95,8 +96,8 @@ export class AccountsService {
   }
 
   /**
-   * @throws UnauthorizedError for an unknown address and for a wrong password, with no difference; ForbiddenError for a person
-   * without a household, and where no passwords are taken; TooManyRequestsError after too many attempts
+   * @throws UnauthorizedError for an unknown address and for a wrong password, with the same message; ForbiddenError
+   * for a person without a household, and when passwords are switched off; TooManyRequestsError after too many attempts
    */
   async signIn({ email, password }: SignInDto, { address, deviceOf }: SignInAttempt): Promise<Member> {
     this.refuseWithoutPasswords();
@@ -118,7 +119,7 @@ export class AccountsService {
     return this.users.findByEmail(email);
   }
 
-  /** Those of the sessions that belong to the household and have not ended. */
+  /** Returns the `sessionIds` that belong to the household and have not ended. */
   async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
   }
@@ -132,7 +133,12 @@ export class AccountsService {
     return true;
   }
 
-  /** Sets the address for the administrator; OpenID identities can be connected by it. @returns whether the account exists @throws ConflictError */
+  /**
+   * Changes the e-mail address, for the administrator of the server. OpenID identities are connected by the new
+   * address.
+   * @returns whether the account exists
+   * @throws ConflictError
+   */
   async changeEmail(from: string, to: string): Promise<boolean> {
     const outcome = await this.users.changeEmail(from, to);
     if (outcome === 'email-taken') throw new ConflictError(`There is an account ${to}`);
@@ -163,7 +169,7 @@ export class AccountsService {
     return user;
   }
 
-  /** The last membership must have ended before. */
+  /** Deletes the account. The last membership of the person must have ended before. */
   deleteUser(tx: Transaction, userId: string): Promise<void> {
     return this.users.removeWithin(tx, userId);
   }
@@ -174,13 +180,15 @@ export class AccountsService {
     return user === null ? null : this.memberOf(user);
   }
 
-  /** Makes the person an administrator of the server and, unless the household is theirs, of the household. Nobody loses a role. */
+  /**
+   * Makes the person an administrator of the server and of the household. An owner of the household stays its owner.
+   */
   async promote({ user, householdId }: Member): Promise<void> {
     await this.users.makeServerAdmin(user.id);
     await this.households.promote(householdId, user.id);
   }
 
-  /** @throws ForbiddenError where people sign in with the provider alone */
+  /** @throws ForbiddenError when people can sign in only with the OpenID provider */
   refuseWithoutPasswords(): void {
     if (!this.takesPasswords)
       throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);

@@ -12,15 +12,15 @@ export interface Caller {
   readonly viewersMayTick: boolean;
   /** `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
-  /** Of a display that shows the board; left out for all others. */
+  /** Id of the display that shows the board; missing for all other callers. */
   readonly displayId?: string;
-  /** What the key or the display may do at most; `null` for all that the role allows. */
+  /** The scopes of the key or the display; `null` when only the role limits the caller. */
   readonly scopes: readonly string[] | null;
 }
 
 export type RequestWithCaller = Request & { caller?: Caller };
 
-/** The caller of an endpoint that opens without one too: with a signed link, or to people who are not signed in. */
+/** The caller of an endpoint that also opens without one, for example with a signed link; `null` without a caller. */
 export const OptionalCaller = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Caller | null =>
     context.switchToHttp().getRequest<RequestWithCaller>().caller ?? null,

@@ -9,7 +9,7 @@ import { DisplaysService } from './displays/displays.service.js';
 import { RequestLimits } from './limits/request-limits.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 
-/** Knows the secrets of one kind. */
+/** A service that looks up one kind of secret. */
 type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
 
 /** The only place that turns an API key, a session or the cookie of a display into a caller. */
@@ -37,14 +37,14 @@ export class CallersService {
 
   /** The person who is signed in. express-session has already read the session and knows that it has not ended. */
   ofSession({ session }: Request): Caller | null {
-    // There is no session when the address is no path, as in `OPTIONS *`.
+    // A request whose address is not a path, such as `OPTIONS *`, has no session.
     const found = session as Partial<Request['session']> | undefined;
     const { userId, householdId, role, viewersMayTick = false } = found ?? {};
     if (userId === undefined || householdId === undefined || role === undefined) return null;
     return { userId, householdId, role, viewersMayTick, apiKeyId: null, scopes: null };
   }
 
-  /** Looks the caller up again; `null` when the key, the session or the display has ended since. */
+  /** Looks the caller up again; `null` when the key, the session or the display has ended in the meantime. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
     if (caller.apiKeyId !== null) return authenticated(presentedKey(request), this.apiKeys);
     if (caller.displayId !== undefined) return authenticated(presentedDisplay(request), this.displays);
@@ -53,8 +53,8 @@ export class CallersService {
   }
 
   /**
-   * Those of them whose key, session or display has not ended and whose person has the role that it had. One statement for the keys
-   * of a household, one for the sessions, and one for the displays.
+   * Returns the holders whose key, session or display has not ended, and whose person still has the same role. It takes
+   * one statement for the keys of a household, one for the sessions, and one for the displays.
    */
   async living<Holder extends { caller: Caller; sessionId: string | null }>(
     householdId: string,
@@ -87,7 +87,7 @@ export class CallersService {
     return secret === null ? null : this.ofSecret(secret, request, this.displays);
   }
 
-  /** One that is unknown counts against the address. */
+  /** An unknown secret counts against the limit of the address. */
   private async ofSecret(secret: string, request: Request, keeper: SecretKeeper): Promise<Caller | null> {
     const hash = keeper.hashOf(secret);
     if (hash !== null && keeper.hasSeen(hash)) return keeper.authenticate(hash);

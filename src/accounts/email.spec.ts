@@ -8,7 +8,7 @@ describe('normalEmail', () => {
     ['R\u00c9MI@example.org', 'r\u00e9mi@example.org'],
     ['\uff41da@example.org', 'ada@example.org'],
     ['\u212aim@example.org', 'kim@example.org'],
-  ])('makes %j one with %j', (text, expected) => {
+  ])('gives %j and %j the same form', (text, expected) => {
     expect(normalEmail(text)).toBe(expected);
   });
 
@@ -21,15 +21,12 @@ describe('normalEmail', () => {
 });
 
 describe('isPlainEmail', () => {
-  it.each([' Ada@Example.ORG ', 'R\u00c9MI@example.org', 'str\u00e4\u00dfle@example.org'])(
-    'takes %j as it is',
-    (text) => {
-      expect(isPlainEmail(text)).toBe(true);
-    },
-  );
+  it.each([' Ada@Example.ORG ', 'R\u00c9MI@example.org', 'str\u00e4\u00dfle@example.org'])('is true for %j', (text) => {
+    expect(isPlainEmail(text)).toBe(true);
+  });
 
   it.each(['\uff41da@example.org', '\u212aim@example.org', 'ada@example\uff0eorg', 'o\ufb03ce@example.org'])(
-    'does not take %j for the address that it becomes',
+    'is false for %j, whose normal form is another address',
     (text) => {
       expect(isPlainEmail(text)).toBe(false);
     },

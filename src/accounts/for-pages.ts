@@ -4,12 +4,12 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { SessionOnly } from './access.js';
 
 const API = 'api/v1/';
-/** An area of its own in `http/areas.ts`: requests are refused that come from pages of other sites. */
+/** Its area in `http/areas.ts` refuses requests from pages of other sites. */
 const PAGES = 'api/pages/';
 
 /**
- * The operations of a controller of the API once more, below `/api/pages` in the place of `/api/v1`, for scripts of pages: they open to a
- * session, and to no key. A module lists it beside the controller itself. The API document does not show it.
+ * A copy of the controller below `/api/pages` instead of `/api/v1`, for scripts of pages. It accepts a session and no
+ * key. A module lists it beside the controller itself. It is not part of the API document.
  */
 export function forPages(controller: Type): Type {
   const path = Reflect.getMetadata(PATH_METADATA, controller) as string;

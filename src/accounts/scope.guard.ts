@@ -5,7 +5,9 @@ import { NEEDS, type Needed, ROLE_EXCEPTION } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
 import { mayDo, type RoleException } from './scopes.js';
 
-/** Refuses a caller whose key or role does not have the scope that the operation declares. Runs when the request was counted. */
+/**
+ * Refuses a caller whose key or role does not have the scope that the operation declares. Runs after the rate limit.
+ */
 @Injectable()
 export class ScopeGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -17,7 +19,10 @@ export class ScopeGuard implements CanActivate {
   }
 }
 
-/** Requires what the operation declares: nothing, when a session alone opens it. @throws InsufficientScopeError */
+/**
+ * Checks the scope that the operation declares. An operation that only a session opens declares none.
+ * @throws InsufficientScopeError
+ */
 export function requireNeeded(context: ExecutionContext, reflector: Reflector, caller: Caller): void {
   const needed = reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
   const exception = reflector.get<RoleException | undefined>(ROLE_EXCEPTION, context.getHandler());

@@ -11,7 +11,7 @@ describe('mayDo', () => {
     expect(SCOPES.filter((scope) => mayDo({ role: 'viewer', scopes: null }, scope))).toEqual([...READS, 'mcp']);
   });
 
-  it('reads what may be written', () => {
+  it('lets a key with a write scope read', () => {
     const key = { role: 'owner', scopes: ['groceries:write', 'household:manage'] } as const;
     expect(SCOPES.filter((scope) => mayDo(key, scope))).toEqual([
       'groceries:read',
@@ -21,7 +21,7 @@ describe('mayDo', () => {
     ]);
   });
 
-  it('writes nothing that may only be read', () => {
+  it('does not let a key with a read scope write', () => {
     expect(SCOPES.filter((scope) => mayDo({ role: 'owner', scopes: READS }, scope))).toEqual(READS);
   });
 
@@ -41,26 +41,26 @@ describe('mayDo', () => {
     );
   });
 
-  it('lets every role do what is about the person alone, with a key that has the scope', () => {
+  it('lets every role use an operation that only concerns the person, with a key that has the scope', () => {
     expect(mayDo({ role: 'viewer', scopes: null }, 'household:manage', 'own')).toBe(true);
     expect(mayDo({ role: 'viewer', scopes: ['household:read'] }, 'household:manage', 'own')).toBe(false);
   });
 
-  it('takes a name that it does not know for no scope', () => {
+  it('ignores an unknown scope', () => {
     expect(SCOPES.filter((scope) => mayDo({ role: 'owner', scopes: ['recipes:*', 'recipes'] }, scope))).toEqual([]);
   });
 });
 
 describe('effectiveScopes', () => {
-  it('are all for a key without a limit', () => {
+  it('gives a key without a limit all scopes', () => {
     expect(effectiveScopes({ role: 'owner', scopes: null })).toEqual(SCOPES);
   });
 
-  it('are those of the key', () => {
+  it('gives the scopes of the key', () => {
     expect(effectiveScopes({ role: 'owner', scopes: ['recipes:write', 'mcp'] })).toEqual(['recipes:write', 'mcp']);
   });
 
-  it('are what is left of them in the role of the person', () => {
+  it('gives the scopes of the key that the role allows', () => {
     expect(effectiveScopes({ role: 'viewer', scopes: ['recipes:write', 'mcp'] })).toEqual(['recipes:read', 'mcp']);
     expect(effectiveScopes({ role: 'viewer', scopes: null })).toEqual([...READS, 'mcp']);
     expect(effectiveScopes({ role: 'member', scopes: ['household:manage'] })).toEqual(['household:read']);

@@ -1,6 +1,6 @@
 import type { MemberRole } from '../households/membership.entity.js';
 
-/** What a key may be limited to. A `write` includes the `read` of the same name, and so does `manage`. */
+/** The scopes of keys. A `write` or `manage` scope includes the `read` scope of the same name. */
 export const SCOPES = [
   'recipes:read',
   'recipes:write',
@@ -23,11 +23,11 @@ export type PresetName = 'all' | 'display' | 'shopping' | 'import' | 'assistant'
 /** A choice of scopes for a common purpose. */
 export interface ScopePreset {
   readonly name: PresetName;
-  /** `null` for all, those that later versions add too. */
+  /** `null` for all scopes, including those that later versions add. */
   readonly scopes: readonly Scope[] | null;
 }
 
-/** What people choose from, on the settings page and on the command line. */
+/** The presets that people choose from on the settings page and on the command line. */
 export const SCOPE_PRESETS: readonly ScopePreset[] = [
   { name: 'all', scopes: null },
   { name: 'display', scopes: ['recipes:read', 'plan:read', 'groceries:read', 'stores:read', 'household:read'] },
@@ -36,13 +36,16 @@ export const SCOPE_PRESETS: readonly ScopePreset[] = [
   { name: 'assistant', scopes: ['mcp', 'recipes:write', 'plan:write', 'groceries:write', 'stores:write'] },
 ];
 
-/** What a display has unless somebody chooses: it reads, and changes nothing. */
+/** The scopes of a display when nobody chooses others. They only allow reading. */
 export const DISPLAY_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'display')?.scopes ?? [];
 
-/** The most that a display may have: `groceries:write` lets it tick groceries on the board, and change nothing else. */
+/**
+ * All scopes that a display may have. With `groceries:write` it may tick groceries on the board and change nothing
+ * else.
+ */
 export const MOST_DISPLAY_SCOPES: readonly Scope[] = [...DISPLAY_SCOPES, 'groceries:write'];
 
-/** The preset that has just these scopes, in whatever order; `undefined` when there is none. */
+/** The preset that has exactly these scopes, in any order; `undefined` when there is none. */
 export function presetOf(scopes: readonly string[] | null): ScopePreset | undefined {
   const key = keyOf(scopes);
   return SCOPE_PRESETS.find((preset) => keyOf(preset.scopes) === key);
@@ -52,22 +55,22 @@ function keyOf(scopes: readonly string[] | null): string {
   return scopes === null ? 'all' : [...scopes].sort().join(' ');
 }
 
-/** Who asks, as far as scopes go. */
+/** The parts of a caller that decide what it may do. */
 export interface ScopeHolder {
   readonly role: MemberRole;
-  /** Those of the key; `null` for a key without a limit, and for a session. */
+  /** The scopes of the key; `null` for a key without a limit, and for a session. */
   readonly scopes: readonly string[] | null;
-  /** Whether the household lets its viewers tick groceries; left out: it does not. */
+  /** Whether the household lets its viewers tick groceries; missing means no. */
   readonly viewersMayTick?: boolean;
 }
 
 /**
- * An operation that more roles may do than others with the same scope: `tick` where the household lets viewers tick groceries, `own`
- * where it is about the person alone, whatever the role. A key needs the scope all the same.
+ * An operation that more roles may do than others with the same scope. `tick`: viewers too, if the household lets them
+ * tick groceries. `own`: every role, because the operation only concerns the person. A key needs the scope in any case.
  */
 export type RoleException = 'tick' | 'own';
 
-/** The most that a person may do in each role, whatever the key or the session. */
+/** The scopes that each role allows at most, for keys and sessions. */
 const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   owner: SCOPES,
   admin: SCOPES,
@@ -75,10 +78,13 @@ const OF_ROLE: Readonly<Record<MemberRole, readonly Scope[]>> = {
   viewer: SCOPES.filter((scope) => scope === 'mcp' || isRead(scope)),
 };
 
-/** From the one that may do most. */
+/** The roles, from the one with the most rights to the one with the fewest. */
 export const MEMBER_ROLES = ['owner', 'admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
 
-/** The roles that one person may give another, and take away again. The owner is made by handing the household over. */
+/**
+ * The roles that a person can give to another person and take away again. The owner changes only when the owner hands
+ * the household over.
+ */
 export const GIVEN_ROLES = ['admin', 'member', 'viewer'] as const satisfies readonly MemberRole[];
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
@@ -95,7 +101,10 @@ function isExcepted({ viewersMayTick = false }: ScopeHolder, exception: RoleExce
   return exception === 'own' || (exception === 'tick' && viewersMayTick);
 }
 
-/** The scopes of the key as far as the role allows them: of a `write` that it does not, the `read`. */
+/**
+ * The scopes of the key that the role allows. When the role does not allow a `write` scope, its `read` scope is in the
+ * list.
+ */
 export function effectiveScopes({ role, scopes }: ScopeHolder): Scope[] {
   const asked = scopes === null ? SCOPES : SCOPES.filter((scope) => scopes.includes(scope));
   const allowed = asked.map((scope) => (includes(OF_ROLE[role], scope) ? scope : readOf(scope)));
@@ -106,7 +115,7 @@ function includes(scopes: readonly string[], needed: Scope): boolean {
   return scopes.some((scope) => scope === needed || (isRead(needed) && readOf(scope) === needed));
 }
 
-/** The scope to read what this one lets change. */
+/** The `read` scope that belongs to a `write` or `manage` scope. */
 function readOf(scope: string): string {
   return scope.replace(/:(write|manage)$/, ':read');
 }

@@ -14,7 +14,7 @@ export class User {
   @Column('text')
   email!: string;
 
-  /** Whether the person changed the address. Then an OpenID identity is not connected by it. */
+  /** Whether the person changed the address. Such an address does not connect an OpenID identity. */
   @Column('boolean', { default: false })
   emailChosen!: boolean;
 

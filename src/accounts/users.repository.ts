@@ -33,7 +33,10 @@ const MAKE_SERVER_ADMIN: Statement = {
   text: 'UPDATE users SET is_server_admin = true WHERE id = $1 AND NOT is_server_admin',
 };
 
-/** Only while the epoch is still `$2`: of two changes at the same time one is made. Sessions of the old epoch have ended with it. */
+/**
+ * Only while the epoch is still `$2`, so that one of two changes at the same time fails. The sessions of the old epoch
+ * end with it.
+ */
 const CHANGE_OWN_PASSWORD: Statement = {
   scope: 'server',
   name: 'user-change-own-password',
@@ -48,7 +51,7 @@ const CHANGE_OWN_PASSWORD: Statement = {
     SELECT id FROM changed`,
 };
 
-/** The household shows the names of its people. */
+/** Also notes a change of the household, which shows the names of its people. */
 const CHANGE_DETAILS: Statement = {
   name: 'user-change-details',
   notes: true,
@@ -100,7 +103,7 @@ export class UsersRepository extends TableRepository<User> {
     }
   }
 
-  /** @param householdId the one that the person belongs to */
+  /** @param householdId the household of the person */
   async changeDetails(
     householdId: string,
     id: string,
@@ -124,7 +127,10 @@ export class UsersRepository extends TableRepository<User> {
     await this.within(tx).delete({ id });
   }
 
-  /** Sets the password and ends all sessions of the user. @returns whose it is; `null` when the user does not exist */
+  /**
+   * Sets the password and ends all sessions of the user.
+   * @returns the user's id and household; `null` when the user does not exist
+   */
   async changePassword(email: string, passwordHash: string): Promise<string | null> {
     return (await this.queries.row<{ id: string }>(CHANGE_PASSWORD, [email, passwordHash]))?.id ?? null;
   }

@@ -18,7 +18,7 @@ function problemsOf(act: () => unknown): readonly string[] {
 }
 
 describe('RECIPE_QUESTION', () => {
-  it('takes fields that are left out for unknown', () => {
+  it('reads missing fields as unknown', () => {
     expect(read({})).toMatchObject({ name: 'Soup', servings: null, notes: null, images: [], url: null, tags: [] });
   });
 
@@ -62,16 +62,16 @@ describe('RECIPE_QUESTION', () => {
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([field]);
   });
 
-  it.each(['', 'No.', '[]', '{"found": true', '}{', 'null'])('refuses %j, which is no object', (text) => {
+  it.each(['', 'No.', '[]', '{"found": true', '}{', 'null'])('refuses %j, which is not an object', (text) => {
     expect(problemsOf(() => RECIPE_QUESTION.read(answerOf(text)))).toHaveLength(1);
   });
 
-  it('finds the object among other words', () => {
+  it('finds the object among other text', () => {
     const text = '<think>Is {this} it?</think>Here you are:\n```json\n{"found": false}\n```';
     expect(RECIPE_QUESTION.read(answerOf(text))).toBeNull();
   });
 
-  it('asks for each field that it reads and for no other, in the form that endpoints hold answers to', () => {
+  it('asks for each field that it reads and for no other, in the strict form of schemas', () => {
     const { properties, ...form } = RECIPE_QUESTION.schema as {
       properties: Record<string, object>;
       required: string[];

@@ -2,7 +2,7 @@ import { type ArchiveEnd, type BackupManifest, type BackupTable, FORMAT } from '
 import { BackupError } from './backup-error.js';
 import { notOurs } from './archive-reader.js';
 
-/** More than there will ever be. */
+/** Far more than any version has. */
 const MOST_NAMES = 1_000;
 
 type Fields = Readonly<Record<string, unknown>>;

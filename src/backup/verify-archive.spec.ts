@@ -70,7 +70,7 @@ async function complaintOf(path: string): Promise<string> {
 }
 
 describe('verifyArchive', () => {
-  it('takes an archive as Larder writes it', async () => {
+  it('accepts an archive that Larder wrote', async () => {
     const path = join(folder, 'whole.tar.gz');
     writeFileSync(path, gzipSync(await sealed()));
     const { manifest, end } = await verifyArchive({ path, name: 'It' });
@@ -211,12 +211,12 @@ describe('verifyArchive', () => {
     expect(await complaint(gzipSync(await tar([['larder-backup.json', content]])))).toMatch(DAMAGED);
   });
 
-  it('reads no more of what goes on without a new entry than one can be long', async () => {
+  it('stops reading a stream that continues without a new entry', async () => {
     const whole = await sealed();
     expect(await complaint(gzipSync(Buffer.concat([whole, Buffer.alloc(80 * 1_048_576)])))).toMatch(NOT_OURS);
   });
 
-  it('refuses what is no file', async () => {
+  it('refuses what is not a file', async () => {
     mkdirSync(join(folder, 'a-folder'));
     expect(await complaintOf(join(folder, 'a-folder'))).toMatch(/^It is a folder: [^\n]+\.$/);
     expect(await complaintOf('/dev/zero')).toMatch(/^It is a device, a pipe or a socket: [^\n]+\.$/);

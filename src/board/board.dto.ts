@@ -8,12 +8,12 @@ import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-ca
 export const MOST_DAYS = 366;
 
 export class ReadBoardDto {
-  /** The first day, today when left out. */
+  /** The first day; today when left out. */
   @Optional()
   @IsCalendarDay({ required: false })
   date?: string;
 
-  /** How many days of the plan, the first one counted. */
+  /** Number of days of the plan, including the first. */
   @Optional()
   @IsInt()
   @Min(1)
@@ -40,10 +40,10 @@ export class BoardItemDto {
   recipeId!: string | null;
   /** A link that needs no key; `null` without a picture. */
   image!: string | null;
-  /** `null` when the recipe does not say. */
+  /** `null` when the recipe has no times. */
   @ApiProperty({ type: 'integer', nullable: true })
   minutes!: number | null;
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** The number of servings that are planned; `null`: those of the recipe. */
   plannedServings!: number | null;
 }
 
@@ -64,7 +64,7 @@ export class BoardGroceryDto {
 }
 
 export class BoardStoreDto {
-  /** `null` for the groceries of no store, which come last. */
+  /** `null` for groceries without a store, which come last. */
   @ApiProperty({ format: 'uuid', nullable: true })
   id!: string | null;
   name!: string | null;
@@ -76,7 +76,7 @@ export class BoardGroceriesDto {
   open!: number;
   @ApiProperty({ type: 'integer' })
   done!: number;
-  /** Those that have groceries, in their order. */
+  /** The stores that have groceries, in their order. */
   stores!: BoardStoreDto[];
 }
 
@@ -85,14 +85,17 @@ export class BoardDto {
   date!: string;
   /** The items of `date`. */
   today!: BoardItemDto[];
-  /** From `date` on, each day with its items. */
+  /** The days from `date` on, each with its items. */
   days!: BoardDayDto[];
   /** Empty for a key without `groceries:read`. */
   groceries!: BoardGroceriesDto;
-  /** When the plan or the groceries were changed last, as far as the key may read them; `null` when that was more than 30 days ago. */
+  /**
+   * When the plan or the groceries were last changed, as far as the key may read them; `null` when that was more than
+   * 30 days ago.
+   */
   @DateTime()
   changedAt!: string | null;
-  /** A place of the feed of changes: what happens after this answer comes after it. */
+  /** A cursor of the feed of changes. The feed from there contains every change after this answer. */
   cursor!: string;
 }
 

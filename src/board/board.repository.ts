@@ -1,40 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { cursorSql } from '../changes/change-cursor.js';
+import { feedCursorSql } from '../changes/change-cursor.js';
 import { polledJson, PolledLists, type ReadList } from '../changes/polled-lists.js';
 import { utc } from '../database/utc-sql.js';
 import { GROCERY_COLUMNS } from '../groceries/grocery-sql.js';
 import { ITS_RECIPE, PLAN_ORDER, RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
 
-/** What a board shows. */
+/** The parameters of a board. */
 export interface BoardView {
-  /** The first day; `null` for the day that it is where the household is. */
+  /** The first day; `null` for today in the time zone of the household. */
   readonly date: string | null;
   readonly days: number;
   readonly withGroceries: boolean;
-  /** What the links to pictures begin with: an origin or the beginning of a path, without a slash at the end. */
+  /** The beginning of the links to pictures: an origin or a path, without a trailing slash. */
   readonly base: string;
 }
 
-/** `$2` the first day or an empty text, `$3` the day where the server is. */
+/** `$2` is the first day or an empty text, `$3` the day in the time zone of the server. */
 const FIRST_DAY = `(
   SELECT COALESCE(NULLIF($2, '')::date, (now() AT TIME ZONE h.time_zone)::date, $3::date) FROM households h WHERE h.id = $1
 )`;
 
-/** Every link of this server begins with its path; other addresses stay. */
+/** Adds `base` to links of this server, which begin with their path. Other addresses stay. */
 const IMAGE = `(
   SELECT CASE WHEN link LIKE '/%' THEN $6 || link ELSE link END FROM (SELECT ${imageSql('')} AS link) AS linked
 )`;
 
 const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'] as const;
 
-/** A client that follows the feed from here misses no change of what the board shows, and no deletion is forgotten after it. */
-const CURSOR = cursorSql(
+/**
+ * The place in the feed from which a client misses no change of what the board shows. No deletion after it has been
+ * removed from the feed.
+ */
+const CURSOR = feedCursorSql(
   'epoch',
   `greatest(removed, ${KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
 );
 
-/** From the last change of each kind, which the counter of the household knows. */
+/** The time of the last change of each kind, found by the counter of the household. */
 const CHANGED_AT = `(
   SELECT ${utc('max(occurred_at)')} FROM changes WHERE household_id = $1 AND sequence = ANY(ARRAY(
     SELECT (kinds->>kind)::bigint
@@ -82,7 +85,7 @@ const READ = polledJson({
         )
       ),
       'changedAt', ${CHANGED_AT},
-      'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${cursorSql('NULL', 'NULL')})
+      'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${feedCursorSql('NULL', 'NULL')})
     )::text`,
   kind: KINDS,
   part: [FIRST_DAY, '$4::text', '$5::text', '$6::text', '$7::text', 'removed'],
@@ -94,8 +97,9 @@ export class BoardRepository {
   constructor(private readonly lists: PolledLists) {}
 
   /**
-   * The JSON of a `BoardDto`. @param today where the household is, `YYYY-MM-DD` @param form each form in which it is answered has tags
-   * of its own
+   * The JSON of a `BoardDto`.
+   * @param today in the time zone of the household, `YYYY-MM-DD`
+   * @param form each form of the answer has tags of its own
    */
   read(
     householdId: string,

@@ -20,7 +20,8 @@ export class BoardService {
   ) {}
 
   /**
-   * JSON of a `BoardDto`, or of what `format` names. @param origin under which the client asked; counts when there is no `PUBLIC_URL`
+   * JSON of a `BoardDto`, or of the form that `format` names.
+   * @param origin of the request, used when there is no `PUBLIC_URL`
    * @throws InvalidRequestError for days after the end of the calendar
    */
   async read(caller: Caller, query: ReadBoardDto, origin: string | null, known: readonly string[]): Promise<ReadList> {
@@ -31,14 +32,14 @@ export class BoardService {
     return { tag: list.tag, text: Buffer.from(JSON.stringify(dakboardEntries(board))) };
   }
 
-  /** For a page whose paths begin with `base`: links to pictures of this server are paths. */
+  /** The board for a page: links to pictures of this server are paths that begin with `base`. */
   async page(caller: Caller, query: ReadBoardDto, base: string): Promise<BoardDto> {
     const { text } = await this.list(caller, query, base, 'page', []);
     if (text === null) throw new Error('A list that no client has comes with its text');
     return (await inSlices(parseJson(text))) as BoardDto;
   }
 
-  /** Where the household is. */
+  /** The time zone of the household. */
   zoneOf(householdId: string): Promise<string> {
     return this.clock.zoneOf(householdId);
   }

@@ -3,10 +3,13 @@ import { VersionedEntity } from '../database/schema/versioned-entity.js';
 import { Membership } from '../households/membership.entity.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 
-/** When the meals of a slot begin, as `HH:MM` where the household is. */
+/** When the meals of a slot begin, as `HH:MM` in the time zone of the household. */
 export type SlotTimes = Partial<Record<MealCategory, string>>;
 
-/** An address under which a calendar program reads the plan. It ends with the membership of whoever made it. */
+/**
+ * An address under which a calendar program reads the plan. It is deleted with the membership of the person who created
+ * it.
+ */
 @Entity({ name: 'calendar_feeds' })
 @Index('calendar_feeds_token_key', ['tokenHash'], { unique: true })
 @ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
@@ -30,7 +33,7 @@ export class CalendarFeed extends VersionedEntity {
   @Column('bytea')
   tokenHash!: Buffer;
 
-  /** Whose meals it shows. */
+  /** The slots whose meals it shows. */
   @Column('text', { array: true })
   slots!: MealCategory[];
 

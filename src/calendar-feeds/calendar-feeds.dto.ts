@@ -25,7 +25,7 @@ export function IsTimeOfDay(): PropertyDecorator {
   };
 }
 
-/** When meals begin, where the household is; those without a time take the whole day. */
+/** When meals begin, in the time zone of the household. Meals without a time take the whole day. */
 export class SlotTimesDto {
   @IsTimeOfDay()
   Breakfast?: string | null;
@@ -46,12 +46,12 @@ export class CreateCalendarFeedDto {
   @IsUuid()
   id?: string;
 
-  /** As calendars show it. */
+  /** The name that calendar programs show. */
   @Optional()
   @IsName(MOST_NAME)
   name: string = 'Meal plan';
 
-  /** Whose meals it shows: all, when left out. */
+  /** The slots whose meals it shows; all when left out. */
   @OptionalNullable()
   @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length)
   @ArrayMinSize(1)
@@ -85,7 +85,7 @@ export class ChangeCalendarFeedDto {
   @IsBoolean()
   includeNotes?: boolean;
 
-  /** Replaces all that there are; `null` for none. */
+  /** Replaces all times; `null` for none. */
   @OptionalNullable()
   @IsObjectOf(() => SlotTimesDto)
   times?: SlotTimesDto | null;
@@ -98,7 +98,7 @@ export class CalendarFeedDto {
   includeNotes!: boolean;
   times!: SlotTimesDto;
   version!: number;
-  /** Who made it: it ends when they leave the household. */
+  /** The person who created it. The feed ends when this person leaves the household. */
   userId!: string;
   @DateTime()
   createdAt!: string;
@@ -107,14 +107,14 @@ export class CalendarFeedDto {
 }
 
 export class CalendarFeedAddressDto extends CalendarFeedDto {
-  /** Shown this once and never again; `null` where a request came once more. */
+  /** Only the answer that creates the address contains it; `null` when the same request comes again. */
   url!: string | null;
-  /** The same, as calendar programs subscribe to it. */
+  /** The same address, as calendar programs subscribe to it. */
   webcalUrl!: string | null;
 }
 
 export class ChangedCalendarFeedDto {
-  /** As it stands now, changed or not. */
+  /** The current feed, changed or not. */
   calendarFeed!: CalendarFeedDto;
   /** `true`: the feed is at another version, and nothing changed. */
   stale!: boolean;

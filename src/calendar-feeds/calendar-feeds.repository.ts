@@ -9,7 +9,7 @@ import type { FeedItem } from './write-feed.js';
 
 export type NewCalendarFeed = Omit<CalendarFeed, 'version' | 'createdAt' | 'updatedAt'>;
 
-/** By column; what is absent stays. */
+/** The changed columns. A missing column stays as it is. */
 export interface FeedChanges {
   name?: string;
   slots?: MealCategory[];
@@ -17,11 +17,11 @@ export interface FeedChanges {
   times?: SlotTimes;
 }
 
-/** What a token opens: the feed, and the items that it shows. */
+/** The feed of a token, and the items that it shows. */
 export interface OpenedFeed {
   readonly name: string;
   readonly times: SlotTimes;
-  /** `null` for that of the server. */
+  /** The time zone of the household; `null`: that of the server. */
   readonly timeZone: string | null;
   readonly items: FeedItem[];
 }
@@ -55,9 +55,12 @@ const DELETE: Statement = {
   text: `DELETE FROM calendar_feeds f WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING ${COLUMNS}`,
 };
 
-/** Days that a feed shows, before and after the one that it is. */
+/** The days that a feed shows, before and after today. */
 const DAYS = { before: 31, after: 366 };
-/** Items of a feed, and characters of the note of one: a calendar of everything would take minutes to send. */
+/**
+ * Maximum number of items of a feed, and of characters in the note of one: a larger calendar would take minutes to
+ * send.
+ */
 const MOST_ITEMS = 5_000;
 const LONGEST_NOTE = 2_000;
 
@@ -68,8 +71,8 @@ export const FEED_HOUSEHOLD: Statement = {
 };
 
 /**
- * The feed of household `$1` with the hash `$2`. @see OpenedFeed; `$3` is the day it is where the household has no time zone of its
- * own. One row for each item, at least one.
+ * The feed of household `$1` with the hash `$2`. `$3` is today for a household without a time zone of its own. Answers
+ * one row for each item, and at least one row. `openedFeed` reads the rows.
  */
 export const OPEN_FEED: Statement = {
   name: 'calendar-feed-open',
@@ -121,7 +124,7 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
     return this.queries.row<FeedRow>(CHANGE, [householdId, id, version, JSON.stringify(changes)]);
   }
 
-  /** The address of before opens nothing any more. `null` for an unknown feed. */
+  /** Replaces the token; the old address no longer works. `null` for an unknown feed. */
   setToken(householdId: string, id: string, hash: Buffer): Promise<CalendarFeed | null> {
     return this.queries.row<FeedRow>(SET_TOKEN, [householdId, id, hash]);
   }
@@ -130,19 +133,22 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
     return this.queries.row<FeedRow>(DELETE, [householdId, id, version]);
   }
 
-  /** The household of the feed that the token opens. @param turn whose turn the statement takes */
+  /**
+   * The household of the feed that the token opens.
+   * @param turn the household whose turn the statement takes
+   */
   async householdOf(turn: string, hash: Buffer): Promise<string | null> {
     const [found] = await this.queries.rowsInTurnOf<{ householdId: string }>(turn, FEED_HOUSEHOLD, [hash]);
     return found?.householdId ?? null;
   }
 
-  /** @param today where the server stands */
+  /** @param today in the time zone of the server */
   async open(householdId: string, hash: Buffer, today: string): Promise<OpenedFeed | null> {
     return openedFeed(await this.queries.rows<OpenedRow>(OPEN_FEED, [householdId, hash, today]));
   }
 }
 
-/** What the rows of `OPEN_FEED` say. */
+/** Converts the rows of `OPEN_FEED`. */
 export function openedFeed(rows: readonly OpenedRow[]): OpenedFeed | null {
   const [first] = rows;
   if (first === undefined) return null;

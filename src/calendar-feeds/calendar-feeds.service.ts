@@ -35,12 +35,12 @@ export class CalendarFeedsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** JSON of a list of `CalendarFeedDto`, the oldest first. */
+  /** JSON of a list of `CalendarFeedDto`, oldest first. */
   async list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return tagged(JSON.stringify(await this.all(householdId)), known);
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   async all(householdId: string): Promise<CalendarFeedDto[]> {
     return (await this.repository.listIn(householdId, { createdAt: 'ASC', id: 'ASC' })).map(toFeedDto);
   }
@@ -53,8 +53,8 @@ export class CalendarFeedsService {
   }
 
   /**
-   * @param origin where the client asked, for an address where `PUBLIC_URL` is not set
-   * @throws ConflictError when the id stands for another feed
+   * @param origin of the request, used for the address when `PUBLIC_URL` is not set
+   * @throws ConflictError when another feed has the id
    */
   async create(
     { householdId, userId }: Caller,
@@ -101,7 +101,7 @@ export class CalendarFeedsService {
     return this.withAddress(feed, token, origin);
   }
 
-  /** Whether the version was the current one, and the feed so is gone. */
+  /** Returns whether the feed had this version and was removed. */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     const outcome = await atVersion(change, () => this.repository.findIn(householdId, id));
@@ -138,7 +138,7 @@ function toFeedDto(feed: CalendarFeed): CalendarFeedDto {
   return { id, name, slots, includeNotes, times, version, userId, createdAt, updatedAt };
 }
 
-/** Each once, in the order of the day. */
+/** Each slot once, in the order of the day. */
 function inOrder(slots: readonly MealCategory[]): MealCategory[] {
   return MEAL_CATEGORIES.filter((slot) => slots.includes(slot));
 }

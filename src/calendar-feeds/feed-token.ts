@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** So begins every secret of Larder: the log leaves out what does. */
+/** Every secret of Larder begins with `ldr_`, so that the log can leave it out. */
 const PREFIX = 'ldr_cal_';
 const WELL_FORMED = /^ldr_cal_[\w-]{22}$/;
 
-/** 128 random bits in base64url behind a prefix. */
+/** 128 random bits in base64url after a prefix. */
 export function newFeedToken(): string {
   return PREFIX + randomBytes(16).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function isWellFormedFeedToken(token: string): boolean {
   return WELL_FORMED.test(token);
 }
 
-/** SHA-256: the only form in which a token is stored. */
+/** SHA-256. Tokens are only stored as this hash. */
 export function hashFeedToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

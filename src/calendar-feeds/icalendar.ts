@@ -2,10 +2,10 @@
 const LONGEST_LINE = 75;
 const LINE_END = '\r\n';
 
-/** A property: its name, with its parameters, and its value as it is to stand there. */
+/** A property: its name with its parameters, and its value in the form of the file. */
 export type Property = readonly [name: string, value: string];
 
-/** What a text may not hold but a line break and a tab (RFC 5545, 3.3.11). */
+/** Control characters that a TEXT must not contain: all except line breaks and tabs (RFC 5545, 3.3.11). */
 // eslint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -36,10 +36,10 @@ export function component(name: string, properties: readonly Property[], inner =
   return contentLine(['BEGIN', name]) + properties.map(contentLine).join('') + inner + contentLine(['END', name]);
 }
 
-/** The line with its end, folded so that no part has more than 75 octets and no character is cut. */
+/** The line with its line end, folded into parts of at most 75 octets. No character is divided. */
 export function contentLine([name, value]: Property): string {
   const line = `${name}:${value}`;
-  // A UTF-16 unit has three octets at most.
+  // A UTF-16 unit has at most three octets.
   if (3 * line.length <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE) return line + LINE_END;
   return folded(Buffer.from(line)) + LINE_END;
 }
@@ -47,7 +47,7 @@ export function contentLine([name, value]: Property): string {
 function folded(line: Buffer): string {
   let text = '';
   for (let start = 0; start < line.length;) {
-    // The space at the beginning of a further part is one of its octets.
+    // The space at the beginning of a further part counts as one of its octets.
     const end = endOfPart(line, start === 0 ? LONGEST_LINE : start + LONGEST_LINE - 1);
     text += (start === 0 ? '' : `${LINE_END} `) + line.toString('utf8', start, end);
     start = end;
@@ -55,7 +55,7 @@ function folded(line: Buffer): string {
   return text;
 }
 
-/** The last place up to `most` where a character ends. */
+/** The last position up to `most` at which a character ends. */
 function endOfPart(line: Buffer, most: number): number {
   if (most >= line.length) return line.length;
   let end = most;
@@ -63,7 +63,7 @@ function endOfPart(line: Buffer, most: number): number {
   return end;
 }
 
-/** Whether an octet of UTF-8 goes on with the character of the one before. */
+/** Whether the octet of UTF-8 continues the character before it. */
 function isWithinCharacter(octet: number): boolean {
   return octet >= 0x80 && octet < 0xc0;
 }

@@ -64,7 +64,7 @@ describe('writeFeed', () => {
     ]);
   });
 
-  it('leaves out what there is not', () => {
+  it('leaves out missing values', () => {
     const names = linesOf(
       written(
         { recipeId: null, servings: null, minutes: null, note: null },
@@ -91,7 +91,7 @@ describe('writeFeed', () => {
     ['the day before midnight', '2026-07-15', '00:30', '20260714T223000Z', '20260714T233000Z'],
     ['the hour that there is not', '2026-03-29', '02:30', '20260329T013000Z', '20260329T023000Z'],
     ['the hour that comes twice', '2026-10-25', '02:30', '20261025T003000Z', '20261025T013000Z'],
-  ])('puts a time of the household into UTC: %s', (_, date, time, start, end) => {
+  ])('converts a time of the household to UTC: %s', (_, date, time, start, end) => {
     const text = written({ date }, { times: { Dinner: time, Lunch: '12:00' } });
     expect([valueOf(text, 'DTSTART'), valueOf(text, 'DTEND')]).toEqual([start, end]);
   });
@@ -100,7 +100,7 @@ describe('writeFeed', () => {
     expect(valueOf(written({}, { times: { Lunch: '12:00' } }), 'DTSTART;VALUE=DATE')).toBe('20261122');
   });
 
-  it('writes nothing of the moment it is written in', () => {
+  it('does not contain the time at which it is written', () => {
     expect(written()).toBe(written());
   });
 });

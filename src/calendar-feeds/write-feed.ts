@@ -3,13 +3,13 @@ import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { SlotTimes } from './calendar-feed.entity.js';
 import { component, dateValue, escapedText, instantValue, type Property } from './icalendar.js';
 
-/** What a feed shows, and how. */
+/** The settings of a feed. */
 export interface FeedView {
   readonly name: string;
   readonly times: SlotTimes;
-  /** Where the household is: a name of the IANA time zone database. */
+  /** An IANA name. */
   readonly timeZone: string;
-  /** Where browsers find Larder; `null` where nobody said so. */
+  /** The address of Larder for browsers; `null` when it is not configured. */
   readonly publicUrl: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface FeedItem {
   /** The name of the recipe, or the title of the note. */
   readonly title: string;
   readonly recipeId: string | null;
-  /** For how many is cooked. */
+  /** The number of servings that are cooked. */
   readonly servings: number | null;
   readonly minutes: number | null;
   readonly note: string | null;
@@ -30,16 +30,16 @@ export interface FeedItem {
   readonly updatedAt: Date;
 }
 
-/** So long is a meal whose beginning is set. */
+/** Duration of a meal with a time, in milliseconds. */
 const MEAL_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 86_400_000;
 const HOUR = 'PT1H';
-/** Items that are written until others get their turn. */
+/** Number of items that are written before other work gets a turn. */
 const AT_A_TIME = 20;
 
 /**
- * The calendar as RFC 5545 has it, in steps. It says nothing of the moment that it is written in: the same items make the same text,
- * byte for byte.
+ * The calendar in the form of RFC 5545, written in steps. It does not contain the current time: the same items give the
+ * same bytes.
  */
 export function* writeFeed(view: FeedView, items: readonly FeedItem[]): Generator<void, string> {
   const startOf = startsIn(view.timeZone);
@@ -80,7 +80,10 @@ function eventOf(item: FeedItem, view: FeedView, startOf: StartOf): Property[] {
   ];
 }
 
-/** The whole day, or from the time of its slot on: in UTC, so that no definition of a time zone is needed. */
+/**
+ * The whole day, or an hour from the time of the slot. Times are in UTC, so that no definition of a time zone is
+ * needed.
+ */
 function timesOf({ date, slot }: FeedItem, { times }: FeedView, startOf: StartOf): Property[] {
   const time = times[slot];
   if (time === undefined)
@@ -95,10 +98,10 @@ function timesOf({ date, slot }: FeedItem, { times }: FeedView, startOf: StartOf
   ];
 }
 
-/** The moment of a day and a time of day, in milliseconds. */
+/** Milliseconds since 1970 for a day and a time of day. */
 type StartOf = (date: string, time: string) => number;
 
-/** Several items may begin at the same moment, and offsets of time zones take long to find. */
+/** Caches the results: several items may begin at the same time, and finding the offset of a time zone is slow. */
 function startsIn(timeZone: string): StartOf {
   const known = new Map<string, number>();
   return (date, time) => {
@@ -109,7 +112,7 @@ function startsIn(timeZone: string): StartOf {
   };
 }
 
-/** Of an hour that comes twice the first one is meant (RFC 5545, 3.3.5). */
+/** When the clock is put back, an hour comes twice. The first one is meant (RFC 5545, 3.3.5). */
 function firstMoment(local: string, timeZone: string): number {
   const possible = DateTime.fromISO(local, { zone: timeZone }).getPossibleOffsets();
   return Math.min(...possible.map((moment) => moment.toMillis()));

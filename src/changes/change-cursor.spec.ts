@@ -5,7 +5,7 @@ describe('a cursor of the feed', () => {
   it.each([
     { epoch: NO_EPOCH, sequence: 0 },
     { epoch: '6f9619ff-8b86-d011-b42d-00c04fc964ff', sequence: 999_999_999_999_999 },
-  ])('leads back to the place it was made of: $sequence', (place) => {
+  ])('returns the place from which it was made: $sequence', (place) => {
     expect(placeOf(cursorOf(place))).toEqual(place);
   });
 
@@ -18,7 +18,7 @@ describe('a cursor of the feed', () => {
     '6f9619ff8b86d011b42d00c04fc964ff.01',
     '6f9619ff8b86d011b42d00c04fc964ff.1e3',
     `${'0'.repeat(32)}.${'9'.repeat(16)}`,
-  ])('is not what is no cursor: %p', (text) => {
+  ])('is null for another text: %p', (text) => {
     expect(placeOf(text)).toBeNull();
   });
 });

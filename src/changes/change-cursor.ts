@@ -15,7 +15,7 @@ export function cursorOf({ epoch, sequence }: ChangePlace): string {
 }
 
 /** SQL of the cursor of a place. @param epoch @param sequence SQL of its parts; `NULL` for a household that has no counter yet */
-export function cursorSql(epoch: string, sequence: string): string {
+export function feedCursorSql(epoch: string, sequence: string): string {
   return `(replace(COALESCE(${epoch}, '${NO_EPOCH}')::text, '-', '') || '.' || COALESCE(${sequence}, 0))`;
 }
 

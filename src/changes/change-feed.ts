@@ -73,7 +73,11 @@ export class ChangeFeed {
     return place ?? { epoch: NO_EPOCH, sequence: 0 };
   }
 
-  /** Of the next `limit` changes of these kinds, the last one of each object, with the current entity. @throws PlaceExpiredError */
+  /**
+   * Reads the next `limit` changes of these kinds. Of several changes to one object only the last is returned, with the
+   * object as it is now.
+   * @throws PlaceExpiredError
+   */
   async after(householdId: string, place: ChangePlace, kinds: readonly ChangeKind[], limit: number): Promise<FeedPage> {
     this.statement ??= pageStatement(this.kinds);
     const rows = await this.sql.rows<PageRow>(this.statement, [householdId, place.sequence, kinds, limit]);

@@ -45,7 +45,7 @@ export function webUrl(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-/** Unchanged: the slash at the end of an issuer is part of it. The message does not repeat the value. */
+/** The address is not changed, because a trailing slash is part of an issuer. The message does not repeat the value. */
 export function issuerUrl(text: string): string {
   webUrl(text);
   return text;
@@ -58,7 +58,7 @@ export function oneLine(max: number): (text: string) => string {
   };
 }
 
-/** In lower case, as Node names headers. Headers that say something else of a request are refused. */
+/** In lower case, as Node names headers. Headers that Larder uses for another purpose are refused. */
 export function headerName(text: string): string {
   const name = text.toLowerCase();
   const isFree =

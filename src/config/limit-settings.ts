@@ -1,13 +1,13 @@
 import { wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
-/** Bytes of a megabyte of `LIMIT_HOUSEHOLD_MB` and `LIMIT_PICTURE_MB`, and of the messages about them. */
+/** Bytes of a megabyte in `LIMIT_HOUSEHOLD_MB`, `LIMIT_PICTURE_MB` and the messages about them. */
 export const MEGABYTE = 1_000_000;
 
 /** 0 means no limit. */
 export interface LimitSettings {
   readonly rateLimits: {
-    /** Of one API key, one session, or one address without either. */
+    /** For each API key, each session, and each address without either. */
     readonly requestsPerMinute: number;
     readonly householdRequestsPerMinute: number;
     readonly importsPerHour: number;
@@ -15,15 +15,18 @@ export interface LimitSettings {
   };
   /** How much one household may store, approximately, in units of `MEGABYTE`. */
   readonly householdMegabytes: number;
-  /** How many recipes one household may have outside the bin. */
+  /** Maximum number of recipes of one household outside the bin. */
   readonly householdRecipes: number;
-  /** How much the kept pictures of one household may take, in units of `MEGABYTE`. */
+  /** Maximum size of the pictures of one household, in units of `MEGABYTE`. */
   readonly householdPictureMegabytes: number;
-  /** How large an archive of recipes may be, in MiB. */
+  /** Maximum size of an archive of recipes, in MiB. */
   readonly archiveMegabytes: number;
 }
 
-/** So many API keys of one household may use their whole limit at once, unless `RATE_LIMIT_HOUSEHOLD` is set. */
+/**
+ * Number of API keys of one household that can use their whole limit at the same time, unless `RATE_LIMIT_HOUSEHOLD` is
+ * set.
+ */
 const KEYS_OF_A_HOUSEHOLD = 4;
 const ANY_NUMBER = wholeNumber(0, 1_000_000);
 

@@ -42,7 +42,7 @@ describe('oddVariables', () => {
     ['SESION_SECRET_FILE', 'SESSION_SECRET_FILE'],
     ['METRIC_TOKEN', 'METRICS_TOKEN'],
     ['PARSER_THREAD', 'PARSER_THREADS'],
-  ])('takes %s for %s', (written, meant) => {
+  ])('suggests %s for %s', (written, meant) => {
     expect(odd(written)).toEqual([`${written} is not a setting of Larder: did you mean ${meant}?`]);
   });
 
@@ -53,20 +53,20 @@ describe('oddVariables', () => {
     'DATABASE_PASSWORD',
     'OIDC_REALM',
     'LARDER_COLOR',
-  ])('says that %s is no setting', (written) => {
+  ])('reports that %s is not a setting', (written) => {
     expect(odd(written)).toEqual([`${written} is not a setting of Larder.`]);
   });
 
-  it('leaves all settings alone, with and without a file', () => {
+  it('reports nothing for correct settings, with and without a file', () => {
     expect(odd(...NAMES)).toEqual([]);
     expect(odd(...[...NAMES].map((name) => `${name}_FILE`))).toEqual([]);
   });
 
-  it('leaves alone what other programs put there', () => {
+  it('ignores variables of other programs', () => {
     expect(odd(...OTHER_PROGRAMS)).toEqual([]);
   });
 
-  it('leaves the port alone that Kubernetes tells of a service named larder', () => {
+  it('ignores the port that Kubernetes sets for a service named larder', () => {
     expect(oddVariables({ LARDER_PORT: 'tcp://10.0.0.1:3000' }, NAMES)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export class SettingReader {
   readonly names = new Set<string>();
   /** One line for each wrong setting. */
   readonly problems: string[] = [];
-  /** One line for each setting that does nothing as it stands. */
+  /** One line for each setting that has no effect. */
   readonly warnings: string[] = [];
 
   constructor(private readonly env: Environment) {}

@@ -17,11 +17,11 @@ export interface OpenidSettings {
   readonly clientId: string;
   /** `null` for a public client. */
   readonly clientSecret: string | null;
-  /** What people call the provider. */
+  /** The name of the provider on the pages. */
   readonly name: string;
-  /** With spaces between them. */
+  /** Separated by spaces. */
   readonly scopes: string;
-  /** Whether a person without an account gets one. */
+  /** Whether a person without an account gets one at the first sign-in. */
   readonly signUp: boolean;
   /** People whose claim has this value, or has it in its list, become administrators; `null` for nobody. */
   readonly admin: { readonly claim: string; readonly value: string } | null;
@@ -29,7 +29,7 @@ export interface OpenidSettings {
   readonly only: boolean;
 }
 
-/** Settings that sign-in depends on. */
+/** Other settings that the settings of sign-in depend on. */
 interface Surroundings {
   readonly publicUrl: string | null;
   readonly trustProxy: readonly string[];

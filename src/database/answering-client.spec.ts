@@ -5,12 +5,12 @@ import { Pool } from 'pg';
 import { AnsweringClient } from './answering-client.js';
 
 describe('AnsweringClient', () => {
-  it.each([undefined, 0, Number.NaN])('refuses to wait %p milliseconds for an answer', (patience) => {
+  it.each([undefined, 0, Number.NaN])('refuses a time limit of %p milliseconds', (patience) => {
     const config = { query_timeout: patience } as { query_timeout: number };
     expect(() => new AnsweringClient(config)).toThrow('AnsweringClient needs a query_timeout in milliseconds');
   });
 
-  it('outlives a server that lets it in and dies in the same breath', async () => {
+  it('survives a server that accepts the connection and ends at once', async () => {
     const letIn = message('R', '\0\0\0\0') + message('Z', 'I');
     const death = message('E', 'SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0');
     const server = createServer((socket) => socket.once('data', () => socket.end(letIn + death, 'latin1')));

@@ -16,9 +16,9 @@ export function namedKeys(names: readonly string[], keyOf: (name: string) => str
 }
 
 /**
- * CTEs of a statement of household `$1`, for the domain that owns the table. `{table}_found` has the `id` of each `key` in
- * `json`; missing rows are added. The rows are always added in the order of their keys, so that two such statements cannot
- * deadlock. An UPDATE without effect makes Postgres also return rows that another transaction adds at the same time.
+ * CTEs of a statement of household `$1`, for the domain that owns the table. `{table}_found` has the `id` of each `key`
+ * in `json`. Missing rows are added, always in the order of their keys, so that two such statements cannot deadlock. An
+ * UPDATE without effect makes Postgres also return rows that another transaction adds at the same time.
  * @param table has a unique `(household_id, name_key)`
  * @param condition no row is added unless it is true
  * @param columns further columns of `{table}_found`

@@ -1,7 +1,7 @@
 import type { FindOptionsOrder, FindOptionsWhere } from 'typeorm';
 import { TableRepository } from './table-repository.js';
 
-/** The columns of every table of a household. */
+/** The columns that every table of a household has. */
 export interface HouseholdRow {
   householdId: string;
   id: string;

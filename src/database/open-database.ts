@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { joinEmbeddedServer } from './embedded-server.js';
+import { joinEmbeddedServer } from './embedded/embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
 import { migrate, type MigratedDatabase } from './schema/migrate.js';
-import { OwnServer } from './own-server.js';
+import { OwnServer } from './embedded/own-server.js';
 import { StartError } from '../start-error.js';
 import { stopped } from '../stop-signal.js';
 

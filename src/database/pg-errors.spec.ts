@@ -47,14 +47,14 @@ describe('a violated constraint', () => {
     expect(isUniqueViolation(error, 'cookbook_recipes_recipe_fkey')).toBe(false);
   });
 
-  it('keeps a number that is no number of a shard', () => {
+  it('keeps a number that is not the number of a shard', () => {
     const error = reported('23505', 'duplicate key value violates unique constraint "stores_name_key_2"');
     expect(isUniqueViolation(error, 'stores_name_key_2')).toBe(true);
     expect(isUniqueViolation(error, 'stores_name_key')).toBe(false);
   });
 
   it.each([null, undefined, 'text', new Error(NAME_TAKEN), reported('23505', 'no name at all')])(
-    'is nothing that says none: %p',
+    'is null when the error names none: %p',
     (error) => {
       expect(isUniqueViolation(error, 'stores_name_key')).toBe(false);
     },
@@ -62,7 +62,7 @@ describe('a violated constraint', () => {
 });
 
 describe('an outdated count', () => {
-  it.each(['changes', 'changes_102034'])('is a change in %s without a number', (relation) => {
+  it.each(['changes', 'changes_102034'])('is an error for a change in %s without a number', (relation) => {
     const error = reported(
       '23502',
       `null value in column "sequence" of relation "${relation}" violates not-null constraint`,

@@ -11,7 +11,7 @@ export abstract class TableRepository<Row extends ObjectLiteral> extends Reposit
     protected readonly queries: Sql,
   ) {
     super(entity, queries.manager);
-    // That of the unit of work in which a statement is run.
+    // The manager of the unit of work in which a statement runs.
     Object.defineProperty(this, 'manager', { get: () => queries.manager });
   }
 

@@ -20,7 +20,10 @@ export async function atVersion<Row>(
   return row === null ? null : { row, stale: true };
 }
 
-/** For a change that names nothing: the row as it is, whose version stays. @returns `null` when the row does not exist */
+/**
+ * For a change without any field: reads the row, whose version stays the same.
+ * @returns `null` when the row does not exist
+ */
 export async function leftAtVersion<Row extends { readonly version: number }>(
   version: number,
   current: () => Promise<Row | null>,

@@ -2,7 +2,7 @@ import type { ChangeWatcher } from '../changes/change-watcher.js';
 
 /** Waits for changes of one household. */
 export class ChangeWait {
-  /** Settles when no change goes by unheard any more. */
+  /** Settles when the watch has begun: every change after that ends the wait. */
   readonly ready: Promise<void>;
   private readonly endWatch: () => void;
   private hasChanged = false;
@@ -17,7 +17,10 @@ export class ChangeWait {
     this.endWatch = end;
   }
 
-  /** Whether something changed since the last call, or does so in that many milliseconds. @param stopped ends the wait */
+  /**
+   * Whether something changed since the last call, or changes within this many milliseconds.
+   * @param stopped ends the wait
+   */
   async next(milliseconds: number, stopped: AbortSignal): Promise<boolean> {
     if (!this.hasChanged && milliseconds > 0 && !stopped.aborted) await this.sleep(milliseconds, stopped);
     const hasChanged = this.hasChanged;

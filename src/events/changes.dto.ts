@@ -4,17 +4,17 @@ import { SHOWN_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
 import { IsText, Optional } from '../http/fields/validation.js';
 
-/** Characters of a cursor, of which none has more than 50. */
+/** Maximum number of characters of a cursor. Those of Larder have at most 50. */
 const LONGEST_CURSOR = 100;
 const LONGEST_KINDS = 500;
 
 export class FollowDto {
-  /** Names of kinds with commas between them; all that the key may see when left out. */
+  /** Names of kinds, separated by commas; all that the key may see when left out. */
   @Optional()
   @IsText(LONGEST_KINDS)
   kinds?: string;
 
-  /** The cursor of an earlier answer, or the id of an event. Left out: the place where the feed ends now. */
+  /** The cursor of an earlier answer, or the id of an event. Left out: the present end of the feed. */
   @Optional()
   @IsText(LONGEST_CURSOR, 1)
   since?: string;
@@ -28,7 +28,7 @@ export class ReadChangesDto extends FollowDto {
   @ApiProperty({ type: 'integer' })
   limit: number = 500;
 
-  /** Seconds to hold the answer until something happens. */
+  /** Seconds to wait for a change before the answer is sent. */
   @Optional()
   @IsInt()
   @Min(0)
@@ -43,26 +43,32 @@ export class ChangeDto {
   @ApiProperty({ format: 'uuid' })
   id!: string;
   op!: 'upsert' | 'delete';
-  /** `null` for what has no versions. */
+  /** `null` for objects without versions. */
   @ApiProperty({ type: 'integer', nullable: true })
   version!: number | null;
   @DateTime()
   occurredAt!: string;
-  /** The name that the request had which made the change: its `x-operation-id`, or its `Idempotency-Key`. */
+  /** The name of the request that made the change: its `x-operation-id` or `Idempotency-Key`. */
   @ApiProperty({ type: 'string', nullable: true, minLength: 1, maxLength: 255, pattern: '^[!-~]+$' })
   operationId!: string | null;
-  /** As it stands now, in the form in which its own operations answer it, a recipe with `id`, `name` and `version` alone; `null` when deleted. */
+  /**
+   * The object as it is now, in the form of the answers of its own operations; a recipe has only `id`, `name` and
+   * `version`. `null` when it was deleted.
+   */
   @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
   entity!: object | null;
 }
 
 export class ChangesDto {
-  /** In the order of their commits; of one thing its last change alone. Not there in an answer without `since`. */
+  /**
+   * In the order of their commits. Of several changes to one object, only the last. Missing in an answer without
+   * `since`.
+   */
   @ApiProperty({ type: [ChangeDto], required: false })
   changes?: ChangeDto[];
-  /** Where to go on. */
+  /** The place from which the next request continues. */
   cursor!: string;
-  /** Whether there are more changes already. Not there in an answer without `since`. */
+  /** Whether there are more changes already. Missing in an answer without `since`. */
   @ApiProperty({ required: false })
   hasMore?: boolean;
 }

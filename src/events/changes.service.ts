@@ -26,14 +26,16 @@ export class ChangesService implements OnModuleDestroy {
     private readonly streams: OpenStreams,
   ) {}
 
-  /** Answers that are held go out before the server waits for its connections to end. */
+  /** Sends the held answers before the server waits for its connections to end. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
   /**
-   * The JSON of a `ChangesDto`. @param gone aborted when nobody waits for it any more
-   * @throws InvalidRequestError CursorExpiredError TooManyRequestsError UnauthorizedError when the key ended while the answer was held
+   * The JSON of a `ChangesDto`.
+   * @param gone aborted when the client has gone
+   * @throws InvalidRequestError CursorExpiredError TooManyRequestsError UnauthorizedError when the key ended while the
+   * answer was held
    */
   async read(request: Request, caller: Caller, query: ReadChangesDto, gone: AbortSignal): Promise<LongText> {
     const { since, limit, wait } = query;
@@ -56,7 +58,7 @@ export class ChangesService implements OnModuleDestroy {
     return this.following.orExpired(this.feed.after(householdId, place, kinds, limit));
   }
 
-  /** @throws UnauthorizedError when the key has ended since */
+  /** @throws UnauthorizedError when the key has ended in the meantime */
   private async refuseEnded(request: Request, caller: Caller): Promise<void> {
     if ((await this.callers.findAgain(request, caller)) === null) throw new UnauthorizedError();
   }
@@ -74,7 +76,7 @@ export class ChangesService implements OnModuleDestroy {
     const end = performance.now() + wait * 1_000;
     try {
       await waiting.ready;
-      // The key may have ended before the wait began: nothing tells of that any more.
+      // The key may have ended before the watch began, which the watch does not report.
       await this.refuseEnded(request, caller);
       let page = await this.page(householdId, before.end, kinds, limit);
       while (page.count === 0 && (await waiting.next(end - performance.now(), stopped))) {

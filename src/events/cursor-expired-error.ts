@@ -3,7 +3,7 @@ import { problemKind } from '../http/problems/problem-kind.js';
 
 const CURSOR_EXPIRED = problemKind(410, 'CURSOR_EXPIRED', 'Cursor expired');
 
-/** The feed does not reach back to the cursor any more. */
+/** The feed cannot be continued from this cursor: later changes have been removed from it. */
 export class CursorExpiredError extends DomainError {
   readonly kind = CURSOR_EXPIRED;
 

@@ -8,11 +8,11 @@ const VERSION = 1;
 export interface EventMessage {
   readonly kind: string;
   readonly sequence: number;
-  /** As the protocol of server-sent events writes it. */
+  /** In the format of server-sent events. */
   readonly text: string;
 }
 
-/** The event that tells of a change. Its id is the cursor of the place after it. */
+/** The event for a change. Its id is the cursor of the place after the change. */
 export function messageOf(change: ChangeDto, epoch: string, sequence: number): EventMessage {
   const eventName = eventTypeOf(change);
   const eventId = cursorOf({ epoch, sequence });

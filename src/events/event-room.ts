@@ -7,50 +7,53 @@ import { changesOf } from './changes-of.js';
 import { type EventMessage, messageOf } from './event-message.js';
 import { eventOutcomes } from './outcomes.js';
 
-/** Changes that are read at once. */
+/** Number of changes that are read at once. */
 const PAGE = 200;
-/** Characters that are written without a pause, and milliseconds that such a pause waits for readers at most. */
+/** Number of characters that are written before a pause, and maximum milliseconds of such a pause for slow readers. */
 const BURST = 65_536;
 const LONGEST_DRAIN = 200;
 
-/** The client missed something: it reads what it follows anew, and goes on from the id of this event. */
+/** Tells the client that it missed changes: it must read its data again, and continues from the id of this event. */
 export const LAGGED = 'event: lagged\ndata: {}\n\n';
 
 export interface Follower {
   readonly stream: EventStream;
   readonly caller: Caller;
-  /** `null` with an API key, and for a display. */
+  /** `null` for a caller with an API key, and for a display. */
   readonly sessionId: string | null;
   readonly kinds: ReadonlySet<string>;
-  /** All up to here was sent. `null` before its welcome: until then it is told nothing. */
+  /** The place up to which all changes were sent. `null` until `welcome`: before that nothing is sent. */
   place: ChangePlace | null;
 }
 
 interface RoomTools {
   readonly feed: ChangeFeed;
-  /** Those whose key or session has not ended, with the role that they had. */
+  /** The followers whose key or session has not ended and whose person has the same role. */
   readonly living: (householdId: string, followers: readonly Follower[]) => Promise<ReadonlySet<Follower>>;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Those who follow the changes of one household. The feed is read once for all of them. They are told one thing after the other,
- * and nothing to anybody whose key or session has ended.
+ * The clients that follow the changes of one household. The feed is read once for all of them. Messages are sent one
+ * after the other. A follower whose key or session has ended gets no further message.
  */
 export class EventRoom {
   readonly followers = new Set<Follower>();
-  /** All of them were told everything up to here; `null` before the first one came. */
+  /** The place up to which all followers got the changes; `null` before the first follower. */
   private place: ChangePlace | null = null;
   private work: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly householdId: string,
     private readonly tools: RoomTools,
-    /** Settles when no change goes by unheard any more. */
+    /** Settles when the watch has begun: every change after that is reported. */
     private readonly ready: Promise<void>,
   ) {}
 
-  /** Sends what happened since the place of the follower, or tells it where the feed stands. @param since `null` for now */
+  /**
+   * Sends the changes since a place, or the present end of the feed.
+   * @param since `null` for the present end of the feed
+   */
   welcome(follower: Follower, since: ChangePlace | null): void {
     this.then(async () => {
       await this.ready;
@@ -68,7 +71,7 @@ export class EventRoom {
     });
   }
 
-  /** Ends the streams whose key or session has ended. */
+  /** Closes the streams whose key or session has ended. */
   check(): void {
     this.then(async () => {
       const followers = [...this.followers];
@@ -90,7 +93,10 @@ export class EventRoom {
     follower.stream.end();
   }
 
-  /** Streams that miss something are ended: a client then asks again with the id of the last event that it has. */
+  /**
+   * After an error all streams are closed, because they may have missed a change. The clients then connect again with
+   * the id of the last event that they have.
+   */
   private then(act: () => Promise<void>): void {
     this.work = this.work.then(act).catch((error: unknown) => {
       this.tools.onError(error);
@@ -98,7 +104,10 @@ export class EventRoom {
     });
   }
 
-  /** Sends them everything after the place, and gives the place that was reached. */
+  /**
+   * Sends all changes after the place.
+   * @returns the place that was reached
+   */
   private async readFrom(from: ChangePlace, followers: readonly Follower[]): Promise<ChangePlace> {
     const { feed } = this.tools;
     const kinds: ChangeKind[] = feed.kinds.map(({ kind }) => kind);
@@ -140,7 +149,7 @@ export class EventRoom {
   }
 }
 
-/** Whether the message is one for the follower, and was sent. */
+/** Returns whether the message was meant for the follower and was written. */
 function send({ kind, sequence, text }: EventMessage, follower: Follower): boolean {
   return isBefore(follower, sequence) && follower.kinds.has(kind) && follower.stream.write(text);
 }

@@ -14,11 +14,14 @@ import { Following } from './following.js';
 import { OpenStreams } from './open-streams.js';
 import { eventOutcomes } from './outcomes.js';
 
-/** Milliseconds. Proxies commonly close a quiet connection after a minute. A stream outlives a key that expires by this at most. */
+/**
+ * Milliseconds between two comments in an idle stream: proxies often close a connection that is idle for a minute. A
+ * stream may outlive a key that expires by this time.
+ */
 const BEAT = 25_000;
-/** Bytes that wait for a slow reader. */
+/** Bytes that are buffered for a slow reader. */
 const MOST_WAITING = 262_144;
-/** The ends of what opens a stream. */
+/** The kinds of the feed that report the end of a credential. */
 const CREDENTIALS = ['apiKey', 'session'] as const;
 
 interface Room {
@@ -43,7 +46,7 @@ export class EventStreams implements OnModuleDestroy {
   ) {}
 
   /**
-   * Answers with events until the client closes, its key, session or display ends, or the server stops.
+   * Answers with events until the client closes the connection, its key, session or display ends, or the server stops.
    * @throws InvalidRequestError TooManyRequestsError ServiceUnavailableError
    */
   open(request: Request, response: Response, caller: Caller, query: FollowDto): void {
@@ -74,12 +77,12 @@ export class EventStreams implements OnModuleDestroy {
     room.welcome(follower, place);
   }
 
-  /** Those that are open in this process. */
+  /** Number of open streams in this process. */
   get size(): number {
     return [...this.rooms.values()].reduce((sum, { room }) => sum + room.followers.size, 0);
   }
 
-  /** Before the server waits for its connections to end. */
+  /** Closes the streams before the server waits for its connections to end. */
   onModuleDestroy(): void {
     this.isStopping = true;
     clearInterval(this.beating);
@@ -132,7 +135,7 @@ export class EventStreams implements OnModuleDestroy {
   }
 }
 
-/** What a browser sends that lost the stream. The address, with its `since`, is then the one of the first request. */
+/** The id that a browser sends when it reconnects. The URL still has the `since` of its first request. */
 function lastEventId({ headers }: Request): string | undefined {
   const id = headers['last-event-id'];
   return typeof id === 'string' && id !== '' ? id : undefined;

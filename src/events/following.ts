@@ -7,14 +7,15 @@ import { ChangeFeed, PlaceExpiredError } from '../changes/change-feed.js';
 import { InvalidRequestError } from '../http/problems/errors.js';
 import { CursorExpiredError } from './cursor-expired-error.js';
 
-/** What a client may follow, and from where. */
+/** Checks which kinds of changes a client may follow, and from which place. */
 @Injectable()
 export class Following {
   constructor(private readonly feed: ChangeFeed) {}
 
   /**
-   * The kinds that are asked for, less those that the caller may not see.
-   * @param asked names with commas between them; `undefined` for all. @throws InvalidRequestError
+   * The requested kinds that the caller may see.
+   * @param asked names separated by commas; `undefined` for all
+   * @throws InvalidRequestError
    */
   kindsOf(caller: Caller, asked: string | undefined): ChangeKind[] {
     const names = asked === undefined || asked === '' ? null : asked.split(',').map((name) => name.trim());
@@ -29,7 +30,7 @@ export class Following {
       .map(({ kind }) => kind);
   }
 
-  /** @throws InvalidRequestError when it is no cursor */
+  /** @throws InvalidRequestError when the text is not a cursor */
   placeOf(cursor: string): ChangePlace {
     const place = placeOf(cursor);
     if (place === null)

@@ -6,21 +6,21 @@ function open(streams: OpenStreams, count: number, householdId: string, credenti
 }
 
 describe('OpenStreams', () => {
-  it('lets a key have 20, and another one after that', () => {
+  it('allows 20 for one key, and more for another key', () => {
     const streams = new OpenStreams();
     open(streams, 20, 'home', 'key');
     expect(() => streams.take('home', 'key')).toThrow('20 streams are open with this key');
     expect(streams.take('home', 'other key')).toBeInstanceOf(Function);
   });
 
-  it('lets a household have 100, and another household after that', () => {
+  it('allows 100 for one household, and more for another household', () => {
     const streams = new OpenStreams();
     for (let key = 0; key < 5; key++) open(streams, 20, 'home', `key ${key}`);
     expect(() => streams.take('home', 'one more')).toThrow('100 streams are open in this household');
     expect(streams.take('elsewhere', 'key')).toBeInstanceOf(Function);
   });
 
-  it('takes a place back once, however often it is given back', () => {
+  it('releases a place once, even when it is released several times', () => {
     const streams = new OpenStreams();
     const [close] = open(streams, 20, 'home', 'key');
     close?.();

@@ -1,12 +1,12 @@
 import { ServiceUnavailableError, TooManyRequestsError } from '../http/problems/errors.js';
 
-/** Streams and held answers at the same time, in this process. */
+/** Limits for the streams and held answers of this process at the same time. */
 const MOST_OF_A_KEY = 20;
 const MOST_OF_A_HOUSEHOLD = 100;
 const MOST_OF_ALL = 5_000;
 const TRY_AGAIN_SECONDS = 30;
 
-/** Counts what is kept open for clients, by key (or session) and by household. */
+/** Counts open streams and held answers by key (or session) and by household. */
 export class OpenStreams {
   private readonly counts = new Map<string, number>();
   private all = 0;
@@ -15,7 +15,10 @@ export class OpenStreams {
     return this.all;
   }
 
-  /** @returns what gives the place back. @throws TooManyRequestsError ServiceUnavailableError */
+  /**
+   * @returns a function that releases the place
+   * @throws TooManyRequestsError ServiceUnavailableError
+   */
   take(householdId: string, credentialId: string): () => void {
     if (this.all >= MOST_OF_ALL) throw new ServiceUnavailableError('Too many streams are open on this server');
     this.refuseOver(credentialId, MOST_OF_A_KEY, 'with this key');

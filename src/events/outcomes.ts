@@ -1,7 +1,9 @@
 import { Outcomes } from '../outcomes.js';
 
-/** Of events, for each stream that they were for. `lagged`: the client was told that it missed some. */
+/** Events, counted once for each stream. `lagged`: the client was told that it missed changes. */
 export const eventOutcomes = new Outcomes(['sent', 'lagged']);
 
-/** Of the attempts to deliver a message to a webhook. `postponed`: it is tried again; `failed`: it is not. */
+/**
+ * Attempts to deliver a message to a webhook. `postponed`: there will be another attempt; `failed`: there will be none.
+ */
 export const deliveryOutcomes = new Outcomes(['delivered', 'postponed', 'failed']);

@@ -1,7 +1,10 @@
 import { canonicalUnit } from '../parser/ingredient-line/find-unit.js';
 import { isCountUnit } from '../units/units.js';
 
-/** Nobody buys two and a half eggs: what has no unit, or one that counts pieces, is bought in whole ones. */
+/**
+ * Whether the ingredient is bought in whole pieces: it has no unit, or a unit that counts pieces. Nobody buys two and a
+ * half eggs.
+ */
 export function isBoughtByPiece(unit: string | null): boolean {
   if (unit === null || unit === '') return true;
   const known = canonicalUnit(unit);

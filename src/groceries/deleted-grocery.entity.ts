@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 
-/** A line that was taken off the shopping list less than 30 days ago. */
+/** A line that was deleted from the shopping list. It is kept for 30 days. */
 @Entity({ name: 'deleted_groceries' })
 @Index('deleted_groceries_deleted_idx', ['deletedAt'])
 @ForeignKey(() => Household, ['householdId'], ['id'], {

@@ -17,31 +17,31 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NOTE_LENGTH = 2_000;
 
 export class ListGroceriesDto {
-  /** Only what is bought in this store. */
+  /** Only lines of this store. */
   @Optional()
   @IsUuid()
   storeId?: string;
 
-  /** In the order of the aisles of the stores; what stands in none comes last. */
+  /** In the order of the aisles of the stores. Lines without an aisle come last. */
   @Optional()
   @IsIn(['aisle'])
   groupBy?: 'aisle';
 }
 
 export class CreateGroceryDto {
-  /** Chosen by the client, so that a retry adds nothing twice. What is no UUID is ignored. */
+  /** Chosen by the client, so that a retry adds nothing twice. A text that is not a UUID is ignored. */
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && UUID.test(value) ? value : undefined))
   @Optional()
   @IsUuid()
   id?: string;
 
-  /** A line to take apart, such as `2 l milk`, in the place of `name`, `unit` and `amount`. */
+  /** A line to parse, such as `2 l milk`, instead of `name`, `unit` and `amount`. */
   @Optional()
   @IsText(500, 1)
   @StandsAlone()
   raw?: string;
 
-  /** Must be there unless `raw` is; so must `unit` and `amount`. */
+  /** `name`, `unit` and `amount` are required without `raw`. */
   @NeededWithoutRaw()
   @Nullable()
   @IsText(500, 1)
@@ -62,7 +62,7 @@ export class CreateGroceryDto {
   @IsText(NOTE_LENGTH)
   note?: string | null;
 
-  /** What to buy, where that is not to follow from the amount. */
+  /** The amount to buy, when it should not follow from `amount`. */
   @OptionalNullable()
   @IsAmount()
   purchaseAmount?: number | null;
@@ -84,7 +84,7 @@ export class GroceryVersionDto {
 }
 
 export class UpdateGroceryDto extends GroceryVersionDto {
-  /** A line to take apart, such as `2 l milk`, in the place of `name`, `unit` and `amount`. */
+  /** A line to parse, such as `2 l milk`, instead of `name`, `unit` and `amount`. */
   @Optional()
   @IsText(500, 1)
   @StandsAlone()
@@ -112,7 +112,7 @@ export class UpdateGroceryDto extends GroceryVersionDto {
   @IsUuid()
   storeId?: string | null;
 
-  /** What to buy; with `null` it follows from the amount again. */
+  /** The amount to buy; with `null` it follows from `amount` again. */
   @OptionalNullable()
   @IsAmount()
   purchaseAmount?: number | null;
@@ -128,28 +128,28 @@ export class AssignStoreDto extends GroceryVersionDto {
   @IsUuid()
   storeId!: string | null;
 
-  /** Whether the same ingredient goes to this store next time. */
+  /** Whether this store becomes the default for the ingredient. */
   @Optional()
   @IsBoolean()
   savePreference: boolean = true;
 }
 
 export class MoveGroceryDto extends GroceryVersionDto {
-  /** The grocery behind which it is to stand; `null` for the first place. */
+  /** The grocery before its new place; `null` for the first place. */
   @Nullable()
   @IsUuid()
   afterId!: string | null;
 
-  /** Where it is to be bought from now on; `null` removes the store. */
+  /** The new store; `null` removes the store. */
   @OptionalNullable()
   @IsUuid()
   storeId?: string | null;
 }
 
-/** A recipe that wants the grocery, and how much. */
+/** A recipe that needs the grocery, and the amount that it needs. */
 export class GrocerySourceDto {
   recipeId!: string;
-  /** As it was when the recipe was put on the list. */
+  /** The name when the recipe was added to the list. */
   recipeName!: string;
   recipeIngredientId!: string;
   calendarItemId!: string | null;
@@ -166,7 +166,10 @@ export class GroceryDto {
   unit!: string | null;
   @Fraction()
   amount!: number | null;
-  /** What to put in the basket: what a person said, else the amount, rounded up to whole pieces where pieces are counted. */
+  /**
+   * The amount to buy: the one that a person set, otherwise `amount`, rounded up to whole pieces when the unit counts
+   * pieces.
+   */
   @Fraction()
   purchaseAmount!: number | null;
   isDone!: boolean;
@@ -175,14 +178,14 @@ export class GroceryDto {
   recurringGroceryId!: string | null;
   storeId!: string | null;
   note!: string | null;
-  /** Whether a person said what to buy. */
+  /** Whether a person set `purchaseAmount`. */
   purchaseAmountSet!: boolean;
-  /** Where the ingredient stands in the store. */
+  /** The aisle of the ingredient in the store. */
   aisleId!: string | null;
   /** Amount, unit and name as one text, such as `1 ½ kg tomatoes`. */
   display!: string;
   sources!: GrocerySourceDto[];
-  /** When it was ticked off. */
+  /** When it was ticked. */
   @DateTime()
   completedAt!: string | null;
   @DateTime()
@@ -192,7 +195,7 @@ export class GroceryDto {
 }
 
 export class ChangedGroceryDto {
-  /** As it stands now, changed or not. */
+  /** The current grocery, changed or not. */
   grocery!: GroceryDto;
   /** `true`: the grocery is at another version, and nothing changed. */
   stale!: boolean;

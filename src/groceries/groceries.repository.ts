@@ -34,11 +34,11 @@ export interface Move extends AtVersion {
   readonly householdId: string;
   /** `null` for the first place. */
   readonly afterId: string | null;
-  /** `undefined` where it stays. */
+  /** `undefined`: it stays in its store. */
   readonly storeId: string | null | undefined;
 }
 
-/** Which lines in which order. */
+/** Selects and sorts the lines of the list. */
 export interface GroceryView {
   readonly storeId?: string;
   readonly groupBy?: 'aisle';
@@ -46,7 +46,7 @@ export interface GroceryView {
 
 export interface WrittenGrocery {
   readonly as: WrittenAs;
-  /** A removed one as it was. */
+  /** For a deleted line, its last state. */
   readonly grocery: GroceryDto;
 }
 
@@ -54,8 +54,8 @@ export interface WrittenGrocery {
 const KEPT_DAYS = 30;
 
 /**
- * Adds the ingredient too when the household does not have it. Two groceries added at the same moment may share a sort order;
- * their ids then decide. It adds nothing under an id that is taken, or that a deleted line had.
+ * Adds the ingredient too when the household does not have it. Two groceries that are added at the same time may have
+ * the same sort order; then their ids decide. Adds nothing when a line or a deleted line has the id.
  */
 export const INSERT_GROCERY: Statement = {
   name: 'grocery-insert',
@@ -135,7 +135,10 @@ const DONE = `
     )
   )`;
 
-/** Of all lines that are done, or of those in `$3` that are at their version; of one store or of those without where `$2` says so. */
+/**
+ * Deletes all lines that are done, or those in `$3` that are done and have the given version. `$2` selects one store,
+ * or the lines without a store.
+ */
 const DELETE_DONE: Statement = {
   name: 'grocery-delete-done',
   notes: true,
@@ -147,7 +150,10 @@ const DELETE_DONE: Statement = {
     SELECT id FROM removed ORDER BY sort_order, id`,
 };
 
-/** With a higher version than it had. Its store, its recipe and what it recurs by may be gone since. */
+/**
+ * Restores the line with a higher version than it had. Its store, recipe or recurring grocery may have been deleted
+ * since.
+ */
 const RESTORE: Statement = {
   name: 'grocery-restore',
   notes: true,
@@ -212,18 +218,21 @@ export class GroceriesRepository implements OnModuleInit {
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** By id, the digests of the requests that made the lines; `null` for one whose id the server chose. */
+  /** By id, the digests of the requests that created the lines; `null` for a line whose id the server chose. */
   async madeOf(householdId: string, ids: readonly string[]): Promise<Map<string, string | null>> {
     const rows = await this.sql.rows<{ id: string; madeOf: string | null }>(FIND_MADE_OF, [householdId, ids]);
     return new Map(rows.map(({ id, madeOf }) => [id, madeOf]));
   }
 
-  /** `null` when the household has no such store, and when it has or had a line with this id. */
+  /** `null` when the household does not have the store, or a line or deleted line has this id. */
   insert(grocery: NewGrocery): Promise<GroceryDto | null> {
     return this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
   }
 
-  /** What was written, in no order. @param queries the transaction of which it is the last statement */
+  /**
+   * Returns the written lines in no particular order.
+   * @param queries the transaction; this is its last statement
+   */
   async write(householdId: string, writes: GroceryWrites, queries: Queries = this.sql): Promise<WrittenGrocery[]> {
     return written(await queries.rows<WrittenRow>(WRITE_GROCERIES, writeValues(householdId, writes)));
   }
@@ -232,7 +241,7 @@ export class GroceriesRepository implements OnModuleInit {
     return this.sql.row<GroceryDto>(SET_DONE, [householdId, id, version, isDone]);
   }
 
-  /** Changes nothing either when the household has no such store. */
+  /** Also changes nothing when the household does not have the store. */
   assignStoreAtVersion(
     householdId: string,
     id: string,
@@ -258,7 +267,9 @@ export class GroceriesRepository implements OnModuleInit {
     });
   }
 
-  /** Others of the household who put lines in order or merge them wait until the transaction ends. */
+  /**
+   * Waits until nobody else in the household orders or merges lines, and makes others wait until the transaction ends.
+   */
   async lock(tx: Transaction, householdId: string): Promise<void> {
     await tx.rows(LOCK_LIST, [householdId]);
   }
@@ -267,7 +278,10 @@ export class GroceriesRepository implements OnModuleInit {
     return this.sql.row<GroceryDto>(DELETE, [householdId, id, version]);
   }
 
-  /** @param storeId `undefined` for lines of all stores and none @param seen the lines to delete where not all done ones */
+  /**
+   * @param storeId `undefined` for lines of all stores and of none
+   * @param seen the lines to delete; all that are done when it is missing
+   */
   async removeDone(
     householdId: string,
     storeId: string | null | undefined,
@@ -281,7 +295,7 @@ export class GroceriesRepository implements OnModuleInit {
     return this.sql.row<GroceryDto>(RESTORE, [householdId, id]);
   }
 
-  /** Of all households: what can be restored no longer. */
+  /** Removes the deleted lines of all households whose 30 days are over. */
   async removeOld(): Promise<void> {
     await this.sql.rows(REMOVE_OLD, []);
   }
@@ -289,7 +303,7 @@ export class GroceriesRepository implements OnModuleInit {
 
 export type WrittenRow = GroceryDto & { readonly writtenAs: WrittenAs };
 
-/** The answer of the statement that writes lines. */
+/** Reads the answer of `WRITE_GROCERIES`. */
 export function written(rows: readonly WrittenRow[]): WrittenGrocery[] {
   return rows.map(({ writtenAs, ...grocery }) => ({ as: writtenAs, grocery }));
 }

@@ -35,7 +35,11 @@ export class GroceriesService implements OnModuleInit {
     this.runner.every(DAY, 'removeOldGroceries', () => this.repository.removeOld());
   }
 
-  /** A list of `GroceryDto`, for a client that knows those with the tags `known`. @throws NotFoundError on an unknown store */
+  /**
+   * A list of `GroceryDto`.
+   * @param known the tags that the client has
+   * @throws NotFoundError for an unknown store
+   */
   async list(householdId: string, view: ListGroceriesDto, known: readonly string[]): Promise<ReadList> {
     const list = await this.repository.list(householdId, view, known);
     if (isEmptyList(list)) await this.refuseUnknownStore(householdId, view.storeId ?? null);
@@ -43,8 +47,9 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /**
-   * A new row each time, but for an id of the client's: the same content again answers the row that is there.
-   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for another grocery or a deleted one
+   * Adds a line. When the id is there with the same content, the existing line is returned.
+   * @throws NotFoundError when the household does not have the store, ConflictError when another grocery or a deleted
+   * one has the id
    */
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [grocery] = await this.toAdd(householdId, [body]);
@@ -52,19 +57,19 @@ export class GroceriesService implements OnModuleInit {
     return added ?? this.addedBefore(householdId, grocery as GroceryToAdd);
   }
 
-  /** What the bodies ask to add, their lines taken apart. */
+  /** Converts the bodies into the lines to add, and parses their `raw` lines. */
   async toAdd(householdId: string, bodies: readonly CreateGroceryDto[]): Promise<GroceryToAdd[]> {
     const read = await this.readRaw(householdId, bodies);
     return bodies.map((body) => groceryOf(body, read.get(body)));
   }
 
-  /** What the bodies ask to change, their lines taken apart. */
+  /** Converts the bodies into changes, and parses their `raw` lines. */
   async patches(householdId: string, bodies: readonly UpdateGroceryDto[]): Promise<GroceryPatch[]> {
     const read = await this.readRaw(householdId, bodies);
     return bodies.map((body) => patchOf(body, read.get(body)));
   }
 
-  /** @throws NotFoundError when the grocery or the store is not the household's */
+  /** @throws NotFoundError when the household does not have the grocery or the store */
   async update(householdId: string, id: string, body: UpdateGroceryDto): Promise<ChangedGroceryDto> {
     const { version, storeId = null } = body;
     const [patch = {}] = await this.patches(householdId, [body]);
@@ -82,7 +87,7 @@ export class GroceriesService implements OnModuleInit {
     return toChanged(await this.guarded(householdId, id, change));
   }
 
-  /** @throws NotFoundError when the grocery or the store is not the household's */
+  /** @throws NotFoundError when the household does not have the grocery or the store */
   async assignStore(householdId: string, id: string, body: AssignStoreDto): Promise<ChangedGroceryDto> {
     const { version, storeId, savePreference } = body;
     const change = this.repository.assignStoreAtVersion(householdId, id, version, storeId, savePreference);
@@ -91,7 +96,7 @@ export class GroceriesService implements OnModuleInit {
     return toChanged(outcome);
   }
 
-  /** @throws NotFoundError when the grocery, the one it is to stand behind or the store is not the household's */
+  /** @throws NotFoundError when the household does not have the grocery, the one before its new place, or the store */
   async move(householdId: string, id: string, body: MoveGroceryDto): Promise<ChangedGroceryDto> {
     const { version, afterId, storeId } = body;
     const change = this.repository.moveAtVersion({ householdId, id, version, afterId, storeId });
@@ -104,19 +109,25 @@ export class GroceriesService implements OnModuleInit {
     return toChanged(outcome);
   }
 
-  /** Makes a line of a recurring grocery one of its own. @throws NotFoundError */
+  /**
+   * Turns a line of a recurring grocery into an ordinary line.
+   * @throws NotFoundError
+   */
   async detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
     const change = this.patchAtVersion(householdId, id, version, { recurringGroceryId: null });
     return toChanged(await this.guarded(householdId, id, change));
   }
 
-  /** Whether the version was the current one, and the grocery so is gone. */
+  /** Returns whether the grocery had this version and was deleted. */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     return !(await this.guarded(householdId, id, change)).stale;
   }
 
-  /** The grocery as it stands, when it was restored before. @throws NotFoundError when it was not deleted in the last 30 days */
+  /**
+   * A grocery that was restored before is returned as it is now.
+   * @throws NotFoundError when it was not deleted within the last 30 days
+   */
   async restore(householdId: string, id: string): Promise<GroceryDto> {
     const restored = await this.repository.restore(householdId, id);
     const grocery = restored ?? (await this.repository.findById(householdId, id));
@@ -135,8 +146,8 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /**
-   * The grocery that an earlier request with the same content added, whatever it says by now.
-   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for something else
+   * The grocery that an earlier request with the same content added, as it is now.
+   * @throws NotFoundError when the household does not have the store, ConflictError when something else has the id
    */
   async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<GroceryDto> {
     const existing = await this.repository.findById(householdId, id);

@@ -4,12 +4,15 @@ import type { Statement } from '../database/sql.js';
 import { heldStores } from '../stores/store-sql.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 
-/** Between two lines that were put in order anew: so many moves to one place change no other line. */
+/**
+ * The difference between the sort orders of two lines after the list was numbered again. So about ten moves to the same
+ * place need no new numbers for other lines.
+ */
 const STEP = 1_024;
 
 /**
- * Who puts lines into an order, or looks for lines to merge with, waits here for others of the household that do. It is an advisory
- * lock: the row of the household is on every node of a cluster, and to lock it there takes all of them.
+ * Serialises the ordering and merging of lines in a household. It is an advisory lock, because the row of the household
+ * is on every node of a cluster, and locking it there would take all nodes.
  */
 export const LOCK_LIST: Statement = {
   name: 'grocery-lock-list',
@@ -17,8 +20,9 @@ export const LOCK_LIST: Statement = {
 };
 
 /**
- * Puts the line behind `$4`, or first, and into the store `$6` where `$5` says so. It moves nothing where the line is at another version,
- * the other line or the store is not there, or no order is free between two lines.
+ * Moves the line after the line `$4`, or to the first place, and into the store `$6` if `$5` is true. It moves nothing
+ * when the line has another version, when the other line or the store does not exist, or when there is no free number
+ * between two lines.
  */
 export const MOVE: Statement = {
   name: 'grocery-move',
@@ -48,7 +52,10 @@ export const MOVE: Statement = {
     SELECT ${GROCERY_COLUMNS} FROM moved g`,
 };
 
-/** Makes room between all lines. The feed tells of them, and their versions stay: an order is no content. */
+/**
+ * Numbers all lines again with free numbers between them. The feed notes the changes, but the versions stay, because an
+ * order is not content.
+ */
 export const SPREAD: Statement = {
   name: 'grocery-spread',
   notes: true,
@@ -66,7 +73,7 @@ export const SPREAD: Statement = {
     SELECT count(*) FROM spread`,
 };
 
-/** Whether nothing but a lack of room keeps the line from its place. */
+/** Whether only a missing free number prevents the move. */
 export const IS_MOVABLE: Statement = {
   name: 'grocery-is-movable',
   text: `

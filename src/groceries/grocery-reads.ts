@@ -9,7 +9,7 @@ export const LIST_GROCERIES = polledList({
   known: '$2',
 });
 
-/** Of one store; of all where the id is empty. */
+/** A condition: lines of one store, or all when the id is empty. */
 const IN_STORE = `g.household_id = $1 AND (NULLIF($2, '') IS NULL OR g.store_id = NULLIF($2, '')::uuid)`;
 
 export const LIST_OF_STORE = polledList({
@@ -20,7 +20,7 @@ export const LIST_OF_STORE = polledList({
   known: '$3',
 });
 
-/** As one walks through the stores; what stands in no aisle comes last. */
+/** In the order of the aisles of a store. Lines without an aisle come last. */
 export const LIST_BY_AISLE = polledList({
   name: 'grocery-list-by-aisle',
   items: `

@@ -4,12 +4,12 @@ import { UNIT_SYMBOLS } from './unit-symbols.js';
 
 const IRREGULAR: Readonly<Record<string, string>> = { leaf: 'leaves', loaf: 'loaves' };
 
-/** By the 24th parts of one: eighths, thirds and quarters. */
+/** The character for a number of 24ths: eighths, quarters and thirds. */
 const FRACTIONS = { 3: '⅛', 6: '¼', 8: '⅓', 9: '⅜', 12: '½', 15: '⅝', 16: '⅔', 18: '¾', 21: '⅞' } as const;
 
-/** From here on a double has no fraction worth writing, and Postgres writes it with an exponent. */
+/** A `double precision` of this size or more has no exact fraction, and Postgres writes it with an exponent. */
 const LARGE = '1e15';
-/** What two decimals would show as 0. */
+/** Smaller amounts would be shown as 0 with two decimals. */
 const SMALL = '0.005';
 
 /** SQL of the JSON of one line, from `g`, a row of `groceries`. */
@@ -21,7 +21,7 @@ export const GROCERY_COLUMNS = `
   ${displayOf('g')} AS display, g.sources, ${utc('g.completed_at')} AS "completedAt", ${utc('g.created_at')} AS "createdAt",
   ${utc('g.updated_at')} AS "updatedAt"`;
 
-/** `1 ½ kg tomatoes`: what a person reads, in one text. */
+/** Amount, unit and name in one text: `1 ½ kg tomatoes`. */
 function displayOf(row: string): string {
   return `concat_ws(' ', ${amountText(`${row}.amount`)}, ${unitText(row)}, ${row}.name)`;
 }
@@ -33,7 +33,9 @@ function aisleOf(row: string): string {
   ) END`;
 }
 
-/** Eighths, thirds and quarters as one character, else two decimals at most; a small amount is never shown as 0. */
+/**
+ * Eighths, thirds and quarters as one character, otherwise at most two decimals. A small amount is never shown as 0.
+ */
 function amountText(amount: string): string {
   const parts = `trim_scale(round(((${amount} - trunc(${amount})) * 24)::numeric, 6))::text`;
   return `CASE
@@ -45,7 +47,7 @@ function amountText(amount: string): string {
   END`;
 }
 
-/** Canonical names as kitchens write them; other words as they were given. */
+/** The symbol of a unit with a canonical name; any other unit as it was given. */
 function unitText(row: string): string {
   const singular = literal(UNIT_SYMBOLS);
   const plural = literal(Object.fromEntries([...UNITS.keys()].map((name) => [name, pluralOf(name)])));

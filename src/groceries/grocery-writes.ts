@@ -8,7 +8,7 @@ import { nameKey } from '../text/name-key.js';
 import type { GrocerySource } from './grocery.entity.js';
 import { GROCERY_COLUMNS } from './grocery-sql.js';
 
-/** A line to add, in the order of the list behind what stands there. */
+/** A line to add at the end of the list. */
 export interface GroceryToAdd {
   readonly id: string;
   readonly name: string | null;
@@ -30,7 +30,7 @@ export interface GroceryToAdd {
   readonly sourceAmounts?: readonly (string | null)[];
 }
 
-/** What a line is to say from now on; a member that is absent stays. */
+/** The changed fields of a line. A missing member stays as it is. */
 export interface GroceryPatch {
   readonly name?: string | null;
   readonly unit?: string | null;
@@ -55,7 +55,7 @@ export interface GroceryChange extends AtVersion {
   readonly patch: GroceryPatch;
 }
 
-/** Each id stands in one of the lists at most, and once. */
+/** The ids must be different, within each list and between the lists. */
 export interface GroceryWrites {
   readonly added?: readonly GroceryToAdd[];
   readonly changed?: readonly GroceryChange[];
@@ -64,12 +64,17 @@ export interface GroceryWrites {
 
 export type WrittenAs = 'added' | 'changed' | 'removed';
 
-/** The columns of a row that a restored line has again. One that comes later and may not be null needs its value where it is restored. */
+/**
+ * The columns of a restored row. A new column that must not be null needs a value in the statement that restores it.
+ */
 export const KEPT_COLUMNS = `
   household_id, id, name, ingredient_id, recipe_ingredient_id, recurring_grocery_id, store_id, unit, amount, by_piece, is_done, sort_order,
   version, note, purchase_amount, sources, exact_amount, source_amounts, made_of, completed_at, created_at, updated_at`;
 
-/** A part of a statement: rows that were deleted, kept for a while. @param removed the part that answers them */
+/**
+ * A CTE that stores deleted rows for 30 days.
+ * @param removed the CTE that returns the deleted rows
+ */
 export function keepDeleted(removed: string): string {
   return `
     INSERT INTO deleted_groceries (household_id, id, content)
@@ -78,7 +83,7 @@ export function keepDeleted(removed: string): string {
     RETURNING id`;
 }
 
-/** The order of a line that goes behind all others. */
+/** The sort order of a line at the end of the list. */
 export const LAST_ORDER = `(SELECT COALESCE(max(sort_order), 0) FROM groceries WHERE household_id = $1)`;
 
 const has = (name: string): string => `c.patch ? '${name}'`;
@@ -112,8 +117,9 @@ const results = (['added', 'changed', 'removed'] satisfies WrittenAs[])
   .join(' UNION ALL ');
 
 /**
- * Adds, changes and removes lines at once, and answers each that it wrote. It passes over what is at another version, what is bought
- * in a store that is not there, and new lines whose id is taken, by a deleted one too.
+ * Adds, changes and deletes lines in one statement, and returns the lines that it wrote. It leaves out lines with
+ * another version, lines with a store that does not exist, and new lines whose id belongs to another line or a deleted
+ * one.
  */
 export const WRITE_GROCERIES: Statement = {
   name: 'grocery-write',

@@ -3,10 +3,10 @@ import { Household } from '../households/household.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 import { Store } from '../stores/store.entity.js';
 
-/** A recipe that wants it, and how much. */
+/** A recipe that needs the grocery, and the amount that it needs. */
 export interface GrocerySource {
   recipeId: string;
-  /** As it was when the recipe was put on the list. */
+  /** The name when the recipe was added to the list. */
   recipeName: string;
   recipeIngredientId: string;
   calendarItemId: string | null;
@@ -36,7 +36,7 @@ export class Grocery {
   @Column('uuid', { nullable: true })
   ingredientId!: string | null;
 
-  /** The recipe's ingredient it was added for. */
+  /** The ingredient of the recipe for which it was added. */
   @Column('uuid', { nullable: true })
   recipeIngredientId!: string | null;
 
@@ -62,27 +62,27 @@ export class Grocery {
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** What a person said to buy; `null` while it follows from the amount. */
+  /** The amount to buy that a person set; `null` while it follows from the amount. */
   @Column('double precision', { nullable: true })
   purchaseAmount!: number | null;
 
-  /** The recipes that want it. */
+  /** The recipes that need the grocery. */
   @Column('jsonb', { default: [] })
   sources!: GrocerySource[];
 
-  /** The amount as a fraction (`7/12`) where the number can only come near to it. */
+  /** The exact amount as a fraction (`7/12`), when `amount` is only an approximation. */
   @Column('text', { nullable: true })
   exactAmount!: string | null;
 
-  /** The amounts of the sources as fractions, in their order; empty for one without. */
+  /** The exact amounts of the sources as fractions, in their order; empty when the number is exact. */
   @Column('text', { array: true, default: '{}' })
   sourceAmounts!: string[];
 
-  /** Digest of the request that made it under an id of the client's, which tells a retry from another one. */
+  /** Digest of the request that created it under an id that the client chose. It tells a retry from another request. */
   @Column('text', { nullable: true })
   madeOf!: string | null;
 
-  /** When it was ticked off. */
+  /** When it was ticked. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   completedAt!: Date | null;
 

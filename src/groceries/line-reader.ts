@@ -4,28 +4,34 @@ import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type ParsedIngredientLine } from '../parser/recipe-draft.js';
 
-/** Characters of lines up to which they are taken apart here, in 5 ms at most; a thread may take 200 ms to start. */
+/**
+ * Maximum number of characters that are parsed on the main thread, which takes at most 5 ms. Starting a thread takes up
+ * to 200 ms.
+ */
 const FEW = 2_000;
 const LONGEST_NAME = 500;
 const LONGEST_NOTE = 2_000;
 
 const TOO_HARD = 'the lines take longer or more memory to be taken apart than lines may; send amounts, units and names';
 
-/** What a line to buy says. */
+/** The parts of a line that a person wrote. */
 export interface ReadLine {
   readonly name: string;
   readonly unit: string | null;
   readonly amount: number | null;
-  /** The upper end of a range and whatever else the line says: nothing of it is lost. */
+  /** The upper end of a range and all other text of the line, so that nothing is lost. */
   readonly note: string | null;
 }
 
-/** Takes lines apart that people wrote. */
+/** Parses grocery lines that people write. */
 @Injectable()
 export class LineReader {
   constructor(private readonly parser: ParserService) {}
 
-  /** In the order of the lines; many of them in a thread. @throws InvalidRequestError QueueFullError */
+  /**
+   * Returns the parts in the order of the lines. Many lines are parsed in a thread.
+   * @throws InvalidRequestError QueueFullError
+   */
   async read(householdId: string, lines: readonly string[]): Promise<ReadLine[]> {
     if (lines.reduce((sum, line) => sum + line.length, 0) <= FEW)
       return lines.map((line) => readLine(line, parseIngredientLine(line)));

@@ -1,6 +1,6 @@
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
-/** What a line stands for that is to be taken apart. */
+/** The fields that `raw` replaces. */
 const FIELDS = ['name', 'unit', 'amount'] as const;
 
 interface WithRaw {
@@ -10,7 +10,7 @@ interface WithRaw {
   readonly amount?: unknown;
 }
 
-/** For `raw`: refuses it beside the fields that it stands for. */
+/** For `raw`: refuses it together with the fields that it replaces. */
 export function StandsAlone(): PropertyDecorator {
   return ValidateBy({
     name: 'standsAlone',
@@ -21,7 +21,7 @@ export function StandsAlone(): PropertyDecorator {
   });
 }
 
-/** For a field that must be there where `raw` is not. */
+/** For a field that is required without `raw`. */
 export function NeededWithoutRaw(): PropertyDecorator {
   return ValidateIf(({ raw }: WithRaw, value) => raw === undefined || value !== undefined);
 }

@@ -1,4 +1,4 @@
-/** How kitchens write units that they do not write out, by canonical name. A piece is not written at all. */
+/** Symbols of units by canonical name, for units that are not written in full. The symbol of a piece is empty. */
 // prettier-ignore
 export const UNIT_SYMBOLS: Readonly<Record<string, string>> = {
   milligram: 'mg', gram: 'g', decagram: 'dag', kilogram: 'kg', ounce: 'oz', pound: 'lb', milliliter: 'ml', centiliter: 'cl', deciliter: 'dl',

@@ -19,7 +19,7 @@ export class VersionsDto {
 }
 
 export class HealthDto {
-  /** `ok` only when the database and the parser are. */
+  /** `ok` only when both the database and the parser are. */
   status!: Condition;
   db!: DatabaseHealthDto;
   versions!: VersionsDto;

@@ -11,13 +11,13 @@ import { ParserService } from '../parser/parser.service.js';
 import { VERSION } from '../version.js';
 import type { Condition, HealthDto } from './health.dto.js';
 
-/** Milliseconds to answer: a database that needs longer serves nobody; a parser thread may have to start first. */
+/** Milliseconds in which the database and the parser must answer. The parser may have to start a thread first. */
 const DATABASE_TIMEOUT = 2_000;
 const PARSER_TIMEOUT = 5_000;
 
 @Injectable()
 export class HealthService {
-  /** Callers who ask at the same moment share one parse. */
+  /** Callers at the same time share one parse. */
   private parsing: Promise<boolean> | null = null;
 
   constructor(
@@ -48,7 +48,7 @@ export class HealthService {
     return condition(details['db']?.status);
   }
 
-  /** Terminus throws when something is down; the report wants the same result either way. */
+  /** Terminus throws an error when something is down. The report needs the result in both cases. */
   private async check(indicators: (() => Promise<HealthIndicatorResult>)[]): Promise<HealthCheckResult> {
     try {
       return await this.checks.check(indicators);
@@ -79,7 +79,7 @@ function condition(status: HealthIndicatorStatus | undefined): Condition {
   return status === 'up' ? 'ok' : 'error';
 }
 
-/** `false` when it takes longer. */
+/** Resolves with `false` when the work takes longer. */
 async function withTimeout(work: Promise<boolean>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

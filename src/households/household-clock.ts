@@ -4,11 +4,11 @@ import { CONFIG, type Config } from '../config.js';
 import { dayOf } from '../http/fields/calendar-dates.js';
 import { HouseholdsRepository } from './households.repository.js';
 
-/** Milliseconds after which the time zone of a household is read again: other processes see a change that late. */
+/** Milliseconds for which the time zone of a household is cached. Other processes see a change after this time. */
 const FRESH = 2_000;
 const MOST_HOUSEHOLDS = 1_000;
 
-/** Tells what day it is where a household is. */
+/** The current day in the time zone of a household. */
 @Injectable()
 export class HouseholdClock {
   private readonly zones = new LRUCache<string, string>({ max: MOST_HOUSEHOLDS, ttl: FRESH });
@@ -18,7 +18,7 @@ export class HouseholdClock {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The time zone that the household chose, else that of the server. */
+  /** The time zone of the household; that of the server when it has none. */
   async zoneOf(householdId: string): Promise<string> {
     const known = this.zones.get(householdId);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class HouseholdClock {
     return dayOf(new Date(), await this.zoneOf(householdId));
   }
 
-  /** For a household whose time zone was changed. */
+  /** Drops the cached time zone, after it was changed. */
   forget(householdId: string): void {
     this.zones.delete(householdId);
   }

@@ -1,4 +1,7 @@
-/** SELECT of the household `$1` as the API shows it. @param condition further SQL */
+/**
+ * SELECT of the household `$1` in the form of the API.
+ * @param condition SQL to append
+ */
 export const householdSql = (condition = ''): string => `
   SELECT h.id, h.name, h.time_zone AS "timeZone", h.locale, h.unit_system AS "unitSystem",
     h.viewers_may_tick AS "viewersMayTick", h.version, (

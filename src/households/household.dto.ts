@@ -19,15 +19,15 @@ export class HouseholdDto {
   name!: string;
   /** A name of the IANA time zone database; `null`: that of the server. */
   timeZone!: string | null;
-  /** A BCP 47 language tag; `null` while nobody chose one. */
+  /** A BCP 47 language tag; `null` until somebody chooses one. */
   locale!: string | null;
-  /** `null` while nobody chose one. */
+  /** `null` until somebody chooses one. */
   @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })
   unitSystem!: UnitSystem | null;
-  /** Whether viewers may tick groceries; they change nothing else. */
+  /** Whether viewers may tick groceries. They may change nothing else. */
   viewersMayTick!: boolean;
   version!: number;
-  /** In the order in which they came. */
+  /** In the order in which they joined. */
   users!: MemberDto[];
 }
 
@@ -62,7 +62,7 @@ export class UpdateHouseholdDto {
 }
 
 export class ChangedHouseholdDto {
-  /** As it stands now, changed or not. */
+  /** The current household, changed or not. */
   household!: HouseholdDto;
   /** `true`: the household is at another version, and nothing changed. */
   stale!: boolean;

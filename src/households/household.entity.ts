@@ -33,7 +33,7 @@ export class Household {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  /** When the household is removed with all it has, because nobody belongs to it; `null` while somebody does. */
+  /** When the household and all its data will be removed, because nobody belongs to it; `null` while somebody does. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   removeAfter!: Date | null;
 }

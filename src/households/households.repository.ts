@@ -21,8 +21,8 @@ const ADD: Statement = {
 const FIND: Statement = { name: 'household-find', text: householdSql() };
 
 /**
- * `$3` has what changes. Postgres refuses a time zone that it does not know. The rights of viewers are part of what processes remember of
- * keys, so these are noted too.
+ * `$3` has the changed fields. Postgres refuses a time zone that it does not know. The statement also notes a change of
+ * the keys, because processes cache the rights of viewers with them.
  */
 const UPDATE: Statement = {
   name: 'household-update',
@@ -68,12 +68,12 @@ const EMAILS: Statement = {
 export interface ListedHousehold {
   readonly id: string;
   readonly name: string;
-  /** How many belong to it. */
+  /** Number of people. */
   readonly people: number;
   readonly removeAfter: Date | null;
 }
 
-/** What is said of a household; a member that is left out stays. */
+/** The changed fields. A missing member stays as it is. */
 export type HouseholdPatch = Omit<UpdateHouseholdDto, 'version'>;
 
 @Injectable()
@@ -94,7 +94,7 @@ export class HouseholdsRepository extends TableRepository<Household> implements 
     await tx.rows(ADD, [id, name, ownerId]);
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   listAll(): Promise<ListedHousehold[]> {
     return this.queries.rows<ListedHousehold & Record<string, unknown>>(LIST_ALL, []);
   }
@@ -104,17 +104,20 @@ export class HouseholdsRepository extends TableRepository<Household> implements 
     return new Map(rows.map((row) => [row.id, row.email]));
   }
 
-  /** `null` when the household has not chosen one. */
+  /** `null` when the household has no time zone of its own. */
   async findZone(id: string): Promise<string | null> {
     return (await this.queries.row<{ timeZone: string | null }>(FIND_ZONE, [id]))?.timeZone ?? null;
   }
 
-  /** With its people. */
+  /** Includes its people. */
   findShown(id: string): Promise<HouseholdDto | null> {
     return this.queries.row<HouseholdDto & Record<string, unknown>>(FIND, [id]);
   }
 
-  /** Whether the household was at this version, and so changed; `unknown-zone` when the database does not know the time zone. */
+  /**
+   * Whether the household had this version and was changed; `unknown-zone` when the database does not know the time
+   * zone.
+   */
   async updateAtVersion(id: string, version: number, patch: HouseholdPatch): Promise<boolean | 'unknown-zone'> {
     try {
       return (await this.queries.row(UPDATE, [id, version, JSON.stringify(patch)])) !== null;

@@ -26,7 +26,10 @@ export class HouseholdsService {
     return this.households.findOneBy({ id });
   }
 
-  /** With its people. @throws NotFoundError */
+  /**
+   * Includes its people.
+   * @throws NotFoundError
+   */
   async show(id: string): Promise<HouseholdDto> {
     const household = await this.households.findShown(id);
     if (household === null) throw new NotFoundError('Household not found');

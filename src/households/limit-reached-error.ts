@@ -5,7 +5,7 @@ import { problemKind } from '../http/problems/problem-kind.js';
 const LIMIT_REACHED = problemKind(403, 'LIMIT_REACHED', 'Limit reached');
 const WHOM_TO_ASK = 'ask the administrator of this server for more';
 
-/** The household has as much of something as the operator lets a household have (`LIMIT_RECIPES`, `LIMIT_PICTURE_MB`). */
+/** The household has reached a limit that the operator set (`LIMIT_RECIPES`, `LIMIT_PICTURE_MB`). */
 export class LimitReachedError extends DomainError {
   readonly kind = LIMIT_REACHED;
 
@@ -21,12 +21,18 @@ export class LimitReachedError extends DomainError {
     return new LimitReachedError('recipes', message);
   }
 
-  /** @param bytes what the pictures take @param limit in bytes */
+  /**
+   * @param bytes that the pictures take
+   * @param limit in bytes
+   */
   static ofPictures(bytes: number, limit: number): LimitReachedError {
     return LimitReachedError.aboutPictures(`take ${megabytes(bytes)} MB`, limit);
   }
 
-  /** @param bytes what the pictures would take together with the new one @param limit in bytes */
+  /**
+   * @param bytes that the pictures would take with the new one
+   * @param limit in bytes
+   */
   static ofOnePictureMore(bytes: number, limit: number): LimitReachedError {
     return LimitReachedError.aboutPictures(`would take ${megabytes(bytes)} MB with this one`, limit);
   }
@@ -37,7 +43,7 @@ export class LimitReachedError extends DomainError {
   }
 }
 
-/** Rounded up, so that what is above a limit does not look equal to it. */
+/** Rounded up, so that a size above the limit does not look equal to it. */
 function megabytes(bytes: number): string {
   return (Math.ceil(bytes / (MEGABYTE / 10)) / 10).toFixed(1);
 }

@@ -7,7 +7,7 @@ const DESCRIPTIONS = {
     'LIMIT_REACHED: the pictures of the household take as much as they may. Those of recipes in the bin count too.',
 } as const;
 
-/** Documents that an operation is refused when the household has as much as the operator lets it have. */
+/** Documents that the operation is refused when the household has reached a limit that the operator set. */
 export const MayReachLimit = (of: keyof typeof DESCRIPTIONS): MethodDecorator =>
   applyDecorators(
     ApiForbiddenResponse({

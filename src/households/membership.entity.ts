@@ -5,7 +5,9 @@ import { Household } from './household.entity.js';
 /** The role of a person in the household. Each household has one owner. */
 export type MemberRole = 'owner' | 'admin' | 'member' | 'viewer';
 
-/** A person belongs to a household. Their API keys and sessions for the household are deleted with this row. */
+/**
+ * Says that a person belongs to a household, and with which role. Its API keys and sessions are deleted with this row.
+ */
 @Entity({ name: 'memberships' })
 @Check('memberships_role_check', `role IN ('owner', 'admin', 'member', 'viewer')`)
 @Index('memberships_owner_key', ['householdId'], { unique: true, where: `role = 'owner'` })

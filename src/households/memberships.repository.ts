@@ -4,7 +4,7 @@ import { Sql, type Statement } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Membership } from './membership.entity.js';
 
-/** The household shows its people, so a role is a change of it. */
+/** Also notes a change of the household, which shows its people. */
 const PROMOTE: Statement = {
   name: 'membership-promote',
   notes: true,

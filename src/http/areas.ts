@@ -20,7 +20,7 @@ export interface Area {
 
 const ANY = { cors: false, session: false, forBrowsers: false, certainOrigin: false, receipts: false } as const;
 const PROGRAMS = { ...ANY, errors: 'problem' } as const;
-/** Pages that anybody with the link can open. */
+/** Pages that anybody with the link may open. */
 const STRANGERS = { ...ANY, forBrowsers: true, errors: 'page' } as const;
 const PEOPLE = { ...ANY, session: true, forBrowsers: true, errors: 'page' } as const;
 
@@ -45,9 +45,9 @@ export const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
   { ...STRANGERS, paths: '/display' },
-  // A provider sends browsers there.
+  // The provider sends browsers to these paths.
   { ...PEOPLE, paths: '/api/auth/oidc' },
-  // Operations of the API as scripts of pages call them, with the session.
+  // The operations of the API for scripts of pages, with the session.
   { ...PEOPLE, paths: '/api/pages', receipts: true, errors: 'problem' },
   // Endpoints that the pages call with the session.
   { ...PEOPLE, paths: '/api', errors: 'problem' },
@@ -56,7 +56,7 @@ export const AREAS: readonly Area[] = [
 
 const LAST = AREAS[AREAS.length - 1] as Area;
 
-/** The last path that was asked for. A request asks several times for its path. */
+/** The last requested path and its area, because one request looks its area up several times. */
 let last: { readonly path: string; readonly area: Area } | null = null;
 
 export function areaOf(path: string): Area {

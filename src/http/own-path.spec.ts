@@ -18,7 +18,7 @@ describe('ownPath', () => {
     '',
     undefined,
     ['/a', '/b'],
-  ])('goes nowhere else for %j', (next) => {
+  ])('uses the fallback for %j', (next) => {
     expect(ownPath(next, '/settings')).toBe('/settings');
   });
 });

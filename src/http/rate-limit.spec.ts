@@ -3,7 +3,7 @@ import { TooManyRequestsError } from './problems/errors.js';
 import { RateLimit } from './rate-limit.js';
 
 describe('RateLimit', () => {
-  it('says what is left, and refuses what is more than that', () => {
+  it('returns what is left, and refuses more than that', () => {
     const limit = new RateLimit(3, 60);
     expect(limit.take('a', 2, 'Too many')).toEqual({ limit: 3, left: 1, seconds: 60 });
     expect(() => limit.take('a', 2, 'Too many')).toThrow(
@@ -14,7 +14,7 @@ describe('RateLimit', () => {
     expect(limit.take('b', 3, 'Too many')).toMatchObject({ left: 0 });
   });
 
-  it('takes back, but never below nothing', () => {
+  it('gives back, but never more than was taken', () => {
     const limit = new RateLimit(2, 60);
     limit.giveBack('a', 1);
     limit.take('a', 2, 'Too many');
@@ -24,11 +24,11 @@ describe('RateLimit', () => {
     expect(limit.take('a', 0, 'Too many')).toMatchObject({ left: 2 });
   });
 
-  it('is none at 0', () => {
+  it('has no limit at 0', () => {
     expect(new RateLimit(0, 60).take('a', 1_000_000, 'Too many')).toBeNull();
   });
 
-  it('remembers those seen last of a flood of clients, and no more than its bound of them', () => {
+  it('counts only the most recent clients, up to its maximum number', () => {
     const limit = new RateLimit(2, 3_600);
     limit.take('steady', 1, 'Too many');
     limit.take('once', 1, 'Too many');

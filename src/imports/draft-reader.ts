@@ -29,7 +29,8 @@ interface Owner {
 export class DraftReader implements OnApplicationShutdown {
   private readonly fetcher: PageFetcher;
   /**
-   * An answer of the AI may take a minute. Only half of the import places may wait for it, so that other imports can continue.
+   * An answer of the AI may take a minute. Only half of the import places may wait for the AI, so that other imports
+   * can continue.
    */
   readonly aiTurns: FairQueue;
 

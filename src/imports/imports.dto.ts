@@ -26,7 +26,7 @@ export class ImportUrlDto {
   @IsText(2_048, 1)
   url!: string;
 
-  /** Read the page with the configured AI whatever else could read it. */
+  /** Whether the configured AI reads the page even when the parser could. */
   @Optional()
   @IsBoolean()
   forceAI: boolean = false;
@@ -39,7 +39,7 @@ export class ImportUrlsDto {
   @IsText(2_048, 1, { each: true })
   urls!: string[];
 
-  /** Read the pages with the configured AI whatever else could read them. */
+  /** Whether the configured AI reads the pages even when the parser could. */
   @Optional()
   @IsBoolean()
   forceAI: boolean = false;
@@ -76,7 +76,7 @@ export class UrlImportDto {
   /** `exists`: the household has this page's recipe, and `recipe` is that one. */
   @ApiProperty({ enum: PAGE_STATUSES })
   status!: PageStatus;
-  /** Provisional while queued: the name is made from the URL. */
+  /** While it is queued, a provisional summary with a name from the URL. */
   recipe!: RecipeSummaryDto;
 }
 

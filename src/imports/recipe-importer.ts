@@ -129,7 +129,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   }
 }
 
-/** Each ingredient of a line with several gets onto the shopping list, so that it needs a line of its own. */
+/** A line with several ingredients becomes several lines, so that each ingredient can be put on the shopping list. */
 function withSingleIngredients(draft: RecipeDraft): RecipeDraft {
   return {
     ...draft,

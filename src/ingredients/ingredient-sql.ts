@@ -2,31 +2,38 @@ import { findOrAdd, type NamedKey, namedKeys } from '../database/find-or-add.js'
 import { nameKey } from '../text/name-key.js';
 
 /*
- * What statements of other domains say about the ingredients of household `$1`, so that what is found, added and remembered
- * is one statement with the row that needs it.
+ * SQL about the ingredients of household `$1` for statements of other domains. They find, add and change ingredients in
+ * the same statement as their own rows.
  */
 
-/** Each ingredient once, for the JSON that `findOrAddIngredients` reads. @param keyOf where the keys are known already */
+/**
+ * Each ingredient once, in the JSON that `findOrAddIngredients` reads.
+ * @param keyOf returns keys that are known already
+ */
 export function ingredientKeys(names: readonly string[], keyOf: (name: string) => string = nameKey): NamedKey[] {
   return namedKeys(names, keyOf);
 }
 
 /**
- * Parts of a statement: `ingredients_found` has the `id` of each `key` in `json`.
- * @param condition without which nothing is added
+ * CTEs: `ingredients_found` has the `id` of each `key` in `json`.
+ * @param condition nothing is added unless it is true
  */
 export function findOrAddIngredients(json: string, condition?: string): string {
   return findOrAdd('ingredients', json, condition);
 }
 
-/** The store where the household buys the ingredient, as last saved. @param id an expression */
+/**
+ * The store that was last saved for the ingredient.
+ * @param id an SQL expression
+ */
 export function preferredStore(id: string): string {
   return `(SELECT preferred_store_id FROM ingredients WHERE household_id = $1 AND id = ${id})`;
 }
 
 /**
- * Saves where the household buys the ingredients of the rows `from`, a table or part of the statement that has their
- * `ingredient_id`. @param store an expression @param condition without which nothing is saved
+ * Saves the store for the ingredients of the rows `from`, a table or CTE with the column `ingredient_id`.
+ * @param store an SQL expression
+ * @param condition nothing is saved unless it is true
  */
 export function savePreferredStore(from: string, store: string, condition: string): string {
   return `

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 import { Store } from '../stores/store.entity.js';
 
-/** One thing to cook with or to buy, known to a household by one name. */
+/** An ingredient or other thing to buy. A household has it under one name. */
 @Entity({ name: 'ingredients' })
 @Index('ingredients_name_key', ['householdId', 'nameKey'], { unique: true })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'ingredients_household_fkey', onDelete: 'CASCADE' })
@@ -17,11 +17,11 @@ export class Ingredient {
   @Column('text')
   name!: string;
 
-  /** The name as `nameKey()` folds it; decides what is the same ingredient. */
+  /** `nameKey()` of the name. It decides whether two names mean the same ingredient. */
   @Column('text')
   nameKey!: string;
 
-  /** Where the household buys it, as last saved. */
+  /** The store that was last saved for it. */
   @Column('uuid', { nullable: true })
   preferredStoreId!: string | null;
 }

@@ -9,6 +9,6 @@ export class FindIngredientsDto {
 export class FoundIngredientDto {
   id!: string;
   name!: string;
-  /** Where the household buys it, as last saved. */
+  /** The store that was last saved for it. */
   preferredStoreId!: string | null;
 }

@@ -9,7 +9,7 @@ const NAMES = {
 
 const MOST_FOUND = 10;
 
-/** Names that begin with it come first. */
+/** Names that begin with the text come first. */
 const COMPLETE = {
   name: 'ingredient-complete',
   text: `
@@ -25,7 +25,7 @@ const PREFERRED = {
     WHERE household_id = $1 AND preferred_store_id IS NOT NULL ORDER BY name_key`,
 };
 
-/** Only of ingredients without a store, and only stores that are there. */
+/** Changes only ingredients without a store, and uses only stores that exist. */
 const PREFER = {
   name: 'ingredient-prefer-stores',
   text: `
@@ -48,17 +48,20 @@ export class IngredientsRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Those with a word that begins so. @param key a `nameKey` */
+  /**
+   * Ingredients with a word that begins with the key.
+   * @param key a `nameKey`
+   */
   complete(householdId: string, key: string): Promise<FoundIngredientDto[]> {
     return this.sql.rows<FoundIngredientDto>(COMPLETE, [householdId, key.replace(/[\\%_]/g, '\\$&')]);
   }
 
-  /** The ingredients that are bought in one store, with it. */
+  /** The ingredients that have a store, with this store. */
   preferred(householdId: string): Promise<{ id: string; name: string; storeId: string }[]> {
     return this.sql.rows<{ id: string; name: string; storeId: string }>(PREFERRED, [householdId]);
   }
 
-  /** @param preferred the stores, by keys of ingredients */
+  /** @param preferred the stores by the keys of ingredients */
   async prefer(householdId: string, preferred: readonly { key: string; storeId: string }[]): Promise<void> {
     if (preferred.length > 0) await this.sql.rows(PREFER, [householdId, JSON.stringify(preferred)]);
   }

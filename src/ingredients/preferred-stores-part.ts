@@ -7,7 +7,7 @@ import { IngredientsRepository } from './ingredients.repository.js';
 
 const LONGEST_NAME = 500;
 
-/** Where ingredients are bought. What the household has said about an ingredient stays. */
+/** The stores in which ingredients are bought. A store that this household has already saved is not changed. */
 @Injectable()
 export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'preferred-stores';
@@ -29,7 +29,7 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
     return this.repository.preferred(householdId);
   }
 
-  /** These are no rows of their own: nothing of it can be removed. */
+  /** These are not rows of their own, so an undo has nothing to remove. */
   async bring({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const preferred = rows.flatMap((row) => {
       const [name, storeId] = [textOf(row['name']), textOf(row['storeId'])];

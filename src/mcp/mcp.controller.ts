@@ -9,8 +9,8 @@ import { McpService } from './mcp.service.js';
 import { sendWebResponse, toWebRequest } from './web-messages.js';
 
 /**
- * The Model Context Protocol over its streamable HTTP, without sessions or streams: other methods than POST are refused. What a tool adds
- * counts as that of the tool.
+ * The streamable HTTP transport of the Model Context Protocol, without sessions and streams, so only POST is allowed.
+ * It adds nothing itself for the storage limit: each tool says whether it does.
  */
 @ApiExcludeController()
 @Controller('mcp')

@@ -1,16 +1,16 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import { requestIdOf } from '../http/server/request-id.js';
 
-/** A request as the protocol's library takes it, with its body read and checked. */
+/** A request in the form of the library, with its body read and checked. */
 export interface McpRequest {
   readonly request: Request;
   readonly body: unknown;
   readonly requestId: string;
 }
 
-/** The path is none of the library's business, and neither are credentials: of the headers it gets those of the protocol. */
+/** The library needs neither the path nor the credentials. It gets only the headers of the protocol. */
 const ADDRESS = 'http://larder/mcp';
-/** Answers are always JSON, so it does not matter what a client accepts besides. */
+/** Answers are always JSON, whatever else the client accepts. */
 const ACCEPT = 'application/json, text/event-stream';
 
 export function toWebRequest(request: ExpressRequest, signal: AbortSignal): McpRequest {

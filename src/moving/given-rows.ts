@@ -3,7 +3,7 @@ import { DomainError } from '../http/problems/errors.js';
 import { inSlices } from '../slices.js';
 import type { GivenRow } from './household-part.js';
 
-/** The rows that are what the DTO wants, each with its DTO. */
+/** The rows that the DTO accepts, each with its DTO. */
 export async function dtosOfRows<Dto extends object>(
   type: new () => Dto,
   rows: readonly GivenRow[],
@@ -12,7 +12,7 @@ export async function dtosOfRows<Dto extends object>(
   return items.flatMap((item, index) => dtosOf([item]).map((dto) => ({ row: rows[index] as GivenRow, dto })));
 }
 
-/** `null` instead of an error that a request would be answered with. */
+/** `null` instead of an error for which a request would be refused. */
 export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -26,7 +26,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** The objects of a list; none of what is no list. */
+/** The objects in a list; empty when the value is not a list. */
 export function objectsOf(value: unknown): Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(value)) return [];
   return (value as unknown[]).filter(

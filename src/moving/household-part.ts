@@ -1,6 +1,6 @@
 import type { Scope } from '../accounts/scopes.js';
 
-/** A row of a part, as an archive tells it. Only its id is checked: a UUID in lower case. */
+/** A row of a part in an archive. Only its id is checked: it is a UUID in lower case. */
 export type GivenRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 export interface MovedRow {
@@ -8,34 +8,37 @@ export interface MovedRow {
   readonly version: number;
 }
 
-/** Where the rows of an archive go. */
+/** The household into which rows are imported. */
 export interface MoveTarget {
   readonly householdId: string;
-  /** The person who imports: what is added belongs to them. */
+  /** The person who imports. Added rows belong to this person. */
   readonly userId: string;
-  /** Ids here by ids of the archive: of its recipes, and of rows that took the place of others. Other rows keep their ids. */
+  /**
+   * Ids in this household by ids in the archive: of recipes, and of rows for which existing rows are used. All other
+   * rows keep their ids.
+   */
   readonly ids: Map<string, string>;
 }
 
-/** Rows of a household that move with its recipes to another server. */
+/** Rows of a household that are exported and imported together with its recipes. */
 export interface HouseholdPart {
-  /** Of its file in an archive. */
+  /** The name of its file in an archive. */
   readonly name: string;
   readonly table: string;
-  /** The scopes to read and to write it. */
+  /** The scope for reading it, and the one for writing it. */
   readonly reads: Scope;
   readonly writes: Scope;
-  /** Parts with lower numbers come first, because the rows of others name theirs. */
+  /** Parts with lower numbers come first, because rows of later parts refer to their rows. */
   readonly order: number;
-  /** Whether an undo removes its rows after the recipes; otherwise before them. */
+  /** Whether an undo removes its rows after the recipes; otherwise it removes them before. */
   readonly holdsRecipes?: true;
-  /** All of them, in their order. */
+  /** All rows, in their order. */
   readonly rows: (householdId: string) => Promise<readonly object[]>;
   /**
-   * Adds the rows under their ids. What cannot be added is left out; doing it again changes nothing.
-   * @returns those that are here now under the ids of the archive
+   * Adds the rows with their ids. Rows that cannot be added are left out. A repetition changes nothing.
+   * @returns the rows that this household now has under the ids of the archive
    */
   readonly bring: (target: MoveTarget, rows: readonly GivenRow[]) => Promise<readonly MovedRow[]>;
-  /** `false`, with nothing done, when the row is gone, changed or in use. */
+  /** `false`, with nothing done, when the row was removed or changed, or is in use. */
   readonly remove: (householdId: string, row: MovedRow) => Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HouseholdPart } from './household-part.js';
 
-/** What exports of a whole household hold beside its recipes. Each part registers itself. */
+/** The parts that an export of a whole household contains besides its recipes. Each part registers itself. */
 @Injectable()
 export class HouseholdParts {
   private readonly byName = new Map<string, HouseholdPart>();
@@ -10,7 +10,7 @@ export class HouseholdParts {
     this.byName.set(part.name, part);
   }
 
-  /** In the order in which they are brought. */
+  /** In the order in which they are imported. */
   get all(): readonly HouseholdPart[] {
     return [...this.byName.values()].sort((one, other) => one.order - other.order);
   }

@@ -44,7 +44,7 @@ function answer(callback: Parameters<LookupFunction>[2], found: LookupAddress | 
   else callback(null, found.address, found.family);
 }
 
-/** Of an IPv6 address in a URL. */
+/** The host of a URL without the brackets of an IPv6 address. */
 export function withoutBrackets(host: string): string {
   return host.replace(/^\[|\]$/g, '');
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 import { Ingredient } from '../ingredients/ingredient.entity.js';
 
-/** An ingredient that the household has at home. */
+/** An ingredient that the household always has at home. */
 @Entity({ name: 'pantry_items' })
 @Index('pantry_items_ingredient_key', ['householdId', 'ingredientId'], { unique: true })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'pantry_items_household_fkey', onDelete: 'CASCADE' })

@@ -6,7 +6,7 @@ import { AddToPantryDto } from './pantry.dto.js';
 import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
-/** What is at home. */
+/** The pantry. */
 @Injectable()
 export class PantryPart implements HouseholdPart, OnModuleInit {
   readonly name = 'pantry';
@@ -29,7 +29,7 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
     return (await this.repository.all(householdId)).map(({ id, name }) => ({ id, name }));
   }
 
-  /** An ingredient that is in the pantry already stays under its own id. */
+  /** An ingredient that is already in the pantry keeps its own id. */
   async bring({ householdId }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const named = rows.map(({ id, name }) => ({ id, name }));
     const brought: MovedRow[] = [];

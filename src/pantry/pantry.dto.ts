@@ -8,12 +8,12 @@ export class AddToPantryDto {
   @IsUuid()
   id?: string;
 
-  /** An ingredient of the household. Must be there unless `name` is. */
+  /** An ingredient of the household. Required without `name`. */
   @InPlaceOf('name')
   @IsUuid()
   ingredientId?: string;
 
-  /** An ingredient by its name, which the household may not have yet. */
+  /** The name of an ingredient, which is added when the household does not have it. */
   @Optional()
   @IsText(500, 1)
   name?: string;
@@ -32,6 +32,6 @@ export class PantryItemDto {
 export class PantrySuggestionDto {
   ingredientId!: string;
   name!: string;
-  /** How many of the household's last 200 recipes want it. */
+  /** How many of the household's last 200 recipes use it. */
   recipeCount!: number;
 }

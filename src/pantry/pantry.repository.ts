@@ -13,11 +13,11 @@ import { PantryItem } from './pantry-item.entity.js';
 export interface NewPantryItem {
   readonly householdId: string;
   readonly id: string;
-  /** An id, or the name of an ingredient that is added where the household does not have it. */
+  /** An id, or the name of an ingredient, which is added when the household does not have it. */
   readonly ingredient: { readonly id: string } | { readonly name: string };
 }
 
-/** Recipes that tell what a household cooks with, the last ones. */
+/** Number of recipes, the latest ones, from which ingredients are suggested. */
 const LAST_RECIPES = 200;
 const MOST_SUGGESTIONS = 20;
 
@@ -47,7 +47,7 @@ const FIND_BY_INGREDIENT: Statement = {
   text: `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND (p.ingredient_id = $2 OR i.name_key = $3)`,
 };
 
-/** Adds nothing when the ingredient is not there, or is in the pantry, or the id is taken. */
+/** Adds nothing when the ingredient does not exist or is already in the pantry, or when the id is taken. */
 const INSERT: Statement = {
   name: 'pantry-insert',
   notes: true,
@@ -133,7 +133,7 @@ export class PantryRepository extends HouseholdRepository<PantryItem> implements
     return this.queries.row<PantryItemDto>(DELETE, [householdId, id, version]);
   }
 
-  /** What the last recipes want most and the pantry lacks. */
+  /** The ingredients that most of the last recipes use and that are not in the pantry. */
   suggestions(householdId: string): Promise<PantrySuggestionDto[]> {
     return this.queries.rows<PantrySuggestionDto>(SUGGEST, [householdId]);
   }

@@ -7,21 +7,24 @@ import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import type { AddToPantryDto, PantryItemDto } from './pantry.dto.js';
 import { PantryRepository } from './pantry.repository.js';
 
-/** Attempts to add what others add at the same moment, and remove before it is found. */
+/** Attempts to add an item that others add at the same time and remove before it is read. */
 const MOST_ROUNDS = 3;
 
 @Injectable()
 export class PantryService {
   constructor(private readonly repository: PantryRepository) {}
 
-  /** A list of `PantryItemDto`, for a client that knows those with the tags `known`. */
+  /**
+   * A list of `PantryItemDto`.
+   * @param known the tags that the client has
+   */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.list(householdId, known);
   }
 
   /**
-   * What the pantry has already is answered as it is.
-   * @throws NotFoundError when the ingredient is not the household's, ConflictError when the id stands for another one
+   * An item that is already in the pantry is returned unchanged.
+   * @throws NotFoundError when the household does not have the ingredient, ConflictError when another item has the id
    */
   async add(householdId: string, { id, ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
     const ingredient = ingredientId === undefined ? { name } : { id: ingredientId };
@@ -35,7 +38,10 @@ export class PantryService {
     throw new NotFoundError('Ingredient not found');
   }
 
-  /** Whether the version was the current one, and the item so is gone. @throws NotFoundError */
+  /**
+   * Returns whether the item had this version and was removed.
+   * @throws NotFoundError
+   */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     const outcome = await atVersion(change, () => this.repository.findItem(householdId, id));
@@ -43,7 +49,10 @@ export class PantryService {
     return !outcome.stale;
   }
 
-  /** JSON of a list of `PantrySuggestionDto`, for a client that knows those with the tags `known`. */
+  /**
+   * JSON of a list of `PantrySuggestionDto`.
+   * @param known the tags that the client has
+   */
   async suggestions(householdId: string, known: readonly string[]): Promise<ReadList> {
     return tagged(JSON.stringify(await this.repository.suggestions(householdId)), known);
   }

@@ -10,8 +10,9 @@ export interface BatchRecipe extends Omit<RecipeDraft, 'ingredients' | 'steps' |
 }
 
 /**
- * Ingredients and steps become lines. The name of a section becomes a line before its first step when it comes from the recipe's
- * own data or ends in a colon, but not when it is a heading that comes only from the layout of the page.
+ * Converts a draft into ingredient lines and step lines. The name of a section becomes a line before its first step
+ * when it comes from the recipe's own data or ends in a colon. A heading that only comes from the layout of the page is
+ * left out.
  */
 export function draftAnswer(draft: RecipeDraft | PageDraft): BatchRecipe {
   const isLayout = 'evidence' in draft && draft.evidence.steps === 'text';

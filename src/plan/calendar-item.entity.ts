@@ -7,7 +7,7 @@ export const ITEM_TYPES = ['recipe', 'note'] as const;
 
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** A recipe or a note on a day of the meal plan, or in the queue of what has no day yet. */
+/** A recipe or a note on a day of the meal plan, or in the queue for recipes without a day. */
 @Entity({ name: 'planned_recipes' })
 @Index('planned_recipes_date_idx', ['householdId', 'date'])
 @Index('planned_recipes_recipe_idx', ['householdId', 'recipeId'])
@@ -33,37 +33,40 @@ export class CalendarItem extends VersionedEntity {
   @Column('text')
   slot!: MealCategory;
 
-  /** Among the items of the day and slot. Two may share one; their ids then decide. */
+  /** The position among the items of the day and slot. When two items have the same number, their ids decide. */
   @Column('integer')
   sortOrder!: number;
 
   @Column('text', { default: 'recipe' })
   itemType!: ItemType;
 
-  /** Of a recipe alone. */
+  /** `null` for a note. */
   @Column('uuid', { nullable: true })
   recipeId!: string | null;
 
-  /** Of a note in the place of a recipe that went into the bin; the recipe takes it back when it is restored. */
+  /**
+   * Set on a note that replaced a recipe which was put into the bin. When the recipe is restored, the note becomes the
+   * recipe again.
+   */
   @Column('uuid', { nullable: true })
   formerRecipeId!: string | null;
 
-  /** A note has one. */
+  /** Required for a note. */
   @Column('text', { nullable: true })
   title!: string | null;
 
   @Column('text', { nullable: true })
   note!: string | null;
 
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** Number of servings that are cooked; `null`: those of the recipe. */
   @Column('integer', { nullable: true })
   plannedServings!: number | null;
 
-  /** Who planned it; `null` where nobody noted it. */
+  /** The person who planned it; `null` when that is unknown. */
   @Column('uuid', { nullable: true })
   userId!: string | null;
 
-  /** Digest of the request that made it under an id of the client's, which tells a retry from another one. */
+  /** Digest of the request that created it under an id that the client chose. It tells a retry from another request. */
   @Column('text', { nullable: true })
   madeOf!: string | null;
 }

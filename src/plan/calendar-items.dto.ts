@@ -23,29 +23,29 @@ export class DateRangeQueryDto {
   @IsCalendarDay()
   from!: string;
 
-  /** Included; 366 days at most. */
+  /** The last day, included; the range has at most 366 days. */
   @IsCalendarDay()
   to!: string;
 }
 
 export class CalendarItemsQueryDto extends DateRangeQueryDto {
-  /** Items of this type alone. */
+  /** Only items of this type. */
   @Optional()
   @IsIn(ITEM_TYPES)
   itemType?: ItemType;
 }
 
-/** What is planned, on whatever day. */
+/** The content of an item, without its day. */
 export class PlannedContentDto {
   @IsIn(ITEM_TYPES)
   itemType!: ItemType;
 
-  /** Of a recipe; a note has none. */
+  /** Required for a recipe; a note has none. */
   @OptionalNullable()
   @IsUuid()
   recipeId?: string | null;
 
-  /** A note needs one. */
+  /** Required for a note. */
   @OptionalNullable()
   @IsText(MOST_TITLE, 1)
   title?: string | null;
@@ -54,7 +54,7 @@ export class PlannedContentDto {
   @IsText(MOST_NOTE)
   note?: string | null;
 
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** Number of servings that are cooked; `null`: those of the recipe. */
   @OptionalNullable()
   @IsCount(1)
   plannedServings?: number | null;
@@ -66,7 +66,7 @@ export class CreateCalendarItemDto extends PlannedContentDto {
   @IsUuid()
   id?: string;
 
-  /** `null`: into the queue of what has no day yet. */
+  /** `null`: the queue for items without a day. */
   @Nullable()
   @IsCalendarDay({ nullable: true })
   date!: string | null;
@@ -80,7 +80,7 @@ export class ChangeCalendarItemDto {
   @IsVersion()
   version!: number;
 
-  /** `null`: into the queue. On another day or in another slot the item comes last. */
+  /** `null`: the queue. An item that moves to another day or slot comes last there. */
   @OptionalNullable()
   @IsCalendarDay({ nullable: true, required: false })
   date?: string | null;
@@ -112,7 +112,7 @@ export class ChangeCalendarItemDto {
 }
 
 export class MoveCalendarItemDto extends PickType(ChangeCalendarItemDto, ['version'] as const) {
-  /** `null`: into the queue. */
+  /** `null`: the queue. */
   @Nullable()
   @IsCalendarDay({ nullable: true })
   targetDate!: string | null;
@@ -120,17 +120,17 @@ export class MoveCalendarItemDto extends PickType(ChangeCalendarItemDto, ['versi
   @IsIn(MEAL_CATEGORIES)
   targetSlot!: MealCategory;
 
-  /** Its place in the day and slot after the move, from 0; past the end is the end. */
+  /** The position in the day and slot after the move, from 0. A number after the end means the end. */
   @IsCount()
   targetIndex!: number;
 }
 
 export class CopyCalendarItemsDto extends DateRangeQueryDto {
-  /** Where the first day of the range goes. */
+  /** The day to which the first day of the range is copied. */
   @IsCalendarDay()
   targetFrom!: string;
 
-  /** Whether what was planned for the target days is removed. */
+  /** Whether the items of the target days are removed. */
   @Optional()
   @IsBoolean()
   replace: boolean = false;
@@ -142,22 +142,22 @@ export class CalendarItemDto {
   @CalendarDay()
   date!: string | null;
   slot!: MealCategory;
-  /** Rises within a day and slot. */
+  /** Items of a day and slot are sorted by this number. */
   sortOrder!: number;
   recipeId!: string | null;
   version!: number;
   recipeName!: string | null;
   recipeImage!: string | null;
-  /** Those of the recipe. */
+  /** The servings of the recipe. */
   servings!: number | null;
   calories!: number | null;
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** Number of servings that are cooked; `null`: those of the recipe. */
   plannedServings!: number | null;
   @ApiProperty({ enum: ITEM_TYPES })
   itemType!: ItemType;
   title!: string | null;
   note!: string | null;
-  /** Who planned it. */
+  /** The person who planned it. */
   userId!: string | null;
   @DateTime()
   createdAt!: string;
@@ -170,7 +170,7 @@ export class CalendarItemsDto {
 }
 
 export class ChangedCalendarItemDto {
-  /** As it stands now, changed or not. */
+  /** The current item, changed or not. */
   item!: CalendarItemDto;
   /** `true`: the item is at another version, and nothing changed. */
   stale!: boolean;
@@ -183,13 +183,13 @@ export class SkippedItemDto {
   slot!: MealCategory;
   recipeId!: string | null;
   title!: string | null;
-  /** `alreadyPlanned`: the same recipe or note stands there already. */
+  /** `alreadyPlanned`: the day and slot has the same recipe or note already. */
   @ApiProperty({ enum: SKIP_REASONS })
   reason!: (typeof SKIP_REASONS)[number];
 }
 
 export class PlacedItemsDto {
-  /** What was added. */
+  /** The added items. */
   items!: CalendarItemDto[];
   skipped!: SkippedItemDto[];
 }
@@ -199,7 +199,7 @@ export class BulkChangeCalendarItemDto extends ChangeCalendarItemDto {
   id!: string;
 }
 
-/** At most 200 items in all. */
+/** At most 200 items in total. */
 export class BulkCalendarItemsDto {
   @Optional()
   @IsListOfUnchecked(MOST_OF_BULK)
@@ -218,7 +218,7 @@ export class BulkCalendarItemsDto {
 }
 
 export class CalendarItemResultDto extends BulkResultDto {
-  /** As it stands now; absent where there is none. */
+  /** The current item; missing when it does not exist. */
   entity?: CalendarItemDto;
 }
 
@@ -229,7 +229,7 @@ export class BulkCalendarItemResultsDto {
 }
 
 export class DeleteCalendarItemQueryDto {
-  /** Whether its share of the open lines of the shopping list goes with it. */
+  /** Whether the item's share of the open grocery lines is removed too. */
   @Optional()
   @IsBoolean()
   withGroceries: boolean = false;

@@ -28,12 +28,12 @@ export type NewCalendarItem = Pick<
   | 'madeOf'
 >;
 
-/** By column; what is absent stays. */
+/** The changed columns. A missing column stays as it is. */
 export type ItemChanges = Partial<Record<(typeof CHANGEABLE)[number], string | number | null>>;
 
 const CHANGEABLE = ['date', 'slot', 'item_type', 'recipe_id', 'title', 'note', 'planned_servings'] as const;
 
-/** Of all items of a household, for the answers of statements. */
+/** A row of the statements that answer items. */
 type ItemRow = CalendarItemDto & Record<string, unknown>;
 
 interface ItemStatements {
@@ -98,8 +98,8 @@ export function itemStatements(image: string): ItemStatements {
 }
 
 /**
- * Adds nothing when the household has no such recipe, or an item with this id. Two items added at the same moment may share a sort
- * order; their ids then decide.
+ * Adds nothing when the household does not have the recipe, or has an item with this id. Two items that are added at
+ * the same time may have the same sort order; then their ids decide.
  */
 const INSERT = `
   ${keptRecipe('$6::uuid')},
@@ -113,7 +113,9 @@ const INSERT = `
     RETURNING *
   )`;
 
-/** Changes nothing either where a note would have a recipe or no title, and where the recipe is not the household's. */
+/**
+ * Also changes nothing when a note would have a recipe or no title, and when the household does not have the recipe.
+ */
 const CHANGE = `
   ${keptRecipe(`($4::jsonb->>'recipe_id')::uuid`)},
   merged AS MATERIALIZED (
@@ -157,13 +159,13 @@ const ALL: Statement = {
     FROM planned_recipes p ${ITS_RECIPE} WHERE p.household_id = $1 ORDER BY ${PLAN_ORDER}`,
 };
 
-/** What there is to say about an item on another server. */
+/** The fields of an item that an export contains. */
 export type MovedItem = Pick<
   CalendarItemDto,
   'id' | 'date' | 'slot' | 'itemType' | 'recipeId' | 'recipeName' | 'title' | 'note' | 'plannedServings'
 >;
 
-/** Rows of `CalendarItemDto`, and their lists. */
+/** Reads and changes items of the plan. */
 @Injectable()
 export class CalendarItemsRepository implements OnModuleInit {
   private readonly statements: ItemStatements;
@@ -184,17 +186,20 @@ export class CalendarItemsRepository implements OnModuleInit {
     this.feed.show({ kind: 'calendarItem', scope: 'plan:read', entity });
   }
 
-  /** A `CalendarItemsDto`. @param itemType empty for all */
+  /**
+   * A `CalendarItemsDto`.
+   * @param itemType empty for all types
+   */
   list(householdId: string, { from, to }: DateRange, itemType: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(this.statements.list, [householdId, from, to, itemType], known);
   }
 
-  /** A `CalendarItemsDto` of what has no day. */
+  /** A `CalendarItemsDto` of the items without a day. */
   queue(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.lists.read(this.statements.queue, [householdId], known);
   }
 
-  /** Of all days and of the queue, in the order of the plan. */
+  /** The items of all days and of the queue, in the order of the plan. */
   all(householdId: string): Promise<MovedItem[]> {
     return this.sql.rows<MovedItem & Record<string, unknown>>(ALL, [householdId]);
   }
@@ -203,7 +208,7 @@ export class CalendarItemsRepository implements OnModuleInit {
     return queries.row<ItemRow>(this.statements.find, [householdId, id]);
   }
 
-  /** Whether a request with this digest made the item. */
+  /** Whether a request with this digest created the item. */
   async isMadeOf(householdId: string, id: string, digest: string, { queries }: Changes = this.alone): Promise<boolean> {
     return (await queries.row(IS_MADE_OF, [householdId, id, digest])) !== null;
   }
@@ -212,14 +217,14 @@ export class CalendarItemsRepository implements OnModuleInit {
     return (await queries.row(HAS_RECIPE, [householdId, id])) !== null;
   }
 
-  /** `null` when the recipe is not the household's or the id is taken. */
+  /** `null` when the household does not have the recipe, or the id is taken. */
   insert(item: NewCalendarItem, changes = this.alone): Promise<CalendarItemDto | null> {
     const { householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId, madeOf } = item;
     const values = [householdId, id, date, slot, itemType, recipeId, title, note, plannedServings, userId, madeOf];
     return changes.row<ItemRow>(this.statements.insert, values);
   }
 
-  /** `null` too where the item would be neither a whole recipe nor a whole note. */
+  /** Also `null` when the item would be neither a complete recipe nor a complete note. */
   changeAtVersion(
     householdId: string,
     id: string,
@@ -230,7 +235,7 @@ export class CalendarItemsRepository implements OnModuleInit {
     return changes.row<ItemRow>(this.statements.change, [householdId, id, version, JSON.stringify(columns)]);
   }
 
-  /** Items of the same day and slot keep their order, and their versions. */
+  /** The other items of the day and slot keep their order and their versions. */
   moveAtVersion(householdId: string, id: string, to: MoveCalendarItemDto): Promise<CalendarItemDto | null> {
     const { version, targetDate, targetSlot, targetIndex } = to;
     return this.sql.row<ItemRow>(this.statements.move, [householdId, id, version, targetDate, targetSlot, targetIndex]);
@@ -245,7 +250,7 @@ export class CalendarItemsRepository implements OnModuleInit {
     return changes.row<ItemRow>(this.statements.remove, [householdId, id, version]);
   }
 
-  /** The same, after `before` in its transaction, which runs while the item is locked. */
+  /** Like `removeAtVersion`, after `before` has run in the same transaction while the item is locked. */
   removeLocked(
     householdId: string,
     id: string,
@@ -259,7 +264,10 @@ export class CalendarItemsRepository implements OnModuleInit {
     });
   }
 
-  /** All changes of `work` or none. @param touched items that it changes or removes, and recipes that it plans */
+  /**
+   * Makes all changes of `work` or none.
+   * @param touched the items that are changed or removed, and the recipes that are planned
+   */
   together<T>(
     householdId: string,
     { ids, recipeIds }: { ids: readonly string[]; recipeIds: readonly string[] },

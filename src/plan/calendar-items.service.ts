@@ -37,12 +37,16 @@ export class CalendarItemsService {
     private readonly shares: PlannedSharesService,
   ) {}
 
-  /** A `CalendarItemsDto`, for a client that knows those with the tags `known`. @throws InvalidRequestError */
+  /**
+   * A `CalendarItemsDto`.
+   * @param known the tags that the client has
+   * @throws InvalidRequestError
+   */
   list(householdId: string, query: CalendarItemsQueryDto, known: readonly string[]): Promise<ReadList> {
     return this.repository.list(householdId, checkedRange(query), query.itemType ?? '', known);
   }
 
-  /** `null` when the household has no such item. */
+  /** `null` when the household does not have the item. */
   find(householdId: string, id: string): Promise<CalendarItemDto | null> {
     return this.repository.findById(householdId, id);
   }
@@ -59,8 +63,8 @@ export class CalendarItemsService {
   }
 
   /**
-   * The same id with the same content answers the item that is there, whatever it says by now.
-   * @throws InvalidRequestError NotFoundError on an unknown recipe, ConflictError when the id stands for something else
+   * When the id is there with the same content, the existing item is returned.
+   * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id
    */
   async create(planner: Planner, body: CreateCalendarItemDto, changes?: Changes): Promise<CalendarItemDto> {
     const { itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
@@ -72,7 +76,7 @@ export class CalendarItemsService {
     return this.add({ householdId, userId, id: body.id ?? randomUUID(), madeOf, ...content }, changes);
   }
 
-  /** @throws InvalidRequestError NotFoundError when the item or the recipe is not the household's */
+  /** @throws InvalidRequestError, NotFoundError when the household does not have the item or the recipe */
   async change(
     householdId: string,
     id: string,
@@ -94,8 +98,8 @@ export class CalendarItemsService {
   }
 
   /**
-   * Whether the version was the current one, and the item so is gone.
-   * @param withGroceries whether its share of the open lines of the shopping list goes with it
+   * Returns whether the item had this version and was removed.
+   * @param withGroceries whether its share of the open grocery lines is removed too
    */
   async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     const removal = withGroceries
@@ -104,7 +108,10 @@ export class CalendarItemsService {
     return !(await this.guarded(householdId, id, removal)).stale;
   }
 
-  /** All or nothing of what is possible, with a result for each item. @throws InvalidRequestError on more than 200 items in all */
+  /**
+   * Runs all items in one transaction, with a result for each of them.
+   * @throws InvalidRequestError for more than 200 items in total
+   */
   async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
     refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const { householdId } = planner;
@@ -139,7 +146,7 @@ export class CalendarItemsService {
     const { householdId, id, madeOf } = item;
     const existing = madeOf === null ? null : await this.repository.findById(householdId, id, changes);
     if (existing === null || madeOf === null) throw new NotFoundError('Recipe not found');
-    // Items of earlier versions have no digest.
+    // Items that an earlier version of Larder stored have no digest.
     const isSame = CONTENT.every((field) => existing[field] === item[field]);
     if (!isSame && !(await this.repository.isMadeOf(householdId, id, madeOf, changes)))
       throw new ConflictError('There is another planned item with this id');
@@ -168,7 +175,7 @@ export class CalendarItemsService {
     return outcome;
   }
 
-  /** What is wrong with a change that was none, if it is more than its version. */
+  /** Throws the reason why nothing was changed, when that is not the version. */
   private async refuseImpossible(
     householdId: string,
     item: CalendarItemDto,
@@ -188,7 +195,7 @@ export class CalendarItemsService {
   }
 }
 
-/** What keeps an item from being a recipe or a note. */
+/** Why the item would be neither a complete recipe nor a complete note. */
 export function issuesOf({
   itemType,
   recipeId,

@@ -1,16 +1,21 @@
 import { noteChanges } from '../changes/note-changes.js';
 import type { Statement } from '../database/sql.js';
 
-/** Between an item that is put before others without room and the first of these, so that the next one there finds room. */
+/**
+ * The difference between the new numbers of a moved item and of the item after it, when there was no free number. So
+ * later moves to the same place find free numbers.
+ */
 const ROOM = 100;
 
 /**
- * Puts the item `$2` of household `$1` at version `$3` on day `$4` and slot `$5`, at place `$6` of those that are there.
+ * Moves the item `$2` of household `$1` with version `$3` to day `$4` and slot `$5`, to position `$6` among the items
+ * there.
  *
- * It gets a number between those of its neighbours. Where none is free, all behind it move up by one step: their order is what it
- * was and their versions stay, since order is not content, but the feed tells of them as their `sortOrder` is another. All of the
- * day and slot are locked in the order of their ids first, so that two moves see what the other made.
- * @param answer the SELECT from `moved`
+ * The item gets a number between those of its neighbours. When none is free, all items after it get numbers that are
+ * higher by the same step. Their order and versions stay, but the feed notes them, because their `sortOrder` changes.
+ * All items of the day and slot are locked first, in the order of their ids, so that of two moves the second sees the
+ * result of the first.
+ * @param answer the final SELECT, from `moved`
  */
 export function moveItem(answer: string): Statement {
   return {

@@ -9,18 +9,18 @@ import { itemColumns, ITS_RECIPE, lockItems, PLAN_ORDER } from './calendar-item-
 import type { CalendarItemDto, SkippedItemDto } from './calendar-items.dto.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
 
-/** What is planned, without a day. */
+/** The content of an item, without its day. */
 export type PlannedContent = Pick<
   CalendarItem,
   'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings'
 >;
 
-/** What is to be planned for a day, in the order of the list. */
+/** An item to plan for a day, in the order of the list. */
 export interface ItemToPlace extends PlannedContent {
   date: string;
 }
 
-/** What became of one of them; `item` and `reason` exclude each other. */
+/** The result for one item: either `item` or `reason` is set. */
 export interface PlacedItem extends Record<string, unknown> {
   item: CalendarItemDto | null;
   reason: SkippedItemDto['reason'] | null;
@@ -29,7 +29,7 @@ export interface PlacedItem extends Record<string, unknown> {
 const CONTENT = `p.slot, p.item_type AS "itemType", p.recipe_id AS "recipeId", p.title, p.note,
   p.planned_servings AS "plannedServings"`;
 
-/** @param most items at most */
+/** @param most maximum number of items */
 const FIND_BETWEEN: Statement = {
   name: 'calendar-item-between',
   text: `
@@ -38,21 +38,22 @@ const FIND_BETWEEN: Statement = {
 };
 
 /**
- * Who puts many items on the plan waits here for others of the household that do, and so finds what they planned: no row says that a
- * day is empty. An advisory lock like that of the groceries, taken before all rows, because on a cluster the row of the household is
- * on every node.
+ * Serialises the planning of many items in a household, so that each transaction sees what the others planned: an empty
+ * day has no row that could be locked. It is an advisory lock that is taken before all row locks, because the row of
+ * the household is on every node of a cluster.
  */
 const LOCK_PLAN: Statement = {
   name: 'calendar-item-lock-plan',
   text: `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'plan', $1::text), 0))`,
 };
 
-/** For changes of single items, which do not wait for the plan. */
+/** For changes of single items, which do not take the lock of the plan. */
 const LOCK_BETWEEN = lockItems('calendar-item-lock-between', 'date BETWEEN $3::date AND $4::date');
 
 /**
- * Adds the items `$2` of person `$3` behind those that are there, in the place of all from `$4` to `$5` where these are given. What
- * stands there already, and recipes that the household does not have, are left out and answered with the reason.
+ * Adds the items `$2` for the person `$3` after those that exist, or in place of all items from `$4` to `$5` when these
+ * days are given. Items that exist already, and recipes that the household does not have, are left out; the answer has
+ * the reason.
  */
 const placeItems = (image: string): Statement => ({
   name: 'calendar-item-place',
@@ -103,7 +104,7 @@ const placeItems = (image: string): Statement => ({
     ORDER BY l.nth`,
 });
 
-/** Puts many items on the plan at once. */
+/** Plans many items at once. */
 @Injectable()
 export class PlacingRepository {
   private readonly placeItems: Statement;
@@ -115,16 +116,17 @@ export class PlacingRepository {
     this.placeItems = placeItems(imageSql(publicUrl));
   }
 
-  /** What is planned from one day to the other, `most` items at most. */
+  /** The items from one day to the other, at most `most`. */
   findBetween(householdId: string, { from, to }: DateRange, most: number): Promise<ItemToPlace[]> {
     return this.sql.rows<ItemToPlace & Record<string, unknown>>(FIND_BETWEEN, [householdId, from, to, most]);
   }
 
   /**
    * The last statements of their transaction.
-   * @param userId who plans; `null` for Larder itself @param replaced the days whose items are removed
-   * @param tx one that has locked no row of the plan and no recipe
-   * @returns what became of each, in the order given
+   * @param userId the person who plans; `null` for Larder itself
+   * @param replaced the days whose items are removed
+   * @param tx has locked no row of the plan and no recipe
+   * @returns the result for each item, in the given order
    */
   place(
     householdId: string,

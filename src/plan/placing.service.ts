@@ -7,13 +7,13 @@ import type { Planner } from './calendar-items.service.js';
 import { checkedRange, type DateRange, daysAfter, daysBetween } from '../http/fields/calendar-dates.js';
 import { type ItemToPlace, PlacingRepository } from './placing.repository.js';
 
-/** Items that are put on the plan at once. */
+/** Maximum number of items that are planned at once. */
 const MOST_ITEMS = 1_000;
 
-/** Bytes of an item beside its texts. */
+/** Estimated bytes of an item besides its texts. */
 const ROW_BYTES = 200;
 
-/** Puts many items on the plan at once: copies of others, and those of templates. */
+/** Plans many items at once: copies of other items, and the items of templates. */
 @Injectable()
 export class PlacingService {
   constructor(
@@ -21,7 +21,10 @@ export class PlacingService {
     private readonly quota: StorageQuota,
   ) {}
 
-  /** What is planned from one day to the other, in the order of the plan. @throws InvalidRequestError UnprocessableError */
+  /**
+   * The items from one day to the other, in the order of the plan.
+   * @throws InvalidRequestError UnprocessableError
+   */
   async itemsBetween(householdId: string, range: DateRange): Promise<ItemToPlace[]> {
     const items = await this.repository.findBetween(householdId, checkedRange(range), MOST_ITEMS + 1);
     if (items.length > MOST_ITEMS) throw new UnprocessableError(`At most ${MOST_ITEMS} items are copied at once`);
@@ -37,7 +40,10 @@ export class PlacingService {
     return this.placeWithRoom(planner, moved, replace ? target : null);
   }
 
-  /** For what a request asks for with few words. @throws HouseholdFullError */
+  /**
+   * Checks the storage limit first, because a short request can add many items.
+   * @throws HouseholdFullError
+   */
   async placeWithRoom(
     planner: Planner,
     items: readonly ItemToPlace[],
@@ -52,7 +58,10 @@ export class PlacingService {
     }
   }
 
-  /** @param replaced the days whose items make room @param tx the transaction whose last statements these are */
+  /**
+   * @param replaced the days whose items are removed
+   * @param tx the transaction; these are its last statements
+   */
   async place(
     { householdId, userId }: { householdId: string; userId: string | null },
     items: readonly ItemToPlace[],

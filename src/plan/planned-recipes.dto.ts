@@ -10,7 +10,7 @@ export class PlanRecipeDto {
   @IsUuid()
   id?: string;
 
-  /** `YYYY-MM-DD`, or an ISO date-time of which the date as written counts. */
+  /** `YYYY-MM-DD`, or an ISO date-time. Of a date-time the date as written counts. */
   @IsCalendarDay()
   date!: string;
 
@@ -20,7 +20,7 @@ export class PlanRecipeDto {
   @IsUuid()
   recipeId!: string;
 
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** Number of servings that are cooked; `null`: those of the recipe. */
   @OptionalNullable()
   @IsCount(1)
   plannedServings?: number | null;
@@ -40,9 +40,9 @@ export class PlannedRecipeDto {
   version!: number;
   recipeName!: string;
   recipeImage!: string | null;
-  /** Those of the recipe. */
+  /** The servings of the recipe. */
   servings!: number;
   calories!: number | null;
-  /** For how many is cooked; `null`: as the recipe says. */
+  /** Number of servings that are cooked; `null`: those of the recipe. */
   plannedServings!: number | null;
 }

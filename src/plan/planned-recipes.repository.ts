@@ -11,12 +11,15 @@ const plannedBetween = (image: string, from: string, to: string): string => `
   WHERE p.household_id = $1 AND p.item_type = 'recipe' AND p.date BETWEEN ${from} AND ${to}
   ORDER BY ${PLAN_ORDER}`;
 
-/** It is `$2` where the household has no time zone of its own. */
+/** SQL of today; `$2` for a household without a time zone of its own. */
 const TODAY = `COALESCE((SELECT (now() AT TIME ZONE time_zone)::date FROM households WHERE id = $1), $2::date)`;
 const FIRST_DAY = `date_trunc($3, ${TODAY}::timestamp)::date`;
 const LAST_DAY = `(date_trunc($3, ${TODAY}::timestamp) + ('1 ' || $3)::interval - interval '1 day')::date`;
 
-/** The recipes of the `$3` ('day', 'week', 'month') that it is. @param image SQL for the image of the recipe `r` */
+/**
+ * The recipes of the current `$3` ('day', 'week' or 'month').
+ * @param image SQL for the image of the recipe `r`
+ */
 export const listAround = (image: string): Statement =>
   polledList({
     name: 'planned-recipe-list',
@@ -35,7 +38,7 @@ const listBetween = (image: string): Statement =>
     known: '$4',
   });
 
-/** Lists of `PlannedRecipeDto`: the recipes among the calendar items. */
+/** Lists of `PlannedRecipeDto`: the calendar items that are recipes. */
 @Injectable()
 export class PlannedRecipesRepository {
   private readonly around: Statement;
@@ -49,7 +52,7 @@ export class PlannedRecipesRepository {
     this.between = listBetween(imageSql(publicUrl));
   }
 
-  /** @param today where the server stands; a household with a time zone of its own has its own day */
+  /** @param today in the time zone of the server, for a household without a time zone of its own */
   listAround(
     unit: 'day' | 'week' | 'month',
     householdId: string,

@@ -6,7 +6,7 @@ import { HouseholdClock } from '../households/household-clock.js';
 import type { PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 
-/** The plan as it was before it had notes: recipes alone. */
+/** The first form of the plan in the API, which has only recipes and no notes. */
 @Injectable()
 export class PlannedRecipesService {
   constructor(
@@ -16,14 +16,14 @@ export class PlannedRecipesService {
   ) {}
 
   /**
-   * What is planned for the day, the week or the month that it is now where the household is: a list of `PlannedRecipeDto`, for a
-   * client that knows those with the tags `known`.
+   * The recipes of the current day, week or month in the time zone of the household: a list of `PlannedRecipeDto`.
+   * @param known the tags that the client has
    */
   async listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.listAround(unit, householdId, await this.today(householdId), known);
   }
 
-  /** The day that it is now where the household is, `YYYY-MM-DD`. */
+  /** Today in the time zone of the household, `YYYY-MM-DD`. */
   today(householdId: string): Promise<string> {
     return this.clock.todayOf(householdId);
   }
@@ -33,13 +33,16 @@ export class PlannedRecipesService {
     return this.repository.listBetween(householdId, checkedRange(range), known);
   }
 
-  /** The id of the planned recipe. @throws NotFoundError on an unknown recipe, ConflictError when the id stands for something else */
+  /**
+   * Returns the id of the planned recipe.
+   * @throws NotFoundError for an unknown recipe, ConflictError when something else has the id
+   */
   async plan(planner: Planner, { id, date, slot, recipeId, plannedServings }: PlanRecipeDto): Promise<string> {
     const item = { id, date, slot, itemType: 'recipe', recipeId, plannedServings } as const;
     return (await this.items.create(planner, item)).id;
   }
 
-  /** Whether the version was the current one, and the item so is gone. */
+  /** Returns whether the item had this version and was removed. */
   remove(householdId: string, id: string, version: number): Promise<boolean> {
     return this.items.remove(householdId, id, version, false);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FairQueue, type QueueLimits } from './fair-queue.js';
 
-/** Work that ends when it is told to, and keeps what began in its order. */
+/** Work that ends when the test tells it to, and records the order in which it began. */
 class Bench {
   readonly begun: string[] = [];
   readonly queue: FairQueue;
@@ -27,7 +27,7 @@ class Bench {
     await settled();
   }
 
-  /** Ends what runs until nothing is left. */
+  /** Ends all running work until nothing is left. */
   async drain(): Promise<void> {
     for (let at = 0; at < this.begun.length; at++) await this.end(this.begun[at] as string);
   }
@@ -77,7 +77,7 @@ describe('a fair queue', () => {
     await Promise.all(all);
   });
 
-  it('refuses what goes beyond the share of a household, and then what goes beyond all', async () => {
+  it('refuses callers beyond the share of a household, and then those beyond the total', async () => {
     const bench = new Bench({ waiting: 3, waitingEach: 2 });
     const waiting = ['A1', 'A2', 'A3'].map((name) => bench.ask(name));
     await expect(bench.ask('A4')).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a fair queue', () => {
     expect(bench.begun).toEqual(['A1', 'A3']);
   });
 
-  it('lets nobody wait for longer than the patience', async () => {
+  it('refuses a caller that waits longer than the patience', async () => {
     const bench = new Bench({ patience: 1 });
     const first = bench.ask('A1');
     await expect(bench.ask('B1')).rejects.toMatchObject({ refusal: 'late' });
@@ -129,7 +129,7 @@ describe('a fair queue', () => {
     expect(bench.queue.refused.late).toBe(1);
   });
 
-  it('knows for whom it is full', async () => {
+  it('says for which household it is full', async () => {
     const bench = new Bench({ running: 2, runningEach: 1 });
     const a = bench.ask('A1');
     expect([bench.queue.isFullFor('A'), bench.queue.isFullFor('B')]).toEqual([true, false]);
@@ -140,7 +140,7 @@ describe('a fair queue', () => {
     expect(bench.queue.isFullFor('A')).toBe(false);
   });
 
-  it('keeps a turn for a household that was refused when it would not wait', async () => {
+  it('keeps a place for a household that was refused by tryRun', async () => {
     const bench = new Bench({});
     const first = bench.try('A1');
     await expect(bench.try('B1')).rejects.toMatchObject({ refusal: 'all' });

@@ -24,7 +24,7 @@ describe('turns', () => {
     expect([turns.hasPlace, turns.taken.full]).toEqual([true, []]);
   });
 
-  it('tell who was served last, and forget whom that is long ago', () => {
+  it('return the recent households, and forget those that were long ago', () => {
     const turns = new Turns(4);
     for (const household of ['a', 'b', 'a']) turns.serve(household);
     expect(turns.taken.served).toEqual(['b', 'a']);
@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(turns.taken.served).toHaveLength(100);
   });
 
-  it('name the place in the order of ids only when not all are remembered who had turns', () => {
+  it('return the place in the order of ids only when not all households are remembered', () => {
     const turns = new Turns(4);
     for (let n = 0; n < 100; n++) turns.serve(`household ${n}`);
     expect(turns.taken.after).toBeNull();

@@ -52,7 +52,7 @@ describe('the fingerprint of a request', () => {
     [[1, 2], [12]],
     // Characters that are cut by a piece.
     ['x'.repeat(262_143) + '😀', 'x'.repeat(262_143) + '😁'],
-  ])('tells %j from %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(of(one)).not.toBe(of(other));
   });
 
@@ -68,7 +68,7 @@ describe('the fingerprint of a request', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is made in steps where there is much', () => {
+  it('is made in steps for long content', () => {
     for (const body of [Array<number>(10_000).fill(1), 'x'.repeat(1_000_000), Buffer.alloc(1_000_000)])
       expect(fingerprintOf({ method: 'POST', path: '/', query: {}, body }).next().done).toBe(false);
   });

@@ -33,7 +33,7 @@ class InProgressError extends RefusedError {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** Stores the answers of named operations, so that each operation is done once, however often it is sent. */
+/** Stores the answers of named operations, so that each operation is done once even when it is sent several times. */
 @Injectable()
 export class ReceiptsService implements OnModuleInit {
   constructor(

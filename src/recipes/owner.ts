@@ -1,4 +1,7 @@
 import type { Caller } from '../accounts/caller.js';
 
-/** A person in a household. Written rows belong to them, and read recipes show the person's own rating and favourite. */
+/**
+ * A person in a household. Rows that a request writes belong to this person, and recipes are read with the rating and
+ * favourite of this person.
+ */
 export type Owner = Pick<Caller, 'householdId' | 'userId'>;

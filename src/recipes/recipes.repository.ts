@@ -29,7 +29,7 @@ const sources = (publicUrl: string | null): [image: string, imageOfList: string]
 
 /** `$3` is the person who reads, except in `after`. @param publicUrl as in the configuration */
 export const recipeReads = (publicUrl: string | null): Record<'find' | 'after' | 'summary' | 'byUrl', Statement> => ({
-  /** Text, which is sent as Postgres wrote it. */
+  /** A text that is sent unchanged. */
   find: {
     name: 'recipe-find',
     text: inPieces(`
@@ -83,7 +83,7 @@ const FIND_BY_NAME = {
     ORDER BY r.created_at, r.id LIMIT 50`,
 };
 
-/** A recipe as far as it is needed to tell whether another one is the same. */
+/** The fields of a recipe by which duplicates are recognised. */
 export interface KnownRecipe {
   readonly id: string;
   readonly name: string;
@@ -121,7 +121,7 @@ export class RecipesRepository implements OnModuleInit {
   /** SQL that searches need of the tables of recipes. */
   readonly searched: SearchedSql;
   private readonly reads: ReturnType<typeof recipeReads>;
-  /** How many recipes a household may have; 0: no limit. */
+  /** Maximum number of recipes of a household; 0 means no limit. */
   private readonly limit: number;
 
   constructor(
@@ -140,15 +140,18 @@ export class RecipesRepository implements OnModuleInit {
     this.feed.show({ kind: 'recipe', scope: 'recipes:read', entity });
   }
 
-  /** The JSON of a `RecipeDto`. @param within the transaction whose changes are to be seen */
+  /**
+   * The JSON of a `RecipeDto`.
+   * @param within a transaction whose changes must be visible
+   */
   async findById({ householdId, userId }: Owner, id: string, within: Queries = this.sql): Promise<LongText | null> {
     const recipe = await inSlices(textOf(await within.rows<TextRow>(this.reads.find, [householdId, id, userId])));
     return recipe === null ? null : inSlices(withTimers(recipe));
   }
 
   /**
-   * The next recipes in the order of their ids, without timers. Their images are the addresses they came from.
-   * @param id the last id of the part before; `null` at the beginning
+   * The next recipes in the order of their ids, without timers. Their images are the addresses that they came from.
+   * @param id the last id of the previous part; `null` at the beginning
    */
   async findAfter(householdId: string, id: string | null, most: number): Promise<RecipeWithoutTimers[]> {
     return (await this.sql.rows<{ recipe: RecipeWithoutTimers }>(this.reads.after, [householdId, id, most])).map(
@@ -156,7 +159,7 @@ export class RecipesRepository implements OnModuleInit {
     );
   }
 
-  /** As it is stored, in the bin or not. */
+  /** The stored recipe, in the bin or not. */
   async findStored(householdId: string, id: string, within: Queries = this.sql): Promise<StoredRecipe | null> {
     const text = await inSlices(textOf(await within.rows<TextRow>(FIND_STORED, [householdId, id])));
     return text === null ? null : inSlices(storedRecipe(text));
@@ -171,7 +174,7 @@ export class RecipesRepository implements OnModuleInit {
     return this.findOne(this.reads.byUrl, reader, urlKey);
   }
 
-  /** The recipes with the same folded name, the oldest first. */
+  /** The oldest recipe with this address. */
   findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
     return this.sql.rows<KnownRecipe & Record<string, unknown>>(FIND_BY_NAME, [householdId, titleKey(name)]);
   }
@@ -181,8 +184,8 @@ export class RecipesRepository implements OnModuleInit {
   }
 
   /**
-   * All or nothing, together with what the steps do. `false`, with nothing done, when the id is taken.
-   * @throws LimitReachedError when the household has as many recipes as it may
+   * Adds the recipe in one transaction with the steps. `false`, with nothing done, when the id is taken.
+   * @throws LimitReachedError when the household has the maximum number of recipes
    */
   async insert(recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<boolean> {
     if (recipe.content.author === null && steps.length === 0)
@@ -210,7 +213,7 @@ export class RecipesRepository implements OnModuleInit {
     await renewLocked(tx, householdId, others, false);
   }
 
-  /** `false` when the id is taken, also in a household that is full. */
+  /** `false` when the id is taken, even in a household that is full. */
   private async insertRow(queries: Queries, { goesToBin }: NewRecipe, values: unknown[]): Promise<boolean> {
     if (this.limit === 0 || goesToBin === true) return (await queries.row(insert.INSERT_RECIPE, values)) !== null;
     const row = await queries.row<InsertedRow>(insert.INSERT_WITHIN_LIMIT, [...values, this.limit]);
@@ -230,15 +233,15 @@ export class RecipesRepository implements OnModuleInit {
 
 interface InsertedRow extends Record<string, unknown> {
   readonly id: string | null;
-  /** Recipes that the household had before. */
+  /** Number of recipes that the household had before. */
   readonly used: number;
-  /** Whether the id is free, and the household has as many recipes as it may. */
+  /** Whether the id is free but the household has the maximum number of recipes. */
   readonly isRefused: boolean;
 }
 
 interface FoundAuthor {
   id: string;
-  /** Whether the author got an image, which the summaries of older recipes do not have yet. */
+  /** Whether the author got an image that the summaries of older recipes do not have yet. */
   hasNewImage: boolean;
 }
 

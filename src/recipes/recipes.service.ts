@@ -65,12 +65,15 @@ export class RecipesService {
     return stored;
   }
 
-  /** The JSON of a `FoundRecipesDto`. @param gone aborted when nobody waits for it any more */
+  /**
+   * The JSON of a `FoundRecipesDto`.
+   * @param gone aborted when the client has gone
+   */
   async search(searcher: Owner, query: SearchRecipesDto, gone?: AbortSignal): Promise<LongText> {
     return (await this.finder.search(searcher, query, this.repository.searched, gone)) ?? NOTHING_FOUND;
   }
 
-  /** Every recipe of the household, a few in memory at a time. */
+  /** All recipes of the household. Only a few are in memory at the same time. */
   async *all(householdId: string): AsyncGenerator<RecipeWithoutTimers> {
     let recipes = await this.repository.findAfter(householdId, null, AT_A_TIME);
     while (recipes.length > 0) {
@@ -89,9 +92,10 @@ export class RecipesService {
   }
 
   /**
-   * The id of the new recipe; the same id with the same content again writes nothing.
-   * @param gone aborted when nobody waits for the answer any more
-   * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError ConflictError when the id stands for another recipe
+   * Creates a recipe and returns its id. A retry with the same id and content writes nothing.
+   * @param gone aborted when the client has gone
+   * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError, ConflictError when another recipe has
+   * the id
    */
   async create(owner: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
     const { householdId } = owner;
@@ -107,9 +111,9 @@ export class RecipesService {
   }
 
   /**
-   * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored.
-   * `false`, with nothing done, when the id is taken.
-   * @param picture that of its image, which one of the steps stores
+   * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored. `false`, with
+   * nothing done, when the id is taken.
+   * @param picture of its image; one of the steps stores it
    * @throws LimitReachedError
    */
   async add(
@@ -135,7 +139,7 @@ export class RecipesService {
 
   /**
    * Refuses a request whose id is taken, unless it is a retry of the request that created the recipe.
-   * @throws IdInBinError ConflictError when the id stands for another recipe
+   * @throws IdInBinError, ConflictError when another recipe has the id
    */
   async refuseOther(householdId: string, id: string, contentHash: Buffer): Promise<void> {
     const existing = await this.repository.findMaking(householdId, id);

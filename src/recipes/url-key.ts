@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Parameters that tell where a visitor came from, not what the page is. */
+/** Parameters that say where a visitor came from. They do not change the page. */
 const TRACKING = /^(utm_.*|fbclid|gclid)$/i;
 
 /**
- * SHA-256 in hex of an address without what does not change the page: scheme, `www.`, fragment, tracking parameters and a
- * slash at the end. Two addresses with one key are one page. `null` for what is no http address.
+ * SHA-256 in hex of an address without the parts that do not change the page: scheme, `www.`, fragment, tracking
+ * parameters and a trailing slash. Two addresses with equal keys are the same page. `null` for a text that is not an
+ * http address.
  */
 export function urlKey(address: string): string | null {
   if (!URL.canParse(address)) return null;

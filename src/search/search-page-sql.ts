@@ -22,7 +22,7 @@ const ORDER: Record<Order, string> = {
   relevance: 'e.created_at DESC, e.recipe_id',
 };
 
-/** What recipes are sorted by, beside their id; a list of hits has these columns of their entries. */
+/** The sort columns besides the id. A list of hits has these columns of their entries. */
 export const SORT_COLUMNS = ['created_at', 'title_key', 'updated_at', 'last_made_at'] as const;
 
 /**

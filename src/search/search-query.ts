@@ -34,7 +34,7 @@ export function allOf(words: readonly WordQuery[]): string {
   return words.map(({ exact }) => `(${exact})`).join(' & ');
 }
 
-/** Lexemes of tags and meal categories. Of every list, at least one lexeme must match. */
+/** Lexemes of tags and meal categories. At least one lexeme of every list must match. */
 export function filterTerms(
   tags: readonly string[],
   categories: readonly MealCategory[],

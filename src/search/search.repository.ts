@@ -46,7 +46,7 @@ export interface Search {
   userId: string;
   /** `null`: no search term. */
   words: WordSearch | null;
-  /** Lists of lexemes. Of every list, at least one must match. */
+  /** Lists of lexemes. At least one lexeme of every list must match. */
   filters: readonly (readonly string[])[];
   minRating: number | null;
   maxCookingTime: number | null;

@@ -1,22 +1,22 @@
-/** Whole numbers about the household, flat for dashboards that show one number each. */
+/** Numbers about the household, as a flat object for dashboards that show one number each. */
 export class StatsDto {
-  /** Without those in the bin. */
+  /** Recipes outside the bin. */
   recipes!: number;
   /** People of the household. */
   users!: number;
   cookbooks!: number;
-  /** Those that some recipe carries. */
+  /** Tags that at least one recipe has. */
   tags!: number;
   stores!: number;
   groceriesOpen!: number;
   groceriesDone!: number;
-  /** Recipes and notes on the plan of today, in the household's time zone. */
+  /** Recipes and notes in the plan of today, in the household's time zone. */
   plannedToday!: number;
-  /** The same from Monday to Sunday of the current week. */
+  /** Recipes and notes in the plan of the current week, Monday to Sunday. */
   plannedThisWeek!: number;
   /** Imports that are queued or under way. */
   importsWaiting!: number;
   importsFailed!: number;
-  /** Webhooks whose last delivery failed, and those that were switched off because of failures. */
+  /** Webhooks whose last delivery failed, or that were switched off because of failures. */
   webhooksFailing!: number;
 }

@@ -45,7 +45,7 @@ const COUNT: Statement = {
 export class StatsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @param today where the server stands, `YYYY-MM-DD` */
+  /** @param today in the time zone of the server, `YYYY-MM-DD` */
   async count(householdId: string, today: string): Promise<StatsDto> {
     const stats = await this.sql.row<StatsDto & Record<string, unknown>>(COUNT, [householdId, today]);
     if (stats === null) throw new Error('The counts answered no row');

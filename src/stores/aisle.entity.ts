@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Store } from './store.entity.js';
 
-/** A part of a store, in the order one walks through it. */
+/** A part of a store. Aisles have the order in which people walk through the store. */
 @Entity({ name: 'aisles' })
 @ForeignKey(() => Store, ['householdId', 'storeId'], ['householdId', 'id'], {
   name: 'aisles_store_fkey',

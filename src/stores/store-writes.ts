@@ -4,7 +4,10 @@ import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import type { Statement } from '../database/sql.js';
 import { AISLES, STORE_COLUMNS } from './store-sql.js';
 
-/** `$4` has what changes; `$5` the whole list of aisles, `NULL` where it stays. Groceries that stood in an aisle which goes are told. */
+/**
+ * `$4` has the changed fields, `$5` the whole list of aisles or `NULL` when the aisles stay. Groceries of removed
+ * aisles are noted as changed.
+ */
 export const UPDATE_STORE: Statement = {
   name: 'store-update',
   notes: true,
@@ -57,7 +60,7 @@ export const UPDATE_STORE: Statement = {
     FROM changed s`,
 };
 
-/** In the order in which their tasks lock too: a recurring grocery, then its store. */
+/** Locks in the order in which their tasks lock: a recurring grocery first, then its store. */
 export const LOCK_RECURRING: Statement = {
   name: 'store-lock-recurring',
   text: `
@@ -66,13 +69,16 @@ export const LOCK_RECURRING: Statement = {
     ORDER BY id FOR NO KEY UPDATE`,
 };
 
-/** Those who put something into the store have to wait, so that nothing points at it when it goes. */
+/** Makes transactions wait that add rows which refer to the store, so that no such row exists when the store is removed. */
 export const LOCK_STORE: Statement = {
   name: 'store-lock',
   text: 'SELECT id FROM stores WHERE household_id = $1 AND id = $2 AND version = $3 FOR UPDATE',
 };
 
-/** Its groceries go with it where `$3` says so, and are kept for a while like all deleted ones; else they stand in no store. */
+/**
+ * Deletes its groceries too when `$3` is true; like all deleted groceries, they can be restored for a while. Otherwise
+ * they stay, without a store.
+ */
 export const DELETE_STORE: Statement = {
   name: 'store-delete',
   notes: true,
@@ -114,8 +120,8 @@ export const DELETE_STORE: Statement = {
 };
 
 /**
- * Puts the stores of `$2` first, in the order they are given, and all others behind them. Only where each of them is at its version; those
- * of them that stand in another place rise by one. The feed tells of all that stand in another place.
+ * Sorts the stores of `$2` to the beginning, in the given order. It changes nothing unless each of them has the given
+ * version. The versions of moved stores in `$2` rise by one. The feed notes all stores that get another position.
  */
 export const REORDER_STORES: Statement = {
   name: 'store-reorder',

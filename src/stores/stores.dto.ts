@@ -52,7 +52,9 @@ export class CreateStoreDto {
 }
 
 export class GivenAisleDto {
-  /** Of an aisle that the store has, which then stays the one it is; otherwise of a new one, chosen by the client. */
+  /**
+   * The id of an aisle of the store, which then keeps its links; otherwise the id of a new aisle, chosen by the client.
+   */
   @Optional()
   @IsUuid()
   id?: string;
@@ -83,14 +85,14 @@ export class UpdateStoreDto {
   @IsText(500)
   searchAddress?: string | null;
 
-  /** All of them, in their order; one that is left out goes. */
+  /** All aisles, in their order. An aisle that is left out is removed. */
   @Optional()
   @IsListOfObjects(() => GivenAisleDto, MOST_AISLES)
   aisles?: GivenAisleDto[];
 }
 
 export class DeleteStoreQueryDto {
-  /** Whether its groceries go with it; otherwise they stand in no store. */
+  /** Whether its groceries are deleted too; otherwise they stay, without a store. */
   @Optional()
   @IsBoolean()
   deleteGroceries: boolean = false;
@@ -100,13 +102,13 @@ export class OrderedStoreDto {
   @IsUuid()
   id!: string;
 
-  /** The version that the caller saw, above 0. */
+  /** The version that the client has, above 0. */
   @IsVersion()
   version!: number;
 }
 
 export class ReorderStoresDto {
-  /** In their new order; stores that are left out come behind them. */
+  /** In their new order. Stores that are left out come after them. */
   @IsListOfObjects(() => OrderedStoreDto, MOST_STORES)
   stores!: OrderedStoreDto[];
 }
@@ -132,14 +134,14 @@ export class StoreDto {
 }
 
 export class ChangedStoreDto {
-  /** As it stands now, changed or not. */
+  /** The current store, changed or not. */
   store!: StoreDto;
   /** `true`: the store is at another version, and nothing changed. */
   stale!: boolean;
 }
 
 export class ReorderedStoresDto {
-  /** All of them in their order, changed or not. */
+  /** All stores in their order, changed or not. */
   stores!: StoreDto[];
   /** `true`: one of the stores is at another version, and nothing changed. */
   stale!: boolean;

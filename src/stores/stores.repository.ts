@@ -38,7 +38,7 @@ const ALL = {
     SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
 };
 
-/** Two stores added at the same moment may share a sort order; their ids then decide. */
+/** Two stores that are added at the same time may have the same sort order; then their ids decide. */
 const INSERT: Statement = {
   name: 'store-insert',
   notes: true,
@@ -55,7 +55,7 @@ const INSERT: Statement = {
     SELECT ${STORE_COLUMNS}, '[]'::json AS aisles FROM added s`,
 };
 
-/** What a store is to say from now on; a member that is absent stays. */
+/** The changed fields of a store. A missing member stays as it is. */
 export interface StorePatch {
   readonly name?: string;
   readonly nameKey?: string;
@@ -69,7 +69,7 @@ export interface StoreUpdate {
   readonly id: string;
   readonly version: number;
   readonly patch: StorePatch;
-  /** All of them in their order; `null` where they stay. */
+  /** All aisles in their order; `null`: they stay. */
   readonly aisles: readonly { readonly id: string; readonly name: string }[] | null;
 }
 
@@ -100,7 +100,7 @@ export class StoresRepository implements OnModuleInit {
     return this.sql.row<StoreDto>(FIND, [householdId, id]);
   }
 
-  /** `name-taken` when the household has a store of that name, `id-taken` when it has one with that id. */
+  /** `name-taken` when another store has the name, `id-taken` when another one has the id. */
   async insert(store: NewStore): Promise<StoreDto | 'name-taken' | 'id-taken'> {
     const { householdId, id, userId, name, nameKey, color, website, searchAddress } = store;
     try {
@@ -112,7 +112,7 @@ export class StoresRepository implements OnModuleInit {
     }
   }
 
-  /** `null` when the store is at another version, `name-taken` when another one has the name. */
+  /** `null` when the store has another version, `name-taken` when another one has the name. */
   async updateAtVersion({
     householdId,
     id,
@@ -136,7 +136,10 @@ export class StoresRepository implements OnModuleInit {
     }
   }
 
-  /** Whether the store was at the version, and so is gone. @param withGroceries whether its groceries go with it */
+  /**
+   * Returns whether the store had this version and was removed.
+   * @param withGroceries whether its groceries are deleted too
+   */
   removeAtVersion(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
       await tx.rows(LOCK_RECURRING, [householdId, id, version]);
@@ -146,7 +149,10 @@ export class StoresRepository implements OnModuleInit {
     });
   }
 
-  /** How many of the stores the household has, and how many of them are at their version: with less than all nothing changes. */
+  /**
+   * The number of the stores that exist, and of those that have the given version. When not all of them do, nothing is
+   * changed.
+   */
   async reorder(
     householdId: string,
     stores: readonly OrderedStore[],

@@ -22,7 +22,10 @@ const NAME_TAKEN = 'There is a store with this name';
 export class StoresService {
   constructor(private readonly repository: StoresRepository) {}
 
-  /** A list of `StoreDto`, for a client that knows those with the tags `known`. */
+  /**
+   * A list of `StoreDto`.
+   * @param known the tags that the client has
+   */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.list(householdId, known);
   }
@@ -36,7 +39,10 @@ export class StoresService {
     return (await this.repository.findById(householdId, id)) !== null;
   }
 
-  /** The same id with the same content answers the store that is there. @throws ConflictError on a name or an id that is taken */
+  /**
+   * When the id is there with the same content, the existing store is returned.
+   * @throws ConflictError when the name or the id is taken
+   */
   async create(
     caller: Pick<Caller, 'householdId' | 'userId'>,
     { id, name, color, website = null, searchAddress = null }: CreateStoreDto,
@@ -59,7 +65,7 @@ export class StoresService {
     throw new ConflictError(existing === null ? NAME_TAKEN : 'There is another store with this id');
   }
 
-  /** @throws NotFoundError ConflictError on a name that is taken, InvalidRequestError on an aisle that is there twice */
+  /** @throws NotFoundError, ConflictError when the name is taken, InvalidRequestError when an aisle is listed twice */
   async update(householdId: string, id: string, body: UpdateStoreDto): Promise<ChangedStoreDto> {
     const { version, aisles, ...said } = body;
     refuseTwice(aisles ?? [], 'aisles');
@@ -77,14 +83,17 @@ export class StoresService {
     return { store: outcome.row, stale: outcome.stale };
   }
 
-  /** Whether the version was the current one, and the store so is gone. @throws NotFoundError */
+  /**
+   * Returns whether the store had this version and was removed.
+   * @throws NotFoundError
+   */
   async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     const isRemoved = await this.repository.removeAtVersion(householdId, id, version, withGroceries);
     if (!isRemoved && !(await this.exists(householdId, id))) throw new NotFoundError('Store not found');
     return isRemoved;
   }
 
-  /** @throws NotFoundError when one of the stores is not there, InvalidRequestError when one is there twice */
+  /** @throws NotFoundError when one of the stores does not exist, InvalidRequestError when one is listed twice */
   async reorder(householdId: string, { stores }: ReorderStoresDto): Promise<ReorderedStoresDto> {
     refuseTwice(stores, 'stores');
     const { known, current } = await this.repository.reorder(householdId, stores);

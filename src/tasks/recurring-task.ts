@@ -2,11 +2,16 @@ import { type Task, WHOLE_SERVER } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import type { Tasks } from './tasks.js';
 
-/** A task that repeats: one of the processes does it after each start, and then again and again with a fixed pause. */
+/**
+ * A task that repeats. One of the processes runs it after each start, and then again with a fixed pause after each run.
+ */
 export class RecurringTask implements TaskKind {
   readonly places = 1;
 
-  /** @param seconds of pause after each run @param work may throw: it is done again after the lease has run out */
+  /**
+   * @param seconds of pause after each run
+   * @param work may throw: it runs again when the lease has run out
+   */
   constructor(
     private readonly tasks: Tasks,
     readonly name: string,

@@ -55,7 +55,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.queues.set(kind.name, new TaskQueue(kind, (queue) => this.fill(queue)));
   }
 
-  /** Registers work that one of the processes does after each start, and then `seconds` after its last end. */
+  /** Registers work that one of the processes runs after each start, and then `seconds` after the end of each run. */
   every(seconds: number, name: string, work: () => Promise<void>): void {
     this.register(new RecurringTask(this.tasks, name, seconds, work));
   }

@@ -26,9 +26,12 @@ const QUARTER = fraction(1, 4);
 const EIGHTH = fraction(1, 8);
 const TWO = fraction(2);
 const FOUR = fraction(4);
-/** Where water boils: below it a degree matters, as in the middle of a roast; ovens are set in steps of 5 degrees. */
+/**
+ * The boiling point of water. Below it, single degrees matter, as for the inside of a roast; above it, ovens are set in
+ * steps of 5 degrees.
+ */
 const BOILING = { celsius: HUNDRED, fahrenheit: fraction(212) };
-/** What the dials of US ovens are marked in, and by how much an oven may be off. */
+/** The steps on the dials of US ovens, and the inaccuracy of an oven, in degrees Fahrenheit. */
 const OVEN_STEP = fraction(25);
 const OVEN_TOLERANCE = fraction(8);
 /** Eighths, thirds and quarters: the parts that measuring cups and spoons have. */
@@ -48,11 +51,14 @@ const CUP_PARTS = [
 const THIRTIETH = fraction(1, 30);
 const SIXTEENTH = fraction(1, 16);
 
-/** A unit of a family, and the smallest amount for which people use it. */
+/** A unit of a family, with the smallest amount for which people use it. */
 interface FamilyUnit {
   readonly unit: UnitName;
   readonly from: Amount;
-  /** How much rounding may change an amount in this unit, as a part of it. When it would change more, a smaller unit is used. */
+  /**
+   * The largest relative change by rounding in this unit. When rounding would change the amount more, a smaller unit is
+   * used.
+   */
   readonly tolerance: Amount;
 }
 
@@ -96,9 +102,9 @@ const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
 };
 
 /**
- * The measure in a unit of the system, rounded as `kitchenMeasure` does. It keeps its unit when that is in use with the
- * system, when it cannot be converted within its dimension, and when it is so little that rounding would change it by more
- * than an eighth (2 g in ounces) or make it 0 (1 mg).
+ * The measure in a unit of the system, rounded as in `kitchenMeasure`. The unit stays the same when the system uses it
+ * too, when it cannot be converted within its dimension, or when the amount is so small that rounding would change it
+ * by more than an eighth (2 g in ounces) or make it 0 (1 mg).
  */
 export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const { dimension, system: told } = UNITS.get(measure.unit) ?? {};
@@ -114,8 +120,9 @@ export function inSystem(measure: Measure, system: UnitSystem): Measure {
 }
 
 /**
- * The measure as people write it in a kitchen: in the unit of its family that fits how much it is (g or kg, ml or l, oz or
- * lb, tsp, tbsp or cup), and rounded. Spoons become cups in the US system alone. An amount above 0 is never rounded to 0, but a temperature is.
+ * The measure as people write it in a kitchen: rounded, and in the unit of its family that fits the amount (g or kg, ml
+ * or l, oz or lb, tsp, tbsp or cup). Only the US system turns spoons into cups. An amount above 0 is never rounded to
+ * 0, except a temperature.
  */
 export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Measure {
   for (const { unit, from, tolerance } of [...familyOf(measure.unit, system)].reverse()) {

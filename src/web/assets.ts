@@ -12,7 +12,7 @@ export interface Asset {
   readonly type: string;
 }
 
-/** The encodings in which assets are sent, the one that Larder prefers first. */
+/** The encodings in which assets are sent, in the order in which Larder prefers them. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -23,7 +23,7 @@ const COMPRESS: Record<Encoding, (content: Buffer) => Promise<Buffer>> = {
 const brotli = promisify(brotliCompress);
 const zip = promisify<Buffer, { level: number }, Buffer>(gzip);
 
-/** Bytes. The best quality of brotli takes seconds for a larger file. */
+/** Bytes. For a larger file, the best quality of brotli would take seconds. */
 const SMALL = 200_000;
 
 const CSS = 'text/css; charset=utf-8';
@@ -90,7 +90,7 @@ export class Assets {
     return asset;
   }
 
-  /** The content of a file in an encoding. It is compressed once, when it is first asked for. */
+  /** The content of a file in an encoding. It is compressed at the first request and then cached. */
   encoded(file: string, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${file}`;
     const known = this.compressed.get(key) ?? COMPRESS[encoding](this.find(file).content);

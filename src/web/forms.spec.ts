@@ -40,12 +40,12 @@ describe('refusedForm', () => {
     });
   });
 
-  it('shows above the form what no field can mend', () => {
+  it('shows an error without a field above the form', () => {
     const refusal = new TooManyRequestsError('wait', 10, 30);
     expect(refusedForm(refusal, TYPED, RULES, ENGLISH).form).toMatchObject({ errors: {}, error: 'Wait.' });
   });
 
-  it('leaves alone what is no fault of the form', () => {
+  it('throws errors that the form cannot correct', () => {
     const fault = new ServiceUnavailableError('away');
     expect(() => refusedForm(fault, TYPED, RULES, ENGLISH)).toThrow(fault);
   });

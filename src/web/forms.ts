@@ -6,7 +6,10 @@ import { QueueFullError } from '../queues/fair-queue.js';
 import { errorInWords, issueInWords, issuesInWords } from './words/refusals.js';
 import type { Speech } from './words/speech.js';
 
-/** The state of a shown form: what was typed, and what is wrong with it. Ticked boxes are the words of one value. */
+/**
+ * The state of a form: the typed values, and the errors. The values of ticked boxes are one string, separated by
+ * spaces.
+ */
 export interface FormState {
   readonly values: Readonly<Record<string, string>>;
   /** By name of the field. */
@@ -16,20 +19,20 @@ export interface FormState {
 }
 
 export interface FormRules {
-  /** The fields that people see: what is wrong with one stands beside it. */
+  /** The visible fields. An error of such a field is shown beside it. */
   readonly fields: readonly string[];
-  /** The fields whose values may be shown again; never a password. */
+  /** The fields whose values may be shown again, which never include a password. */
   readonly kept: readonly string[];
-  /** The field that a conflict belongs to. */
+  /** The field to which a conflict belongs. */
   readonly unique?: string;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {}, error: null };
 
-/** Maximum bytes of typed text that a page shows again, because such a page may be sent to a slow reader. */
+/** Maximum bytes of typed text that a page shows again, because the page may be sent to a slow reader. */
 const MOST_SHOWN = 100_000;
 
-/** Errors that a person can correct by changing the form or by waiting. All other errors are not shown in the form. */
+/** Errors that a person can correct by changing the form or by waiting. Other errors are not shown in the form. */
 const CORRECTABLE: readonly string[] = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -42,15 +45,15 @@ const CORRECTABLE: readonly string[] = [
   'TOO_MANY_REQUESTS',
 ];
 
-/** @throws InvalidRequestError with every invalid field */
+/** @throws InvalidRequestError with all invalid fields */
 export async function readForm<T>(form: Type<T>, body: unknown): Promise<T> {
   return (await dtoPipe.transform(body, { type: 'body', metatype: form })) as T;
 }
 
-/** For an answer that leads to another page, which has no field to stand beside. */
+/** For a form whose errors are shown on another page, without the fields. */
 export const NO_FIELDS: FormRules = { fields: [], kept: [] };
 
-/** The form to show again after a refusal, in words of the page. Throws the error again when it does not belong into the form. */
+/** The form with its errors, in the words of the page. An error that does not belong into the form is thrown again. */
 export function refusedForm(
   thrown: unknown,
   body: unknown,
@@ -66,7 +69,7 @@ export function refusedForm(
   return { form, refusal };
 }
 
-/** A refusal that a person can correct, in words. Throws the error again when it is another. */
+/** The message for an error that a person can correct. Any other error is thrown again. */
 export function refusedInWords(thrown: unknown, speech: Speech): string {
   return errorInWords(correctable(thrown), speech);
 }

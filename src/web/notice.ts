@@ -4,7 +4,7 @@ import { saveSession } from '../accounts/sessions/session.js';
 export interface Notice {
   readonly text: string;
   readonly isGood: boolean;
-  /** The form that takes back what was done. */
+  /** The form that undoes the action. */
   readonly undo?: { readonly path: string; readonly name: string; readonly value: string };
 }
 

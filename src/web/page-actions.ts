@@ -6,16 +6,17 @@ import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
 
-/** What a page is to say of what was done; `null` when it shows that by itself. */
+/** The notice after an action; `null` when the page already shows the result. */
 export type Done = string | Notice | null;
 
-/** What forms do that lead back to a page: the page then says how it went. */
+/** Runs the actions of forms after which a page is shown with a notice. */
 @Injectable()
 export class PageActions {
   constructor(private readonly renderer: PageRenderer) {}
 
   /**
-   * Does the work and leads to the page. A refusal that a person can correct is shown there; all other errors are thrown.
+   * Runs the work and redirects to the page. An error that a person can correct becomes the notice; all other errors
+   * are thrown.
    */
   async run(request: Request, path: string, work: (speech: Speech) => Promise<Done>): Promise<Answer> {
     const speech = this.renderer.speechFor(request);

@@ -12,7 +12,7 @@ import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
 import { languageOf } from './words/language-of.js';
 
-/** The page after signing in. */
+/** The page after a sign-in. */
 const START = '/';
 
 /** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page. */

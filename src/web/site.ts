@@ -27,7 +27,7 @@ export type AssetName =
   | 'icon-touch.png'
   | 'icon.svg';
 
-/** What every page must know about the address it is served from, and about its language. */
+/** The values of the installation and the request that every page needs: paths and language. */
 export interface Site {
   /** The path as the browser must request it, with the path of the public URL in front. */
   readonly link: (path: string) => string;

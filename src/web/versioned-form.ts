@@ -1,7 +1,7 @@
 import { IsVersion } from '../http/fields/validation.js';
 import { SentNumber } from './form-values.js';
 
-/** A form that is meant for one version of a thing. */
+/** A form that changes one version of an object. */
 export class VersionedForm {
   @SentNumber()
   @IsVersion()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A recipe that the generators of archives write in the words of each program. */
+/** A recipe that the generators of archives write in the format of each program. */
 export interface Dish {
   readonly id: string;
   readonly name: string;

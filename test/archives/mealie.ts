@@ -93,7 +93,7 @@ export function mealieBackup(
   return zipOf(files);
 }
 
-/** An export of recipes with one folder each, in the names of the database. */
+/** An export of recipes with one folder each, with the names of the database. */
 export function mealieFolders(dishes: readonly Dish[]): Promise<Buffer> {
   return zipOf(
     Object.fromEntries(
@@ -138,7 +138,7 @@ export function mealieFolders(dishes: readonly Dish[]): Promise<Buffer> {
   );
 }
 
-/** A backup as the versions below 1.0 wrote it, in the names of schema.org. */
+/** A backup of a version below 1.0, with the names of schema.org. */
 export function oldMealieBackup(dishes: readonly Dish[]): Promise<Buffer> {
   const files: [string, unknown][] = dishes.flatMap((one): [string, unknown][] => {
     const slug = one.name.toLowerCase().replaceAll(' ', '-');

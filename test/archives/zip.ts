@@ -21,7 +21,7 @@ export function bytesOf(content: unknown): Buffer {
 export interface RawEntry {
   readonly path: string;
   readonly content: Buffer;
-  /** What the headers claim instead of the truth. */
+  /** The checksum in the headers, instead of the right one. */
   readonly crc?: number;
   readonly size?: number;
   /** Bit 0: encrypted. */
@@ -32,7 +32,7 @@ export interface RawEntry {
   readonly mode?: number;
 }
 
-/** A zip of stored entries whose headers say what a test wants, which a proper writer refuses. */
+/** A zip of stored entries with any headers, also wrong ones that a proper writer refuses. */
 export function rawZip(entries: readonly RawEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -10,10 +10,10 @@ import { invite, joined, tokenOf } from '../support/members.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';
 
-/*
- * All that the people of one household may ask for, at the same moment: each wave of requests is sent twice, in a random order, to two
- * processes on one database. Most of them touch the same few rows. Which of them win is up to chance, and other tests say what may come
- * of it; here nothing fails, and no requests wait for each other in a circle.
+/**
+ * Sends all requests of the people of one household at the same time: each wave is sent twice, in a random order, to
+ * two processes on one database. Most requests use the same few rows. Other tests check the possible results of such
+ * races. Here no request may fail with an error of the server, and no deadlock may occur.
  */
 
 type Method = 'post' | 'put' | 'patch' | 'delete';
@@ -48,7 +48,7 @@ function ids(count: number): string[] {
   return Array.from({ length: count }, () => randomUUID());
 }
 
-/** Rows that the waves of one household make and change. */
+/** Rows that the waves of one household create and change. */
 class Rows {
   readonly recipes = ids(3);
   readonly stores = ids(2);
@@ -95,7 +95,7 @@ function firstWave({ recipes, stores, cookbooks, pantry, groceries, template, fe
   ];
 }
 
-/** The rows are changed and tied to each other, and some go. */
+/** Changes rows, adds references between them, and deletes some. */
 function secondWave(rows: Rows): Request[] {
   const { recipes, stores, cookbooks, groceries, planned, template, feed, recurring, aisle, copy } = rows;
   const [one, two, three] = recipes as [string, string, string];
@@ -142,7 +142,7 @@ function secondWave(rows: Rows): Request[] {
   ];
 }
 
-/** Most of it goes, while it is used. */
+/** Deletes most rows while they are in use. */
 function thirdWave(rows: Rows): Request[] {
   const { recipes, stores, cookbooks, pantry, groceries, planned, template, recurring, copy } = rows;
   const [one, two, three] = recipes as [string, string, string];
@@ -189,12 +189,12 @@ async function answerOf(api: Api, [method, path, body]: Request): Promise<string
   return named(status, method, path);
 }
 
-/** The same outside of `/api/v1`, with a session. */
+/** Like `answer`, for a path outside of `/api/v1` with a session. */
 async function answerTo(visitor: Visitor, [method, path, json]: Request): Promise<string> {
   return named((await visitor.send(method.toUpperCase(), path, { json })).status, method, path);
 }
 
-/** People come, go and get other roles, while they make what needs a membership. */
+/** People join, leave and change roles while they create rows that need a membership. */
 async function comings(): Promise<string[]> {
   const [here, there] = larders as [RunningLarder, RunningLarder];
   const [ada, dan] = [await signUp(here, 'Ada'), await signUp(there, 'Dan')];
@@ -246,24 +246,24 @@ async function comings(): Promise<string[]> {
   return Promise.all(shuffled(sent).map((send) => send()));
 }
 
-/** @param fine answers that are right when another request was first */
+/** @param fine answers that are correct when another request was first */
 function expectFine(answers: readonly string[], fine: RegExp): void {
   expect(answers.length).toBeGreaterThan(0);
   expect(answers.filter((answer) => !fine.test(answer))).toEqual([]);
 }
 
-/** A cluster has a detector of its own, and its nodes do the counting: there, the answers alone tell of circles. */
+/** A cluster detects deadlocks itself, and its nodes count them. There, only the answers show deadlocks. */
 async function expectNoCircles(): Promise<void> {
   if (nodes().length > 1) return;
   await stopAll();
-  // Postgres has counted what a connection did when the connection has ended.
+  // Postgres adds the counts of a connection when the connection ends.
   const others = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
   await until(async () => (await database.query(others)).length === 0);
   const counted = await database.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()');
   expect(counted).toEqual([{ deadlocks: '0' }]);
 }
 
-/** Answers of as many rounds as the time allows. */
+/** The answers of as many rounds as fit into the time. */
 async function rounds(round: () => Promise<string[]>): Promise<string[]> {
   const answers: string[] = [];
   const end = Date.now() + MANY.budget;
@@ -271,9 +271,9 @@ async function rounds(round: () => Promise<string[]>): Promise<string[]> {
   return answers;
 }
 
-describe('people who ask for everything at the same moment', () => {
+describe('people who send all requests at the same time', () => {
   it(
-    'of one household are all answered, and do not wait for each other in a circle',
+    'of one household are all answered, without a deadlock',
     async () => {
       const answers = await rounds(async () => {
         const { key } = await signUp(larders[0] as RunningLarder);
@@ -293,7 +293,7 @@ describe('people who ask for everything at the same moment', () => {
   );
 
   it(
-    'are all answered while they come, go and get other roles, and do not wait for each other in a circle',
+    'are all answered while they join, leave and change roles, without a deadlock',
     async () => {
       expectFine(await rounds(comings), /^(200|401|403|404|409|410) /);
       await expectNoCircles();

@@ -11,7 +11,7 @@ import { givePlaces, searchFlaws } from '../support/data/search-index.js';
 import { patience } from '../support/run/patience.js';
 
 const SEED = 411;
-/** Well-formed requests until an operation succeeds, at most. */
+/** Maximum number of well-formed requests until an operation succeeds. */
 const TRIES = 60;
 
 /** Rows of household `$1`. All statements below are about one household, so that a cluster takes them. */
@@ -32,13 +32,13 @@ const ROWS: Readonly<Record<string, string>> = {
   household: '(SELECT id, version FROM households WHERE id = $1)',
 };
 
-/** Summaries that are missing, or say something else than their recipe; one in the bin has none. */
+/** Summaries that are missing or differ from their recipe. A recipe in the bin must have none. */
 const WRONG_SUMMARIES = `
   SELECT r.id, s.facts FROM ${RECIPES} r FULL JOIN ${own('recipe_summaries')} s ON s.recipe_id = r.id
   WHERE s.recipe_id IS NULL OR r.id IS NULL OR s.facts <> ${summaryFacts()}
     OR (${SUMMARY_COLUMNS.map((name) => `s.${name}`).join(', ')}) IS DISTINCT FROM (${SUMMARY_COLUMNS.map((name) => `r.${name}`).join(', ')})`;
 
-/** Recipes whose averages and counts are not those of what people gave, or whose entry for searches says something else. */
+/** Recipes whose average or counts differ from the marks and the log, or whose search entry differs from them. */
 const WRONG_MARKS = `
   SELECT r.id, r.average_rating, r.rating_count, r.last_made_at, r.made_count, e.*
   FROM ${own('recipes')} r JOIN ${own('search_entries')} e ON e.recipe_id = r.id
@@ -53,20 +53,20 @@ const WRONG_MARKS = `
     OR (e.average_rating, e.last_made_at, e.created_at, e.updated_at)
       IS DISTINCT FROM (r.average_rating, r.last_made_at, r.created_at, r.updated_at)`;
 
-/** A counter that does not stand where the feed ends, and a feed with holes. */
+/** A counter that differs from the end of the feed, and a feed with gaps. */
 const WRONG_COUNTER = `
   SELECT c.last, f.first, f.last AS told, f.count
   FROM (SELECT min(sequence) AS first, max(sequence) AS last, count(*) AS count FROM ${own('changes')} f) f
   LEFT JOIN ${own('change_counters')} c ON true
   WHERE (c.last, f.last, f.first) IS DISTINCT FROM (f.last, f.count, 1::bigint)`;
 
-/** Numbers by kind that a list would take for those of before one of its changes. */
+/** Kinds whose number is lower than the sequence of their last change, so that a list would keep an old tag. */
 const WRONG_KINDS = `
   SELECT f.kind, f.last, c.kinds
   FROM (SELECT kind, max(sequence) AS last FROM ${own('changes')} f GROUP BY kind) f CROSS JOIN ${own('change_counters')} c
   WHERE COALESCE((c.kinds->>f.kind)::bigint, 0) NOT BETWEEN f.last AND c.last`;
 
-/** Rows whose last change the feed does not tell, and removed ones that it tells as if they were there. */
+/** Rows whose last change is not in the feed, and removed rows whose removal is not in the feed. */
 const wrongChanges = (kind: string, rows: string): string => `
   SELECT '${kind}' AS kind, COALESCE(f.entity_id, t.id) AS id, f.op, f.version AS told, t.version AS stored
   FROM ${rows} t
@@ -113,7 +113,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Those that make rows first, those that remove them last. */
+/** Operations that create rows first, and those that remove rows last. */
 function inOrder(): Operation[] {
   const rank = ['POST', 'PUT', 'PATCH', 'GET', 'DELETE'];
   const ofKeys = operations.filter(({ access }) => access === 'api-key');
@@ -128,13 +128,13 @@ async function flaws(): Promise<unknown[]> {
   return [...found, ...(await searchFlaws(client))];
 }
 
-describe('what is derived from what a household wrote', () => {
+describe('data that is derived from the rows of a household', () => {
   it.each(inOrder().map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
     'is right after %s',
     async (_, operation) => {
       for (const seed of [SEED, SEED + 1, SEED + 2]) await actor.succeedIn(operation, TRIES, seed, withKnownVersion);
       expect(await flaws()).toEqual([]);
-      // What comes next then meets recipes that have their places in the search.
+      // Further operations then change recipes that have places in the search.
       await givePlaces(client);
       expect(await searchFlaws(client)).toEqual([]);
     },

@@ -16,29 +16,33 @@ import { until } from '../support/until.js';
 
 jest.setTimeout(patience(300_000));
 
-/*
- * Two households that use everything: `us`, who ask, and `them`, whose ids we have. The places for ids are found in the API
- * document and on the pages (attack/id-places.ts), so a new operation is tried without a line here. In this order:
+/**
+ * Two households that use everything: `us`, who send requests, and `them`, whose ids are known to us. The places for
+ * ids are found in the API document and on the pages (attack/id-places.ts), so a new operation is tested without a line
+ * here. The order:
  *
  * 1. `beforeAll` lets both use every operation, until each has rows of every kind.
- * 2. In every place for an id, an id of theirs is answered as one that nothing has, and their rows stay as they are.
- * 3. Where clients choose the id of what they make, ids of theirs may be chosen, and their rows stay as they are.
- * 4. In all answers to us until then, and in some more, stands neither an id of theirs nor `SECRET`, which is in all their texts.
- * 5. The trial was whole: both had rows in every table. A table that no operation fills fails here.
+ * 2. In every place for an id, an id of theirs gets the same answer as an unknown id, and their rows stay unchanged.
+ * 3. Where clients choose the id of a new object, ids of theirs may be chosen, and their rows stay unchanged.
+ * 4. No answer to us so far, and none of some more, contains an id of theirs or `SECRET`, which is in all their texts.
+ * 5. The test was complete: both had rows in every table. A table that no operation fills fails here.
  */
-/** Seeds with which a request is looked for that succeeds; after each of them, rows are made anew in place of those that are gone. */
+/**
+ * Number of seeds with which a successful request is searched. After each of them, rows that were removed are created
+ * again.
+ */
 const SEEDS = 60;
 const SEED = 4_000;
 const TRIES = 60;
-/** So often each operation is used before, for every kind of row and field to be there. */
+/** Number of times that each operation is used before the test, so that every kind of row and field exists. */
 const ROUNDS = 6;
 /**
- * Tables that are empty once the work is done, until there are hundreds of recipes, where no request had a name, or where no archive
- * brought more than recipes.
+ * Tables that are empty when the work is done, or until there are hundreds of recipes, named requests, or archives with
+ * more than recipes.
  */
 const WORK_IN_PROGRESS =
   /_tasks$|^search_(?:blocks|places)$|^operation_receipts$|^recipe_copies$|^archive_(?:parts|additions)$/;
-/** In every text of the other household. */
+/** Contained in every text of the other household. */
 const SECRET = 'quetzal';
 
 let database: TestDatabase;
@@ -47,10 +51,10 @@ let larder: RunningLarder;
 let site: Site;
 let us: Actor;
 let them: Actor;
-/** What `us` was sent, to look for what is theirs; the ids of the request itself were its own words. */
+/** The answers to `us`, which are searched for ids of the other household. Ids of the request itself are left out. */
 const answers: Sent[] = [];
 
-/** Tables without a row of ours when the trial began; the trial deletes rows of ours. */
+/** Tables without a row of ours at the beginning of the test, because the test deletes rows of ours. */
 let emptyOfUs: string[];
 
 beforeAll(async () => {
@@ -93,7 +97,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** One picture that is kept, and one that recipes still wait for when all else is done. */
+/** One picture that is stored, and one that recipes still wait for when all other work is done. */
 async function servePictures(): Promise<void> {
   site.routes['/soup.png'] = bytes(await picture('png', 60, 40), 'image/png');
   site.routes['/waiting.png'] = (_request, response) => response.writeHead(503, { 'retry-after': '3600' }).end();
@@ -105,7 +109,7 @@ function saying(word: string): (min: number, max: number) => fc.Arbitrary<string
   return (min, max) => fc.uuid().map((id) => `${word} ${id}`.slice(0, max).padEnd(min, 'x'));
 }
 
-/** Data of every kind: whatever an operation can make, other ids for other seeds. */
+/** Creates data of every kind. Other seeds give other ids. */
 async function useEverything(actor: Actor, firstSeed: number): Promise<void> {
   const makers = operations.filter(({ method }) => method !== 'DELETE');
   for (let seed = firstSeed; seed < firstSeed + ROUNDS; seed++)
@@ -116,7 +120,7 @@ async function useEverything(actor: Actor, firstSeed: number): Promise<void> {
   await addAisle(actor);
 }
 
-/** Rows that chance may have removed again. */
+/** Adds rows again that a random request may have removed. */
 async function addAisle(actor: Actor): Promise<void> {
   const sql = `
     INSERT INTO aisles (household_id, id, store_id, name, sort_order)
@@ -129,7 +133,10 @@ async function addAisle(actor: Actor): Promise<void> {
   await client.query(link, [await householdOf(actor)]);
 }
 
-/** Makes one more recipe with a picture of its own: other requests give most recipes an address where there is none. */
+/**
+ * Creates one more recipe with a picture of its own, because other requests give most recipes addresses without a
+ * picture.
+ */
 async function learnPictures(actor: Actor): Promise<void> {
   const key = Object.fromEntries(actor.credentials['api-key']);
   const send = async (path: string, type: string, body: BodyInit): Promise<unknown> => {
@@ -154,10 +161,10 @@ async function untilImportsRest(): Promise<void> {
   }, patience(60_000));
 }
 
-/** By table, the columns that the program itself writes while it works, as it delivers to a webhook. */
+/** By table, the columns that the program changes in the background, for example when it delivers to a webhook. */
 const WORKED_ON: Readonly<Record<string, string>> = { webhooks: '{cursor,failing_since}' };
 
-/** Every row of the household, as text, by table, without the work that goes on meanwhile. */
+/** Every row of the household as text, by table, without the columns that change in the background. */
 async function rowsOf(householdId: string): Promise<Record<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -183,7 +190,7 @@ async function sendAsUs(plan: Plan): Promise<Answer> {
   return sent.answer;
 }
 
-/** The answer without what every answer has of its own, and without the id that was asked for. */
+/** The answer without the parts that differ in every answer, and without the id of the request. */
 function normal({ status, headers, text }: Answer, id: string): object {
   const requestId = String(headers['x-request-id']);
   const body = text.replaceAll(requestId, 'REQUEST').replaceAll(id, 'ID');
@@ -206,8 +213,8 @@ async function successfulPlan(place: IdPlace): Promise<Plan | null> {
 }
 
 /**
- * Of many changes at once, the one in whose field the id is: its neighbours would be answered otherwise the second time, and so would
- * one that chooses its own id.
+ * Of a request with many changes, only the change with the id: other changes, and one that chooses its own id, would be
+ * answered differently the second time.
  */
 function alone(plan: Plan, { operation, at }: IdPlace): Plan {
   const [list = '', step] = at.split('.');
@@ -218,14 +225,14 @@ function alone(plan: Plan, { operation, at }: IdPlace): Plan {
   return { ...plan, body: { type: 'application/json', value: { [list]: [change] } } };
 }
 
-/** Such a request cannot be sent again with other content. */
+/** Whether the client chooses an id in the request. Such a request cannot be sent again with other content. */
 function choosesId({ body }: Plan): boolean {
   return (
     typeof body?.value === 'object' && body.value !== null && 'id' in body.value && body.type === 'application/json'
   );
 }
 
-/** As from a page that was opened once more: the form for something new has an id that nothing has yet. */
+/** The plan with a new id, like a form on a page that was opened again. */
 function reopened(plan: Plan): Plan {
   const { operation, body } = plan;
   const isForNew = us.isPage(operation) && body !== null && operation.bodies[body.type]?.schema.properties?.['id'];
@@ -242,7 +249,7 @@ async function emptyTables(actor: Actor): Promise<string[]> {
 }
 
 describe('the ids of another household', () => {
-  it('are no better than ids that nothing has, in every place of every operation', async () => {
+  it('are answered like unknown ids, in every place of every operation', async () => {
     const before = await rowsOf(await householdOf(them));
     const unproven: string[] = [];
     const wrong: string[] = [];
@@ -273,23 +280,23 @@ describe('the ids of another household', () => {
     return wrong;
   }
 
-  /** One of many changes is refused by its own result, or is told to be stale. The form of a page may lead back to the page. */
+  /** One of many changes is refused in its own result, or is stale. The form of a page may redirect to the page. */
   function isRefused({ operation, at }: IdPlace, { status, text }: Answer): boolean {
     if ([400, 404].includes(status) || (status === 303 && us.isPage(operation))) return true;
     const isOneOfMany = /\/(bulk|done|delete-done)$/.test(operation.path) && at.includes('[]');
     return status === 200 && isOneOfMany && /"notFound"|"invalid"|"stale":true/.test(text);
   }
 
-  /** An id that only limits what is found is answered like any by which nothing is. */
+  /** Whether the id only filters the results. An unknown id then gives an empty result. */
   function isFilter({ operation, in: place }: IdPlace): boolean {
     return place !== 'path' && (operation.method === 'GET' || operation.path.endsWith('/search'));
   }
 
-  it('may be chosen anew for what we make, and theirs stays as it is', async () => {
+  it('may be chosen for new objects, and the rows of the other household stay unchanged', async () => {
     const before = await rowsOf(await householdOf(them));
     const refused: string[] = [];
     const tried = new Set<string>();
-    // An id of its own for each place: two operations may make rows of one kind.
+    // A different id for each place, because two operations may create rows of one kind.
     for (const [nth, place] of idPlaces([]).filter(isChosenByClient).entries())
       for (const { id } of them.known.some(nth + 1).filter((row) => !tried.has(row.id))) {
         tried.add(id);
@@ -306,7 +313,7 @@ describe('the ids of another household', () => {
     return false;
   }
 
-  it('and their words stand in no answer to us', async () => {
+  it('and their texts are in no answer to us', async () => {
     for (const operation of operations)
       for (const plan of fc.sample(wellFormedPlan(operation, us.words), 5)) await sendAsUs(plan);
     const theirIds = them.known.all().map(({ id }) => id);

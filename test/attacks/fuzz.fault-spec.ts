@@ -9,11 +9,11 @@ import { type Site, startSite } from '../support/site.js';
 
 jest.setTimeout(patience(600_000));
 
-/** More, or others, by `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run test:faults -- test/attacks/fuzz`. */
+/** For more or other requests: `FUZZ_REQUESTS=50000 FUZZ_SEED=7 npm run test:faults -- test/attacks/fuzz`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260);
 
-/** Well-formed requests to an operation that has not succeeded yet, at most. */
+/** Maximum number of well-formed requests to an operation that has not succeeded yet. */
 const TRIES = 300;
 
 let larder: RunningLarder;

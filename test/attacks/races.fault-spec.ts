@@ -30,11 +30,11 @@ const TRIES = 60;
 
 interface Versioned {
   readonly operation: Operation;
-  /** That of the operation which makes the rows. */
+  /** The collection of the operation that creates the rows. */
   readonly collection: string;
 }
 
-/** A request that makes rows which are alike, and requests that all of them take. */
+/** A request that creates equal rows, and requests that all of these rows accept. */
 interface Fitting {
   readonly maker: Sent;
   readonly plans: readonly Plan[];
@@ -46,7 +46,7 @@ interface Answered extends Call {
 
 interface Racer {
   readonly wire: Wire;
-  /** The version it last saw. */
+  /** The version that the client saw last. */
   version: number;
 }
 
@@ -93,7 +93,7 @@ function takesVersion(operation: Operation): boolean {
   return operation.path.includes('{') && (inBody || inQuery);
 }
 
-/** The operation that makes rows of the collection. Rows that lie in another one are made there. */
+/** The operation that creates rows of the collection. Rows inside of another row are created there. */
 function makerOf(collection: string): Operation {
   const name = collection.split('/').at(-1) ?? '';
   const maker =
@@ -103,7 +103,10 @@ function makerOf(collection: string): Operation {
   return maker;
 }
 
-/** A new row, by a request that made one before, with another id and another name. @returns its id */
+/**
+ * Creates a row by repeating a successful request with another id and name.
+ * @returns the id of the row
+ */
 async function newRow({ plan, shot }: Sent): Promise<string> {
   const own = randomUUID();
   const before: unknown = JSON.parse(shot.body?.toString() ?? 'null');
@@ -129,7 +132,7 @@ function idIn(body: unknown): string | undefined {
     .find((id) => id !== undefined);
 }
 
-/** @throws Error when there are none after many tries */
+/** @throws Error when none is found after many attempts */
 async function fittingFor(collection: string, wanted: readonly Operation[]): Promise<Fitting> {
   for (let seed = SEED; seed < SEED + TRIES; seed++) {
     const plans = await Promise.all(wanted.map((operation) => actor.planFor(operation, seed)));
@@ -145,7 +148,7 @@ async function fits({ maker, plans }: Fitting): Promise<boolean> {
   return allWin(changesOnly, await newRow(maker));
 }
 
-/** Whether the row takes these requests one after the other. */
+/** Whether the row accepts these requests one after the other. */
 async function allWin(plans: readonly Plan[], id: string): Promise<boolean> {
   const racer = { wire: wires[0] as Wire, version: 1 };
   for (const plan of plans) if (!(await call(await onRow(plan, id), racer, [200, 400, 404])).won) return false;
@@ -156,7 +159,7 @@ function isRemoval({ operation }: Plan): boolean {
   return operation.method === 'DELETE';
 }
 
-/** The id of what the request removes: that of the row, or of the part of it. */
+/** The id of the object that the request removes: that of the row, or of a part of it. */
 function removedBy({ operation, parameters }: Plan): string {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   return String(parameters[names.at(-1) ?? '']);
@@ -169,7 +172,7 @@ async function onRow(plan: Plan, id: string): Promise<Plan> {
   return { ...plan, body: named(plan.body, id), parameters: { ...parameters, ...partId } };
 }
 
-/** The first part of the row, such as an image of a recipe, that the operation is about. */
+/** The first part of the row, such as an image of a recipe, that the operation uses. */
 async function partOf({ path }: Operation, id: string, parameter: string): Promise<string> {
   const [whole = '', list = ''] = path.replace(`/{${parameter}}`, '').split(/(?<=\})\//);
   const reader = operations.find((operation) => operation.method === 'GET' && operation.path === whole);
@@ -181,7 +184,7 @@ async function partOf({ path }: Operation, id: string, parameter: string): Promi
   return parts?.[0]?.id ?? randomUUID();
 }
 
-/** Two rows of a household may not be allowed to have one name: each gets one of its own. */
+/** Gives each row a name of its own, because a household may not allow two rows with one name. */
 function named(body: Plan['body'], id: string): Plan['body'] {
   if (body === null || typeof body.value !== 'object' || body.value === null) return body;
   const names = Object.entries(body.value).filter(([field, value]) => isName(field) && typeof value === 'string');
@@ -192,7 +195,7 @@ function isName(field: string): boolean {
   return field === 'name' || field === 'title';
 }
 
-/** @param expected statuses; all but 200 change nothing */
+/** @param expected statuses; a request with another status than 200 must change nothing */
 async function call(plan: Plan, racer: Racer, expected: readonly number[] = [200]): Promise<Answered> {
   const meant = racer.version;
   const invoked = performance.now();
@@ -220,7 +223,7 @@ function atVersion(plan: Plan, version: number): Plan {
   };
 }
 
-/** The row, which answers hold beside `stale`. */
+/** The row in an answer with `stale`. */
 function rowIn(body: object): { version: number } | null {
   if ('version' in body && typeof body.version === 'number') return body as { version: number };
   const parts: unknown[] = Object.values(body);
@@ -255,7 +258,7 @@ describe('clients that race through two processes', () => {
   );
 
   it.each([...new Set(changes.map(({ collection }) => collection))])(
-    'win each version once whatever they do to a row of %s',
+    'win each version once, for any changes of a row of %s',
     async (collection) => {
       const wanted = changesOf(collection).map(({ operation }) => operation);
       const history = await race(await fittingFor(collection, wanted));
@@ -265,7 +268,7 @@ describe('clients that race through two processes', () => {
   );
 
   it.each(removals.map((removal) => [removal.operation.id, removal] as const))(
-    'delete once with %s, and only at the version that stands',
+    'delete once with %s, and only at the current version',
     async (_id, { operation, collection }) => {
       const wanted = [operation, ...changesOf(collection).map((change) => change.operation)];
       const { maker, plans } = await fittingFor(collection, wanted);
@@ -283,7 +286,9 @@ describe('clients that race through two processes', () => {
     },
   );
 
-  /** On one row, where each client makes its calls one after the other, each at the version it saw last. */
+  /**
+   * Runs the clients on one row. Each client sends its requests one after the other, with the version that it saw last.
+   */
   async function race({ maker, plans }: Fitting): Promise<Call[]> {
     const id = await newRow(maker);
     const sent = await Promise.all(plans.map((plan) => onRow(plan, id)));

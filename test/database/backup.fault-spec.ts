@@ -125,7 +125,7 @@ describe('backup and restore', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe('give a database', () => {
+  describe('restore a database', () => {
     let target: TestDatabase;
     let restored: RunningLarder;
 
@@ -142,19 +142,19 @@ describe('backup and restore', () => {
         expect(await answersOf(new Api(restored.url, key))).toEqual(await answersOf(api));
     });
 
-    it.each(['sessions', 'household_invites'])('without the %s, so that what has ended stays ended', async (table) => {
+    it.each(['sessions', 'household_invites'])('without the %s, so that ended access stays ended', async (table) => {
       expect(await query(source, `SELECT 1 FROM ${table}`)).not.toEqual([]);
       expect(await query(target, `SELECT 1 FROM ${table}`)).toEqual([]);
     });
 
-    it('whose feeds of changes begin anew, so that nobody takes a list of before for one of now', async () => {
+    it('whose feeds of changes begin anew, so that no client takes an old list for a current one', async () => {
       const epochs = 'SELECT household_id, epoch FROM change_counters';
       const [before, after] = [await query(source, epochs), await query(target, epochs)];
       expect(after).toHaveLength(before.length);
       for (const epoch of after) expect(before).not.toContainEqual(epoch);
     });
 
-    it('that is written to as the first one was', async () => {
+    it('that accepts writes like the first one', async () => {
       const api = new Api(restored.url, eve.key);
       await createStore(api, 'Bakery');
       await createRecipe(api, FULL_RECIPE);
@@ -162,7 +162,7 @@ describe('backup and restore', () => {
     });
   });
 
-  it('carry queued imports on', async () => {
+  it('continue queued imports', async () => {
     const text = 'Pear compote\n\nIngredients\n1 kg pears\n\nMethod\nCook the pears for 20 minutes.';
     const [queued] = await query<{ id: string }>(
       source,
@@ -187,11 +187,11 @@ describe('backup and restore', () => {
     }
   });
 
-  it('make a file that its owner alone can read', async () => {
+  it('make a file that only its owner can read', async () => {
     expect((await stat(inFolder('whole.tar.gz'))).mode & 0o777).toBe(0o600);
   });
 
-  it('refuse a database that has accounts, and leave them be', async () => {
+  it('refuse a database that has accounts, and do not change it', async () => {
     const outcome = await restore('whole.tar.gz', source);
     expect(outcome.code).toBe(1);
     expect(outcome.output).toMatch(/stop it first|accounts/);
@@ -221,7 +221,7 @@ describe('backup and restore', () => {
     ],
     ['no archive at all', () => Buffer.from('groceries: plums'), 'cannot be read'],
     ['an empty archive', () => gzipSync(Buffer.alloc(1024)), 'not a backup'],
-  ])('refuse a file that is %s, before anything is touched', async (_what, damage, message) => {
+  ])('refuse a file that is %s, before anything is changed', async (_what, damage, message) => {
     const target = await fresh();
     await writeFile(inFolder('damaged.tar.gz'), damage(await readFile(inFolder('whole.tar.gz'))));
     await query(target, `INSERT INTO settings (name, value) VALUES ('untouched', 'yes')`);
@@ -261,7 +261,7 @@ describe('backup and restore', () => {
       },
       /\S+ was made by Larder 9\.0\.0, which is newer than this one: [^\n]*\./,
     ],
-  ])('refuse an archive that %s, before anything is touched', async (_what, change, sentence) => {
+  ])('refuse an archive that %s, before anything is changed', async (_what, change, sentence) => {
     const target = await fresh();
     const archive = await openArchive(await readFile(inFolder('whole.tar.gz')));
     change(archive);
@@ -289,7 +289,7 @@ describe('backup and restore', () => {
       /\S+ holds rows that the database refuses \([^\n]*\): nothing of it was restored\./,
     ],
     ['fewer rows than it says', ({ rows }) => (rows['stores'] = 7), /\S+ is damaged: rows of stores are missing\./],
-  ])('leave a database empty that an archive with %s was for', async (_what, change, sentence) => {
+  ])('leave the database empty after an archive with %s', async (_what, change, sentence) => {
     const target = await fresh();
     const archive = await openArchive(await readFile(inFolder('whole.tar.gz')));
     change(archive);
@@ -300,14 +300,14 @@ describe('backup and restore', () => {
     expect(await restore('whole.tar.gz', target)).toMatchObject({ code: 0 });
   });
 
-  it('know every table that there is, and those that went', async () => {
+  it('know every table, including those that were dropped', async () => {
     const client = new pg.Client(source.url);
     await client.connect();
     const tables = await tablesInOrder(client).finally(() => client.end());
     expect([...tables.map(({ name }) => name), ...DROPPED].sort()).toEqual([...RESTORABLE].sort());
   });
 
-  it('go through standard output and standard input', async () => {
+  it('use standard output and standard input', async () => {
     const target = await fresh();
     const out = await runInShell('$LARDER backup - >piped.tar.gz', { DATABASE_URL: source.url }, folder);
     expect(out).toEqual({
@@ -322,7 +322,7 @@ describe('backup and restore', () => {
     expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(3);
   });
 
-  it('say so where nobody reads standard output to its end, or nothing is on standard input', async () => {
+  it('report when the reader of standard output ends early, or standard input is empty', async () => {
     const env = { DATABASE_URL: source.url };
     const cut = await runInShell('{ $LARDER backup - || echo "exit $?" >&2; } | head -c 10 >start', env, folder);
     expect(cut.output).toMatch(/^Standard output was not written: [^\n]*EPIPE[^\n]*\.\nexit 1\n$/);
@@ -336,7 +336,7 @@ describe('backup and restore', () => {
     ['a pipe', 'mkfifo thing', 'a device, a pipe or a socket'],
     ['a link to a device', 'ln -s /dev/null thing', 'a link'],
     ['a link to a file', 'touch other && ln -s other thing', 'a link'],
-  ])('replace nothing but files: %s', async (_what, make, kind) => {
+  ])('replace only regular files: %s', async (_what, make, kind) => {
     const place = await mkdtemp(join(folder, 'place-'));
     await runInShell(make, {}, place);
     const before = await lstat(join(place, 'thing'));
@@ -349,7 +349,7 @@ describe('backup and restore', () => {
     expect((await readdir(place)).filter((name) => !['thing', 'other'].includes(name))).toEqual([]);
   });
 
-  it('write to no file that was there before, and two at once do not meet', async () => {
+  it('never write into an existing file, and two at the same time do not interfere', async () => {
     const place = await mkdtemp(join(folder, 'place-'));
     await writeFile(join(place, 'both.tar.gz.unfinished'), 'mine', { mode: 0o666 });
     const one = (): Promise<Outcome> => runInShell('$LARDER backup both.tar.gz', { DATABASE_URL: source.url }, place);
@@ -377,17 +377,17 @@ describe('backup and restore', () => {
     await holder.end();
   });
 
-  it('refuse a file that is not there, with its name', async () => {
+  it('refuse a missing file, and name it', async () => {
     const outcome = await restore('missing.tar.gz', await fresh());
     expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('missing.tar.gz') });
   });
 
-  it('say so when the file cannot be written', async () => {
+  it('report when the file cannot be written', async () => {
     const outcome = await backUp('no/such/folder.tar.gz');
     expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining('folder.tar.gz was not written') });
   });
 
-  it('go past a pooler to the server itself', async () => {
+  it('connect to the server itself and not to a pooler', async () => {
     const [pooler, target] = ['postgres://nobody@127.0.0.1:1/pooler', await fresh()];
     const past = (words: string[], { url }: TestDatabase): Promise<Outcome> =>
       runLarderCommand(words, { DATABASE_URL: pooler, DATABASE_DIRECT_URL: url });
@@ -396,7 +396,7 @@ describe('backup and restore', () => {
     expect(await query(target, 'SELECT 1 FROM stores')).toHaveLength(3);
   });
 
-  it('bring what an older version backed up to the schema of this one', async () => {
+  it('migrate the backup of an older version to the current schema', async () => {
     const old = await emptyDatabase();
     databases.push(old);
     await runMigrations(old.url, migrations.slice(0, 1));
@@ -413,7 +413,7 @@ describe('backup and restore', () => {
     expect(await query(target, 'SELECT count(*)::int AS ran FROM migrations')).toEqual([{ ran: migrations.length }]);
   });
 
-  it('make tasks of the imports that were queued in an older version', async () => {
+  it('add tasks for the imports that were queued in an older version', async () => {
     const old = await emptyDatabase();
     databases.push(old);
     await runMigrations(old.url, migrations.slice(0, migrations.indexOf(CreateTasks1795360000000)));

@@ -15,7 +15,9 @@ import { GroceryWriters, type Waits } from '../support/programs/grocery-writers.
 import { until } from '../support/until.js';
 
 const WRITERS = 3;
-/** Of pictures in the group that moves. More by `MOVE_MEGABYTES=500 npm run test:citus -- cluster-moves`. */
+/**
+ * Megabytes of pictures in the group that is moved. For more: `MOVE_MEGABYTES=500 npm run test:citus -- cluster-moves`.
+ */
 const MEGABYTES = Number(process.env['MOVE_MEGABYTES'] ?? 1);
 
 /** How Citus copies a group: while its writers wait, or by logical replication. */
@@ -89,7 +91,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 describe('a group of households that moves to another node', () => {
   it.each(MODES)(
-    'loses nothing that was acknowledged, doubles nothing, and refuses nobody beside it (%s)',
+    'loses and duplicates nothing that was acknowledged, and does not affect other groups (%s)',
     async (mode) => {
       const [moved, stays] = await neighbours();
       const { household, shard, host, port } = await groupOf(moved);
@@ -122,7 +124,7 @@ describe('a group of households that moves to another node', () => {
     },
   );
 
-  it.each(MODES)('loses and doubles nothing when a rebalance moves all groups of a node (%s)', async (mode) => {
+  it.each(MODES)('loses and duplicates nothing when a rebalance moves all groups of a node (%s)', async (mode) => {
     const households = await neighbours();
     const { port } = await groupOf(households[0]);
     await database.query(`SELECT citus_set_node_property(nodename, nodeport, 'shouldhaveshards', false) FROM pg_dist_node
@@ -151,7 +153,7 @@ describe('a group of households that moves to another node', () => {
 });
 
 describe('leaving a cluster', () => {
-  /** What a household sees of its own. */
+  /** The answers of a household's reads. */
   async function readsOf(api: Api): Promise<unknown[]> {
     const lists = ['/groceries', '/stores', '/recipes/search?limit=100', '/calendar-items/queue'];
     return Promise.all(lists.map((path) => ok(api.get(path))));
@@ -173,7 +175,7 @@ describe('leaving a cluster', () => {
     return started;
   }
 
-  it('goes with a backup, which a plain database takes with all households', async () => {
+  it('works with a backup, which is restored on a plain database with all households', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'larder-cluster-'));
     endings.push(() => rm(folder, { recursive: true }));
     const file = join(folder, 'backup.tar.gz');
@@ -189,7 +191,7 @@ describe('leaving a cluster', () => {
     await createGrocery(keys[0] as Api, { name: 'salt' });
   });
 
-  it('goes for one household with its archive, and back', async () => {
+  it('works for one household with its archive, and back', async () => {
     const there = await signUp(larder);
     await fill(there);
     const other = await plainLarder(() => Promise.resolve());

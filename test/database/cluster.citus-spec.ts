@@ -74,8 +74,9 @@ async function placementsOf(database: AnyDatabase): Promise<Map<string, string>>
 }
 
 /**
- * Sends well-formed requests to each operation of a key until one succeeds; those that make rows first, those that remove them last.
- * What ends the sender is left out: it needs a sign-up each time.
+ * Sends well-formed requests to each operation for keys until one succeeds: first operations that create rows, last
+ * those that remove rows. Operations that end the credentials of the sender are left out, because each needs a new
+ * sign-up.
  * @returns the operations that succeeded
  */
 async function walk(actor: Actor, seed: number): Promise<string[]> {
@@ -105,7 +106,7 @@ async function portOf(api: Api, database: AnyDatabase): Promise<number | undefin
   return row?.nodeport;
 }
 
-/** Makes households until one is where it is wanted. */
+/** Creates households until one is on the wanted worker. */
 async function untilPlaced<T>(make: () => Promise<T>, isWanted: (made: T) => Promise<boolean>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const made = await make();
@@ -114,7 +115,7 @@ async function untilPlaced<T>(make: () => Promise<T>, isWanted: (made: T) => Pro
   throw new Error('All households are on one node');
 }
 
-/** A program on a distributed database that reaches one of the workers at an address that can lead elsewhere. */
+/** A program on a distributed database that connects to one of the workers through an address that can be moved. */
 async function startedWithMovableWorker(): Promise<{
   larder: RunningLarder;
   database: AnyDatabase;
@@ -172,11 +173,12 @@ describe('larder distribute', () => {
       );
   });
 
-  it('is taken along by migrations: their new tables get their places', async () => {
+  it('is followed by migrations: their new tables get their places', async () => {
     const database = await undistributed();
     const known = migrations.findIndex(({ name }) => name.startsWith('CreateArchiveAdditions'));
     await runMigrations(database.url, migrations.slice(0, known));
-    // As the program of that time would have left it: its tables placed, and no later migration.
+    // The state of the database under the program of that time: its tables are placed, and later migrations have not
+    // run.
     const { placeTables } = await import('../../src/database/cluster/place-tables.js');
     const { connectForLong } = await import('../../src/database/schema/migrate.js');
     const client = await connectForLong(database.url);
@@ -195,7 +197,7 @@ describe('larder distribute', () => {
 });
 
 describe('a worker that is gone', () => {
-  it('costs its households a 503 until it is back, and nobody can sign up meanwhile', async () => {
+  it('gives its households a 503 until it is back, and nobody can sign up in the meantime', async () => {
     const { larder, database, worker, address, port } = await startedWithMovableWorker();
     const { api } = await untilPlaced(
       () => signUp(larder),
@@ -218,7 +220,7 @@ describe('a worker that is gone', () => {
     expect(await names(api)).toEqual(['Soup']);
   });
 
-  it('costs the others nothing but changes of the household itself', async () => {
+  it('only prevents changes of the household itself for other households', async () => {
     const { larder, database, address, port } = await startedWithMovableWorker();
     const actor = await untilPlaced(
       () => Actor.start(larder.url, { text: anyText, urls: ['http://127.0.0.1:1/'] }),
@@ -238,7 +240,7 @@ describe('a worker that is gone', () => {
     expect(succeeded.length).toBeGreaterThan(60);
   }, 600_000);
 
-  it('leaves the webhooks of the others at work', async () => {
+  it('does not stop the webhooks of the others', async () => {
     const { larder, database, address, port } = await startedWithMovableWorker();
     const { api } = await untilPlaced(
       () => signUp(larder),

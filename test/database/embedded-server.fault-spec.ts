@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { joinEmbeddedServer, startEmbeddedServer, type EmbeddedServer } from '../../src/database/embedded-server.js';
+import {
+  joinEmbeddedServer,
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../src/database/embedded/embedded-server.js';
 import { folderWithDatabase, keepBusy, putDatabase } from '../support/programs/postgres.js';
 import { isRunning } from '../support/programs/processes.js';
 
@@ -47,7 +51,7 @@ async function query<Row extends pg.QueryResultRow>({ url }: { url: string }, ..
 
 /** Another Node process with a server on the same folder, like a second Larder. */
 async function startHolder(): Promise<{ holder: ChildProcess; postmaster: number }> {
-  const module = new URL('../../dist/src/database/embedded-server.js', import.meta.url).href;
+  const module = new URL('../../dist/src/database/embedded/embedded-server.js', import.meta.url).href;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, module, dataDir]);
   const ended = once(holder, 'exit');
   running.push({
@@ -66,7 +70,7 @@ async function killAndWait(child: ChildProcess): Promise<void> {
 }
 
 describe('startEmbeddedServer', () => {
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps the data over a restart', async () => {
     const first = await start();
     await query(first, 'CREATE TABLE jar (label text)', `INSERT INTO jar VALUES ('plum jam')`);
     await first.stop();
@@ -82,13 +86,13 @@ describe('startEmbeddedServer', () => {
     await expect(new pg.Client(url.href).connect()).rejects.toThrow('password authentication failed');
   });
 
-  it('tells when the server has ended by itself', async () => {
+  it('reports when the server has ended by itself', async () => {
     const server = await start();
     process.kill(server.pid, 'SIGQUIT');
     await expect(server.exited).resolves.toBeUndefined();
   });
 
-  it('begins again after a crash while the database was made', async () => {
+  it('starts again after a crash during the creation of the database', async () => {
     await mkdir(join(dataDir, 'postgres.new', 'cluster'), { recursive: true });
     await writeFile(join(dataDir, 'postgres.new', 'cluster', 'PG_VERSION'), '18\n');
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -180,7 +184,7 @@ describe('recovery', () => {
     expect(await query(await start(), 'SELECT label FROM jar')).toEqual([{ label: 'plum jam' }]);
   });
 
-  it('is not misled by a lock file that names a process of somebody else', async () => {
+  it('is not misled by a lock file with the process id of another program', async () => {
     await (await start()).stop();
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.ppid}\n${join(dataDir, 'postgres')}\n`);
     expect(await query(await start(), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -190,7 +194,7 @@ describe('recovery', () => {
   it.each([
     ['at its socket', ''],
     ['on loopback', 'a'.repeat(90)],
-  ])('starts a killed server %s again at its address, and ends what a backend of it still does', async (_, deeper) => {
+  ])('starts a killed server %s again at its address, and ends the statements of its backends', async (_, deeper) => {
     const folder = join(dataDir, deeper);
     if (folder !== dataDir) await putDatabase(folder);
     const server = await start(folder);
@@ -205,7 +209,7 @@ describe('recovery', () => {
     await again.stop();
   });
 
-  it('lets nobody else have the folder between a killed server and the next one', async () => {
+  it('keeps the folder locked between a killed server and the next one', async () => {
     const server = await start();
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
@@ -213,7 +217,7 @@ describe('recovery', () => {
     await (await server.startAgain(new AbortController().signal)).stop();
   });
 
-  it('makes no new database where the files of a killed server are gone, and goes on where they are back', async () => {
+  it('creates no new database when the files of a killed server are missing, and continues when they are back', async () => {
     const server = await start();
     process.kill(server.pid, 'SIGKILL');
     await server.exited;
@@ -224,7 +228,7 @@ describe('recovery', () => {
     await (await server.startAgain(signal)).stop();
   });
 
-  it('leaves the programs alone that somebody else runs in the folder', async () => {
+  it('does not end programs that somebody else runs in the folder', async () => {
     const { holder } = await startHolder();
     const visitor = spawn('sleep', ['1000'], { cwd: join(dataDir, 'postgres') });
     await once(visitor, 'spawn');
@@ -255,14 +259,14 @@ describe('refusals', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('leaves the files of another Postgres version alone and names the way', async () => {
+  it('does not change the files of another Postgres version, and says what to do', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(/was made by Postgres 16 and this Larder runs Postgres 18.*backup/);
     expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('16\n');
   });
 
-  it('leaves files that are no database alone', async () => {
+  it('does not change files that are no database', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'shopping');
     await expect(start()).rejects.toThrow(/holds files that are no Postgres database/);

@@ -21,7 +21,7 @@ async function fillDisk(): Promise<() => Promise<unknown>> {
 }
 
 describe('while the disk of the database is full', () => {
-  it('says so to whoever stores something, and still answers reads', async () => {
+  it('reports that to everybody who stores something, and still answers reads', async () => {
     const freeSpace = await fillDisk();
     const { status, body } = await bench.home.post('/recipes', { name: 'Soup' });
     const detail = 'The disk of the database is full: nothing can be stored until there is space again';

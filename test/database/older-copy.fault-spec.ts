@@ -31,7 +31,7 @@ async function whileRunning<Result>(on: TestDatabase, work: (url: string) => Pro
   }
 }
 
-/** What a client keeps: its place in the feed and its list with the tag. */
+/** The data that a client stores: its place in the feed, and its list with the tag. */
 async function readAll({ api }: Household): Promise<{ cursor: string; tag: string }> {
   const { body } = (await api.get('/changes').expect(200)) as { body: { cursor: string } };
   const { headers } = await api.get('/groceries').expect(200);
@@ -43,8 +43,8 @@ async function isSignedIn(url: string, { visitor }: Household): Promise<boolean>
   return status === 200;
 }
 
-describe('after an older copy of the database was put back, and the documented statements ran', () => {
-  it('clients whose place is newer read anew, and who signed out is not signed in again', async () => {
+describe('after an older copy of the database was restored, and the documented statements ran', () => {
+  it('clients with a newer place read everything again, and ended sessions stay ended', async () => {
     const household = await whileRunning(database, async (url) => {
       const made = await signUp({ url });
       await createGrocery(made.api, { name: 'before the copy' });
@@ -60,7 +60,7 @@ describe('after an older copy of the database was put back, and the documented s
     await copy.run(statements);
     await whileRunning(copy, async (url) => {
       const api = new Api(url, household.key);
-      // As many changes as before, so that places and tags would be the same but for the statements.
+      // The same number of changes as before, so that only the epoch makes places and tags differ.
       await createGrocery(api, { name: 'after the copy' });
       await api.get(`/changes?since=${newer.cursor}`).expect(410);
       const { body } = (await api.get('/groceries').set('if-none-match', newer.tag).expect(200)) as { body: Grocery[] };

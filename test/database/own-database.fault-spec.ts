@@ -34,7 +34,7 @@ describe('Larder on its own database', () => {
     expect((await post('sign-in', ANN)).status).toBe(200);
   });
 
-  it('keeps everything over a kill of the program and a new start, and ends in order', async () => {
+  it('keeps everything over a kill of the program and a restart, and ends in order', async () => {
     await larder.kill();
     larder = await startLarder({ DATABASE_URL: '', DATA_DIR: dataDir });
     expect((await post('sign-in', ANN)).status).toBe(200);

@@ -53,7 +53,7 @@ describe('round trips to the database', () => {
     return (await everythingAsked(request)).filter((name) => name !== 'api-key-caller' && name !== 'household-zone');
   }
 
-  it('are none for a key that was seen a moment ago', async () => {
+  it('are none for a key that is cached', async () => {
     const request = (): Test => home.api.get('/groceries');
     let names: string[] = [];
     await until(async () => {
@@ -115,7 +115,7 @@ describe('round trips to the database', () => {
     expect(await asked(() => home.api.post(`/calendar-items/${id}/move`, to))).toEqual(['calendar-item-move']);
   });
 
-  it('are one for a new grocery, and of a new thing too', async () => {
+  it('are one for a new grocery, also with a new ingredient', async () => {
     for (const name of ['quince', 'quince'])
       expect(await asked(() => home.api.post('/groceries', { name, unit: null, amount: 2 }))).toEqual([
         'grocery-insert',
@@ -135,7 +135,7 @@ describe('round trips to the database', () => {
     expect(large).toEqual(small);
   });
 
-  it('of a refused change keep their connection: a thousand conflicts make no new one', async () => {
+  it('of refused changes keep their connection: a thousand conflicts open no new one', async () => {
     await createStore(home.api, 'Corner shop');
     const again = {
       method: 'POST',
@@ -156,7 +156,7 @@ describe('round trips to the database', () => {
 describe('a key that two processes know', () => {
   const larders = sharedLarders();
 
-  it('stops working in both once it is gone', async () => {
+  it('stops working in both after it is revoked', async () => {
     const [one, other] = larders;
     const { key, keyId } = await signUp(one);
     const statusAt = async ({ url }: { url: string }): Promise<number> =>

@@ -13,7 +13,7 @@ import { startLarder } from '../support/larder.js';
 import { startOldServer } from '../support/programs/old-server.js';
 
 const NAMES = migrations.map(({ name }) => name);
-/** What a refusal to start looks like: one sentence on one line, and no stack. */
+/** The output of a start that was refused: one sentence on one line, without a stack. */
 const ONE_LINE = String.raw`^Larder ended with 1\. It said:\n[^\n]*%s[^\n]*\n$`;
 
 let database: TestDatabase | undefined;
@@ -77,7 +77,7 @@ function refusal(words: string): RegExp {
 }
 
 describe('the migrations', () => {
-  it('make what the entities say', async () => {
+  it('make the schema of the entities', async () => {
     database = await cloneDatabase();
     expect(await drift(await open(database))).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('the migrations', () => {
 });
 
 describe('the migration to search blocks', () => {
-  it('takes recipes along, up and down', async () => {
+  it('keeps recipes, up and down', async () => {
     database = await cloneDatabase();
     const documents = await makeRecipes(database);
     const dataSource = await open(database);
@@ -127,7 +127,7 @@ describe('the migration to search blocks', () => {
 });
 
 describe('the migration to memberships', () => {
-  it('takes accounts and their keys along, down and up', async () => {
+  it('keeps accounts and their keys, down and up', async () => {
     database = await cloneDatabase();
     const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
     const [ann, ben] = [await signUp(larder, 'Ann'), await signUp(larder, 'Ben')];
@@ -157,7 +157,7 @@ describe('the migration to memberships', () => {
 });
 
 describe('a start', () => {
-  it('of four processes at once on an empty database leaves four that work', async () => {
+  it('of four processes at the same time on an empty database leaves four that work', async () => {
     database = await emptyDatabase();
     const env = { DATABASE_URL: database.url, SIGN_UP: 'open' };
     const larders = await Promise.all([1, 2, 3, 4].map(() => startLarder(env)));
@@ -167,7 +167,7 @@ describe('a start', () => {
     for (const larder of larders) await larder.stop();
   });
 
-  it('refuses a schema of a newer Larder with one sentence, and leaves it alone', async () => {
+  it('refuses the schema of a newer Larder with one sentence, and does not change it', async () => {
     database = await cloneDatabase();
     const dataSource = await open(database);
     await dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (4102444800000, 'AddPantry4102444800000')`);

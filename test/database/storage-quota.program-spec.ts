@@ -141,7 +141,7 @@ describe('a household that has reached what it may store', () => {
     expect([made.status, revoked.status]).toEqual([200, 303]);
   });
 
-  it('takes nothing from others', async () => {
+  it('takes no storage from others', async () => {
     await createRecipe((await signUp(larder)).api, { name: 'Bread', notes: notes() });
   });
 
@@ -159,7 +159,7 @@ describe('a household that has reached what it may store', () => {
 });
 
 describe('a household that writes much at once', () => {
-  it('does not pass its limit because its writes do not see each other', async () => {
+  it('does not exceed its limit with concurrent writes', async () => {
     const { api } = await signUp(larder);
     const statuses = await Promise.all(
       Array.from({ length: 100 }, async (_, count) => {

@@ -40,7 +40,7 @@ async function adder(): Promise<TaskProcess> {
 const is = (condition: () => boolean): Promise<void> => until(condition);
 
 describe('a task', () => {
-  it('is there only when the transaction of its cause is stored', async () => {
+  it('exists only when the transaction that added it is committed', async () => {
     const process = await runner();
     const [lost, kept] = newTasks(kind, 2);
     const failed = process.sql.transaction('a household', async (tx) => {
@@ -53,7 +53,7 @@ describe('a task', () => {
     expect(process.begun).toEqual([kept?.subject]);
   });
 
-  it('is done by any process, and by one alone', async () => {
+  it('is run by any process, and by only one', async () => {
     const [one, other, here] = [await runner(), await runner(), await adder()];
     const tasks = newTasks(kind, 40);
     await here.add(...tasks);
@@ -61,7 +61,7 @@ describe('a task', () => {
     expect([...one.begun, ...other.begun].sort()).toEqual(tasks.map(({ subject }) => subject));
   });
 
-  it('that waits stays where it is when it is asked for again, and one that runs is done once more', async () => {
+  it('that waits stays as it is when it is added again, and one that runs is run once more', async () => {
     const { act, release, now } = held();
     const process = await runner(1, act);
     const tasks = newTasks(kind, 3);
@@ -74,7 +74,7 @@ describe('a task', () => {
     expect(process.begun).toEqual([first, second, third, first]);
   });
 
-  it('that is to be done later waits for that, and is done at once when it is asked for now', async () => {
+  it('with a delay waits, and is ready at once when it is added again without a delay', async () => {
     const process = await runner();
     const [later, soon] = newTasks(kind, 2);
     if (later === undefined || soon === undefined) throw new Error();
@@ -88,7 +88,7 @@ describe('a task', () => {
     expect(process.begun).toEqual([soon.subject, later.subject]);
   });
 
-  it('that waits is done at once when the clock was put back after it was added', async () => {
+  it('that waits is ready at once when the clock was put back after it was added', async () => {
     const process = await runner();
     await process.add(...newTasks(kind, 1, { delaySeconds: 60 }));
     await bench.query(
@@ -98,7 +98,7 @@ describe('a task', () => {
     await bench.untilDone(kind);
   });
 
-  it('that cannot be done now waits as long as it says, and the attempt does not count', async () => {
+  it('that cannot be done now waits as long as it asks, and the attempt does not count', async () => {
     const process = await runner(1, () => Promise.reject(new NotNowError(100)));
     await process.add(...newTasks(kind, 1));
     await until(async () => (await bench.left(kind))[0]?.['state'] === 'waiting');
@@ -125,7 +125,7 @@ describe('households', () => {
     expect(process.begun.slice(1)).toEqual([urgent[0]?.subject, few[0]?.subject, a, few[1]?.subject, b, c]);
   });
 
-  it('all have turns, though there are more of them than are remembered', async () => {
+  it('all get turns, even when there are more of them than are remembered', async () => {
     const process = await adder();
     const households = new Map<string, number>();
     for (let n = 0; n < 120; n++) {
@@ -146,7 +146,7 @@ describe('households', () => {
     expect(Math.min(...atFifth)).toBeGreaterThan(0);
   });
 
-  it('have half of the places each', async () => {
+  it('each get half of the places', async () => {
     const { act, release, now } = held();
     const process = await runner(4, act);
     const [one, other] = [newTasks(kind, 4), newTasks(kind, 1)];
@@ -161,7 +161,7 @@ describe('households', () => {
 });
 
 describe('tasks of one lane', () => {
-  it('run two at once, and keep no others waiting', async () => {
+  it('run two at once, and do not delay tasks of other lanes', async () => {
     const { act, release, most, now } = held();
     const process = await runner(20, act);
     const lane = newTasks(kind, 6, { lane: 'slow.example' });
@@ -182,7 +182,7 @@ describe('tasks of one lane', () => {
     expect(most()).toBe(3);
   });
 
-  it('go on with a household that has none of them running, however many another one has', async () => {
+  it('continue with a household that has none of them running', async () => {
     const { act, release, now } = held();
     const process = await runner(20, act);
     const many = newTasks(kind, 30, { lane: 'slow.example' });
@@ -196,7 +196,7 @@ describe('tasks of one lane', () => {
     expect(process.begun.slice(2, 4)).toContain(few?.subject);
   });
 
-  it('go on when the process is gone that would have called them', async () => {
+  it('continue when the process that should have called them has died', async () => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 3, { lane: 'slow.example' }));
     for (let n = 0; n < 2; n++) await gone.beginAndVanish(kind);
@@ -208,8 +208,8 @@ describe('tasks of one lane', () => {
   });
 });
 
-describe('the work of a process that vanished', () => {
-  it('goes on in another one, is counted as an interruption, and its own end no longer holds', async () => {
+describe('the task of a process that died', () => {
+  it('continues in another one, counts an interruption, and its old attempt can no longer end it', async () => {
     const gone = await adder();
     const [task] = newTasks(kind, 1);
     await gone.add(task as NonNullable<typeof task>);
@@ -230,7 +230,7 @@ describe('the work of a process that vanished', () => {
   it.each([
     ['forward', `now() - interval '2 h'`],
     ['back', `now() + interval '2 h'`],
-  ])('goes on though the clock was put %s', async (_, leaseUntil) => {
+  ])('continues when the clock was put %s', async (_, leaseUntil) => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 1));
     await gone.beginAndVanish(kind);
@@ -239,7 +239,7 @@ describe('the work of a process that vanished', () => {
     await bench.untilDone(kind);
   });
 
-  it('goes on in the same process, too, where an attempt failed with nobody to say why', async () => {
+  it('continues in the same process after an attempt with an unexpected error', async () => {
     const failures = [new Error('A fault of the program')];
     const seen: Task[] = [];
     const process = await runner(1, (task) => {
@@ -255,7 +255,7 @@ describe('the work of a process that vanished', () => {
     ]);
   });
 
-  it('goes on, and so does the work behind it, though its hand-back fails each time', async () => {
+  it('continues even when its hand-back fails each time, and so do the tasks after it', async () => {
     const gone = await adder();
     const tasks = newTasks(kind, 3);
     await gone.add(...tasks);
@@ -267,7 +267,7 @@ describe('the work of a process that vanished', () => {
     expect(process.begun.toSorted()).toEqual(tasks.map(({ subject }) => subject));
   });
 
-  it('is given up when that happened ten times', async () => {
+  it('is given up after ten interruptions', async () => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 1));
     await gone.beginAndVanish(kind);
@@ -277,7 +277,7 @@ describe('the work of a process that vanished', () => {
     expect([process.begun, process.givenUp]).toEqual([[], [expect.any(String)]]);
   });
 
-  it('stays with a process that lives, however long it takes, and is stopped where the lease is lost', async () => {
+  it('stays with a living process for any time, and is stopped when the lease is lost', async () => {
     const { act, now } = held();
     const process = await runner(1, act);
     await process.add(...newTasks(kind, 1));
@@ -299,7 +299,7 @@ describe('the work of a process that vanished', () => {
 });
 
 describe('work that recurs', () => {
-  it('is done again and again, by one process at a time', async () => {
+  it('is run again and again, by one process at a time', async () => {
     let [done, running, most] = [0, 0, 0];
     const work = async (): Promise<void> => {
       most = Math.max(most, ++running);
@@ -319,7 +319,7 @@ describe('work that recurs', () => {
 });
 
 describe('a process that stops', () => {
-  it('lets others begin at once what it could not finish, and the attempt does not count', async () => {
+  it('hands back unfinished tasks, so that others begin at once and the attempt does not count', async () => {
     const { act, now } = held();
     const process = (await bench.process(kind, 2, act)).start();
     const tasks = newTasks(kind, 1);

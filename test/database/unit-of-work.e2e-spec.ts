@@ -66,7 +66,7 @@ async function stored(): Promise<string[]> {
 const nothing = (): Promise<void> => Promise.resolve();
 
 describe('a unit of work', () => {
-  it('stores all that was done in it at its commit, and shows it to itself before', async () => {
+  it('stores everything at its commit, and sees its own changes before', async () => {
     await unit(async (one) => {
       await add('one');
       await sql.transaction(householdId, (tx) => tx.rows(ADD, [householdId, 'two']));
@@ -80,7 +80,7 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual(['one', 'two', 'zlast']);
   });
 
-  it('undoes all of it, what TypeORM did too', async () => {
+  it('rolls back everything, also statements of TypeORM', async () => {
     await unit(async (one) => {
       await add('one');
       const [store] = await stores.listIn(householdId, {});
@@ -91,7 +91,7 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('undoes alone what is refused, whatever runs beside it', async () => {
+  it('rolls back only what was refused, whatever runs at the same time', async () => {
     await unit(async (one) => {
       await add('one');
       const failing = sql.transaction(householdId, async (tx) => {
@@ -105,7 +105,7 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual(['one', 'three', 'two']);
   });
 
-  it('does and tells what comes after a commit when all is stored, and never of what is undone', async () => {
+  it('runs functions after the commit, and never after a rollback', async () => {
     const done: string[] = [];
     await unit(async (one) => {
       await sql.transaction(householdId, (tx) => {
@@ -134,7 +134,7 @@ describe('a unit of work', () => {
     expect(sql.queue.running).toBe(0);
   });
 
-  it('takes nothing that is done after its end, or beside it', async () => {
+  it('accepts no statement after its end, or from outside', async () => {
     await unit(async (one) => {
       await add('one');
       await one.rollBack();
@@ -152,7 +152,7 @@ describe('a unit of work', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('does nothing when its begin fails', async () => {
+  it('does nothing when its first statements fail', async () => {
     const one = sql.unitOfWork();
     await one.around(async () => {
       one.activate(householdId, () => Promise.reject(new Error('taken')));
@@ -164,7 +164,7 @@ describe('a unit of work', () => {
 });
 
 describe('the receipt of an operation that changed something', () => {
-  it('keeps a long answer packed, and gives it back as it was', async () => {
+  it('keeps a long answer compressed, and returns it unchanged', async () => {
     const service = new ReceiptsService(new ReceiptsRepository(sql), { every: () => undefined } as never);
     const key = { householdId, ownerId: randomUUID(), name: 'long' };
     const fingerprint = randomBytes(32);

@@ -96,7 +96,7 @@ describe('an upgrade', () => {
     await keepsRows(database, prefix);
   });
 
-  it('goes on with the imports, pictures and estimates that were open', async () => {
+  it('continues open imports, pictures and estimates', async () => {
     const site = await startSite();
     const ai = await TestAi.start();
     ai.will(status(500));
@@ -143,7 +143,7 @@ describe('an upgrade', () => {
     await site.close();
   });
 
-  it('lets keys and sessions of each account open what they opened before', async () => {
+  it("keeps the access of each account's keys and sessions", async () => {
     const before = migrations.slice(0, migrations.indexOf(CreateMemberships1795370000000));
     const [ann, ben] = await inDatabase(before, async (dataSource) => {
       await dataSource.runMigrations();
@@ -169,7 +169,7 @@ describe('an upgrade', () => {
     }
   });
 
-  it('that fails half-way keeps nothing of its step, says why, and goes on once that is mended', async () => {
+  it('that fails keeps nothing of its step, says why, and continues when that is repaired', async () => {
     const prefix = migrations.slice(0, 1);
     const made = await inDatabase(prefix, async (dataSource) => {
       await dataSource.runMigrations();

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The most memory of the server with its processes during the work, while another household is answered. */
+/** The maximum memory of the server and its processes during the work, while another household sends requests. */
 async function peakDuring<T>(work: () => Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0;
   let isOver = false;
@@ -124,7 +124,7 @@ async function outcomeOf(file: Buffer): Promise<{ status: number; result: Archiv
 const opened = (bytes: number): Buffer => Buffer.alloc(bytes, '[');
 const numbers = (bytes: number): Buffer => Buffer.from(`[${'0,'.repeat(bytes / 2)}0]`);
 const objects = (bytes: number): Buffer => Buffer.from(`{"recipes":[${'{"a":[]},'.repeat(bytes / 9)}{}]}`);
-/** A text of so many bytes that does not pack well enough for a bomb. */
+/** A text of this number of bytes that compresses too badly to count as a bomb. */
 const padded = (content: Buffer): Buffer =>
   Buffer.concat([content, Buffer.from(Array.from({ length: content.length / 150 }, () => Math.random()).join(' '))]);
 
@@ -186,8 +186,8 @@ describe('an archive that is made to take memory', () => {
   }, 60_000);
 });
 
-describe('an archive with something hostile in it', () => {
-  it('is read when it has as many entries as it may', async () => {
+describe('an archive with hostile content', () => {
+  it('is read when it has the maximum number of entries', async () => {
     const aside = Array.from({ length: 49_999 }, (_one, index) => ({ path: `${index}.bin`, content: Buffer.alloc(0) }));
     const soup = { path: 'soup.melarecipe', content: Buffer.from(JSON.stringify(melaRecipe(dish()))) };
     const { result, peak } = await peakDuring(() => outcomeOf(rawZip([...aside, soup])));
@@ -195,7 +195,7 @@ describe('an archive with something hostile in it', () => {
     expect(peak).toBeLessThan(MOST_MEMORY);
   }, 60_000);
 
-  it('brings its other recipes', async () => {
+  it('still imports its other recipes', async () => {
     const soups = [dish({ name: 'First' }), dish({ name: 'Second' })];
     const good = soups.map((one) => Buffer.from(JSON.stringify(melaRecipe(one))));
     const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = good;
@@ -219,7 +219,7 @@ describe('an archive with something hostile in it', () => {
     expect(peak).toBeLessThan(MOST_MEMORY);
   }, 60_000);
 
-  it('is left behind by a request whose client goes away', async () => {
+  it('is removed when the client of the request has gone', async () => {
     const sending = request(`${larder.url}/api/v1/recipes/import/archive`, {
       method: 'POST',
       headers: { 'x-api-key': api.key, 'content-type': 'application/zip' },
@@ -231,7 +231,7 @@ describe('an archive with something hostile in it', () => {
     await noFilesAreLeft();
   });
 
-  it('leaves the server as it was for proper ones', async () => {
+  it('does not affect the import of proper archives', async () => {
     const dishes = [dish({ name: 'Later soup' })];
     expect(await outcomeOf(await paprikaExport(dishes))).toMatchObject({ result: { imported: 1 } });
     expect(await outcomeOf(await mealieBackup(dishes))).toMatchObject({ result: { failed: 0 } });

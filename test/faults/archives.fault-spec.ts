@@ -47,7 +47,7 @@ function start(name: string): Promise<RunningLarder> {
 }
 
 describe('an archive', () => {
-  it('goes on after each kill where it was, in a process that never saw its file, and brings each recipe once', async () => {
+  it('continues after each kill, in a process that never had its file, and imports each recipe once', async () => {
     const photo = await picture('jpeg', 200, 120);
     const dishes = Array.from({ length: RECIPES }, (_one, index) => dish({ name: `Soup ${index}`, picture: photo }));
     const { archiveId } = (await ok(sendArchive(ada.api, await mealieBackup(dishes)))) as { archiveId: string };

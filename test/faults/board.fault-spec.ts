@@ -11,11 +11,14 @@ import { bodyOf } from '../support/visitor.js';
 /** Changes of a busy household in a month. */
 const EVENTS = 20_000;
 const LINES = 200;
-/** Changes before memory is looked at for the first time. */
+/** Number of changes before the memory is measured for the first time. */
 const WARM_UP = 2 * LINES;
 const TIME_LIMIT = 600_000;
 
-/** Bytes and nodes that the page may have more at the end. A board that is kept once more would be some thousand nodes. */
+/**
+ * Number of bytes and nodes by which the page may grow. If the page kept one old board, it would grow by thousands of
+ * nodes.
+ */
 const MORE_BYTES = 1_000_000;
 const MORE_NODES = 1_000;
 
@@ -79,7 +82,7 @@ it(
     await page.goto(bodyOf<{ url: string }>(made).url);
     await streaming;
 
-    /** Ticks all lines, or takes all ticks back, until so many changes have arrived. */
+    /** Ticks all lines, or undoes all ticks, until this number of changes has arrived. */
     const follow = async (changes: number): Promise<void> => {
       while (received < changes) {
         const before = received;

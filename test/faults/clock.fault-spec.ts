@@ -111,7 +111,7 @@ describe.each([
   it.each([
     ['of one machine', onOneMachine],
     ['of one of two machines', onTwoMachines],
-  ])('%s keeps no import from being done at once, and does none twice', async (_where, start) => {
+  ])('%s does not delay an import, and does none twice', async (_where, start) => {
     await start();
     const again = (await home.importUrl(troubled('/again'))).recipeId;
     await home.until(again, ({ error }) => error !== null);
@@ -126,7 +126,7 @@ describe.each([
     expect((await home.recipeIds()).toSorted()).toEqual([again, slow, next].sort());
   });
 
-  it('while Larder is killed keeps no import from being taken up, and uses of a key from being noted', async () => {
+  it('while Larder is killed does not prevent an import from being taken over, or uses of a key from being noted', async () => {
     await onOneMachine();
     holdBack('/left');
     const left = await queue('/left');
@@ -143,7 +143,7 @@ describe.each([
     await until(async () => Math.abs((await lastUse()) - now) < 600_000);
   });
 
-  it('keeps no picture and no estimate from being made', async () => {
+  it('does not prevent pictures and estimates', async () => {
     const ai = await TestAi.start();
     cleanUp.push(() => ai.close());
     ai.will(status(503), estimates);
@@ -162,7 +162,7 @@ describe.each([
   it.each([
     ['of one machine', onOneMachine],
     ['of one of two machines', onTwoMachines],
-  ])('%s ends no session and no key, and asks nobody to wait for hours', async (_where, start) => {
+  ])('%s ends no session and no key, and no limit lasts for hours', async (_where, start) => {
     await start();
     const guess = (): ReturnType<Visitor['send']> =>
       new Visitor(larder.url).send('POST', '/api/auth/sign-in', { json: { ...ACCOUNT, password: 'a wrong password' } });
@@ -177,7 +177,7 @@ describe.each([
 });
 
 describe('a clock that jumps by weeks', () => {
-  it('lets a template that repeats come onto the plan once for each of its days', async () => {
+  it('plans a repeating template once for each of its days', async () => {
     await onOneMachine({ TZ: 'UTC' });
     const api = new Api(larder.url, home.key);
     const first = new Date().toISOString().slice(0, 10);

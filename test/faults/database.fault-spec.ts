@@ -68,7 +68,7 @@ async function recovered(): Promise<void> {
 /** Checks the answers of the load: each is a success, or a 503 with the time for a retry. */
 async function expectOrder(longest: number): Promise<readonly Answered[]> {
   const answers = await load.stop();
-  // A fault of the program is in its log with its stack.
+  // The log has the stack of an unexpected error.
   expect(larder.log().match(/.*"Unexpected error".*/g)).toBeNull();
   const flaws = answers.filter((answer) => !(answer.status === 200 || isAway(answer)) || answer.ms > longest);
   expect(flaws).toEqual([]);
@@ -84,7 +84,7 @@ function isAway({ status, type, code, retryAfter }: Answered): boolean {
   return status === 503 && isProblem && Number(retryAfter) > 0;
 }
 
-describe('under load, with nothing lost and no other answer than 503 meanwhile,', () => {
+describe('under load, with nothing lost and no other error than 503 in the meantime,', () => {
   it.each([
     ['is killed', (postgres: OwnPostgres) => postgres.kill()],
     ['is stopped in order', (postgres: OwnPostgres) => postgres.shut()],
@@ -122,7 +122,7 @@ describe('under load, with nothing lost and no other answer than 503 meanwhile,'
     await expectOrder(AWAY);
   });
 
-  it('the service outlives a database that stands still', async () => {
+  it('the service outlives a database that does not answer', async () => {
     const postgres = await ownPostgres();
     await begin(postgres.url);
     const frozen = [postgres.pid, ...(await childrenOf(postgres.pid))];
@@ -152,7 +152,7 @@ describe('under load, with nothing lost and no other answer than 503 meanwhile,'
 });
 
 describe('a crowd', () => {
-  it('of one household waits for connections in a bounded queue, and those too many are sent away at once', async () => {
+  it('of one household waits in a bounded queue for connections, and is refused beyond it', async () => {
     const database = await cloneDatabase();
     cleanUp.push(() => database.drop());
     larder = await startLarder({ ...SETTINGS, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' });

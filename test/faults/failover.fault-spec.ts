@@ -11,7 +11,7 @@ import { type Attempt, SteadyWork } from '../support/programs/steady-work.js';
 import { until } from '../support/until.js';
 
 const WRITERS = 6;
-/** Deeds that are acknowledged before the primary fails, and after the standby took over. */
+/** Number of requests that are acknowledged before the primary fails, and after the standby took over. */
 const DEEDS = 60;
 
 jest.setTimeout(300_000);
@@ -59,7 +59,9 @@ function isAway({ status, code, retryAfter }: Attempt): boolean {
   return status === 503 && code === 'SERVICE_UNAVAILABLE' && Number(retryAfter) > 0;
 }
 
-/** An operation whose connection broke is under way until the server has noticed that. */
+/**
+ * Whether the first attempt of the operation still runs: its connection broke, and the server has not noticed that yet.
+ */
 function isUnderWay({ status, code }: Attempt): boolean {
   return status === 409 && code === 'OPERATION_IN_PROGRESS';
 }
@@ -68,7 +70,7 @@ async function health(): Promise<number> {
   return (await fetch(`${larder.url}/health/ready`)).status;
 }
 
-/** What must hold after the standby took over, in the process that ran all the time. */
+/** The checks after the standby took over, in the process that ran all the time. */
 async function expectNothingLost(): Promise<void> {
   await work.stop();
   const flaws = work.attempts.filter((one) => one.status !== 200 && !isAway(one) && !isUnderWay(one));
@@ -81,7 +83,7 @@ async function expectNothingLost(): Promise<void> {
   await until(() => stream.told().length >= inOrder.length);
   expect(stream.told()).toEqual(inOrder);
   expect(stream.lagged).toBe(0);
-  // A fault of the program is in its log with its stack.
+  // The log has the stack of an unexpected error.
   expect(larder.log().match(/.*"Unexpected error".*/g)).toBeNull();
 }
 
@@ -91,7 +93,7 @@ async function orderOf(database: AnyDatabase): Promise<string[]> {
   return (rows as { id: string }[]).map(({ id }) => id);
 }
 
-/** Proves that a statement waits for a standby that is gone, with a change that nobody else sees. */
+/** Proves with a change that nobody else sees that a statement waits for a standby that is gone. */
 async function expectNoAcknowledgement(database: AnyDatabase): Promise<void> {
   const client = new pg.Client({ connectionString: database.url, application_name: 'an old client' });
   client.on('error', () => undefined);
@@ -116,7 +118,7 @@ describe('with a synchronous standby, nothing acknowledged is lost, nothing is d
     await postgres.killPrimary();
     await work.answered(503, WRITERS);
     expect(await health()).toBe(503);
-    // A standby that is not promoted yet answers questions and refuses changes.
+    // A standby that was not promoted yet answers reads and refuses changes.
     address.leadTo(postgres.standby.url);
     await until(async () => (await api.get('/groceries')).status === 200);
     await work.answered(503, WRITERS);

@@ -66,7 +66,7 @@ async function writeAll(
 }
 
 it(
-  'gives a follower after any run of writes and kills exactly what a fresh read gives',
+  'gives a follower after any run of writes and kills exactly what a new read gives',
   async () => {
     const writes = fc.array(fc.tuple(fc.constantFrom(...WRITES), fc.nat(50)), { minLength: 5, maxLength: 40 });
     await fc.assert(

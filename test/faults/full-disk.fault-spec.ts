@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { SmallDisk } from '../support/programs/small-disk.js';
+import { until } from '../support/until.js';
 
 const MEGABYTES = 192;
 /** Milliseconds; longer than an import waits for disk space. */
@@ -49,7 +49,7 @@ describe('a full disk', () => {
         }),
       );
       await disk.fill();
-      while (!larder.log().includes('No space left on device')) await sleep(50);
+      await until(() => larder.log().includes('No space left on device'));
       const refused = await home.post('/recipes', {
         name: 'Soup',
         description: randomBytes(15_000).toString('base64'),

@@ -35,21 +35,21 @@ describe('an idle program', () => {
 });
 
 interface Idle {
-  /** Statements and transactions until the work of the start is done. */
+  /** Statements and transactions until the work at the start is done. */
   readonly atStart: number;
-  /** Those of `REPEATED` that were asked. */
+  /** The statements of `REPEATED` that were sent. */
   readonly kinds: readonly string[];
   readonly perSecond: number;
-  /** By the counters of Postgres, autovacuum included. */
+  /** According to the counters of Postgres, including autovacuum. */
   readonly transactions: number;
 }
 
 /** Seconds of the measurement. The rest of the program's work is done less often, and once for all households. */
 const SECONDS = 10;
-/** What the program asks each second or two. */
+/** Statements that the program sends every second or two. */
 const REPEATED = ['task-call', 'task-lapsed', 'task-unpark-forgotten'];
 
-/** Starts a program, has every household ask once, and counts what is asked when that is over. */
+/** Starts a program, lets every household send a request, and counts the statements after that. */
 async function idleWith(households: number): Promise<Idle> {
   const database = await ownDatabase();
   const keys = await addHouseholds(database, households);
@@ -113,7 +113,7 @@ async function addHouseholds(database: TestDatabase, count: number): Promise<str
 
 describe('a household that has queued 50,000 imports', () => {
   it(
-    'keeps no other household waiting',
+    'does not delay other households',
     async () => {
       const database = await ownDatabase();
       const larder = await ownLarder({ DATABASE_URL: database.url });
@@ -129,14 +129,15 @@ describe('a household that has queued 50,000 imports', () => {
       expect(await other.settled(pasted)).toMatchObject({ status: 'completed' });
       await until(async () => (await openOf(database, ofOne)) === 0);
       const done = before - (await openOf(database, ofBusy));
-      // In turn, the busy household begins one for each of the 21. It also had four under way.
+      // In turn, the busy household begins one task for each task of the 21 others. Four of its tasks were running
+      // before.
       expect(done).toBeLessThan(60);
     },
     TIME_LIMIT,
   );
 });
 
-/** Puts them where an archive of the household would put them. The API accepts fewer. */
+/** Queues imports as an archive of the household would. The API accepts fewer. */
 async function queueImports(database: TestDatabase, householdId: string, count: number): Promise<void> {
   await database.query(
     `WITH added AS (

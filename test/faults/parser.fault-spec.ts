@@ -22,7 +22,7 @@ function settledAtLast(id: string): Promise<ImportState> {
 }
 
 describe('parser threads that die one after another', () => {
-  it('fail their own imports alone: the next page is read, and the service is well', async () => {
+  it('fail only their own imports: the next page is read, and the service is healthy', async () => {
     const hostile = Array.from({ length: HOSTILE }, (_, n) => bench.page(`/hungry-${n}`, HUNGRY_PAGE));
     const queued = await Promise.all(hostile.map((url) => bench.home.importUrl(url)));
     const after = await bench.home.importUrl(bench.page('/after', recipePage('Leek soup')));

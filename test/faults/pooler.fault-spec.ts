@@ -69,14 +69,14 @@ describe('behind pgbouncer in transaction mode', () => {
     expect(alone.map(({ id }) => id).filter((id) => !succeeded.includes(id))).toEqual([]);
   }, 360_000);
 
-  it('nothing surprises the program', () => {
+  it('the program logs no unexpected error', () => {
     const errors = larders
       .flatMap((larder) => larder.log().split('\n'))
       .filter((line) => /"level":(50|60)|Unhandled|Warning:/.test(line));
     expect(errors).toEqual([]);
   });
 
-  it('an import that came to one process is read at the other', async () => {
+  it('an import that one process received is read at the other', async () => {
     const [one, other] = larders;
     const importer = await newImporter(one?.url ?? '');
     const { recipeId } = await importer.importUrl(`${site.url}/soup`);

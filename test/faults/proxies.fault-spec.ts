@@ -104,7 +104,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     page.on('response', (response) => {
       if (response.status() >= 400) failed.push(response.url());
     });
-    // Swagger UI draws only the operations in view.
+    // Swagger UI only renders the operations in view.
     await page.setViewportSize({ width: 1_280, height: 20_000 });
     await page.goto(`${base}/api/docs`);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -120,7 +120,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     expect(await send('/api/v1/groceries', { headers: { 'x-api-key': key } })).toMatchObject({ status: 200, body: [] });
   });
 
-  it('passes events on as they come', async () => {
+  it('passes events on at once', async () => {
     const { body, statusCode } = await agent.request({
       origin: new URL(base).origin,
       path: `${path}/api/v1/events`,
@@ -142,13 +142,13 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     body.on('error', () => undefined).destroy();
   });
 
-  it('sends a browser that is not signed in to the sign-in page of the same place', async () => {
+  it('redirects a browser that is not signed in to the sign-in page of the same address', async () => {
     const { status, location } = await send('/settings', { headers: { accept: 'text/html' } });
     expect(status).toBe(303);
     expect(new URL(location ?? '', base).href).toContain(`${base}/sign-in?`);
   });
 
-  it('lets the largest paste through, and what is larger is refused in the words of the API', async () => {
+  it('accepts the largest paste, and refuses a larger one with the problem body of the API', async () => {
     const headers = { 'x-api-key': key };
     const paste = (size: number): ReturnType<typeof send> =>
       send('/api/v1/recipes/import/paste', { method: 'POST', headers, json: { text: 'x'.repeat(size) } });
@@ -156,14 +156,14 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     expect(await paste(12.5 * MIB)).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
   });
 
-  it('lets archives through that are larger than any text', async () => {
+  it('accepts archives that are larger than any text', async () => {
     const headers = { 'x-api-key': key, 'content-type': 'application/zip' };
     const body = Buffer.alloc(30 * MIB);
     const { status, body: problem } = await send('/api/v1/recipes/import/archive', { method: 'POST', headers, body });
     expect({ status, code: problem['code'] }).toEqual({ status: 415, code: 'ARCHIVE_UNKNOWN' });
   });
 
-  it('refuses what another site sends with the cookie of a person', async () => {
+  it('refuses requests that another site sends with the cookie of a person', async () => {
     const headers = {
       origin: 'https://evil.example',
       'x-forwarded-host': 'evil.example',
@@ -172,7 +172,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     expect(await send('/api/auth/sign-out', { method: 'POST', headers, json: {} })).toMatchObject({ status: 403 });
   });
 
-  it('limits sign-ins by the address of the client, whatever the client claims it is', async () => {
+  it('limits sign-ins by the real address of the client', async () => {
     const attempt = (claimed: number): ReturnType<typeof send> =>
       send('/api/auth/sign-in', {
         method: 'POST',

@@ -36,7 +36,10 @@ function start(): Promise<RunningLarder> {
   return startLarder({ DATABASE_URL: database.url, TZ: ZONE, RATE_LIMIT_REQUESTS: '0' });
 }
 
-/** Kills the program in the middle of its work on the subject, and starts another one. @param meanwhile statements */
+/**
+ * Kills the program while it works on the subject, and starts another one.
+ * @param meanwhile statements to run in between
+ */
 async function killWhileItWorksOn(subject: string, meanwhile: string): Promise<void> {
   await larder.kill();
   await database.run(meanwhile);

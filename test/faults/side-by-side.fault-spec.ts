@@ -14,7 +14,7 @@ import { until } from '../support/until.js';
 
 const WRITERS = 4;
 const CLIENTS = 4;
-/** Deeds that are acknowledged in each phase. */
+/** Number of requests that are acknowledged in each phase. */
 const DEEDS = 60;
 
 jest.setTimeout(300_000);
@@ -98,12 +98,12 @@ describe('an upgrade with both versions side by side', () => {
       const load = new Load(balancer.url, await openDoors(old.url), CLIENTS);
       try {
         await work.more(DEEDS);
-        // The new one migrates the database while the old one works on it.
+        // The new version migrates the database while the old one works on it.
         const now = await add();
         await work.more(DEEDS);
         await repeat(key, old, now);
         await repeat(key, now, old);
-        // The upgrade is taken back: the old one goes on alone.
+        // The upgrade is undone: the old version continues alone.
         await end(now);
         await work.more(DEEDS);
         const again = await add();

@@ -10,8 +10,8 @@ import { type Proxy, SIGN_IN_PROXIES } from '../support/programs/proxies.js';
 const HOST = 'larder.example.org';
 
 /**
- * Answers as Authelia and authentik answer a proxy that asks who is signed in. The cookie of its own says who that is; nothing else
- * that the browser sends does.
+ * Answers like Authelia and authentik when a proxy asks who is signed in. Only the cookie of this program decides;
+ * other headers of the browser are ignored.
  */
 function answerWhoIsSignedIn(header: string): (request: IncomingMessage, response: ServerResponse) => void {
   return ({ headers }, response) => {
@@ -79,25 +79,25 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     return (JSON.parse(text) as { user: { email: string } | null }).user?.email;
   };
 
-  it('signs in whom the other program names', async () => {
+  it('signs in the person whom the other program names', async () => {
     const { status, session } = await send('/settings', { cookie: `portal=${person.email}` });
     expect(status).toBe(200);
     expect(await emailOf(session)).toBe(person.email);
   });
 
-  it('sends everybody else there', async () => {
+  it('redirects everybody else to the other program', async () => {
     const { status, session } = await send('/settings');
     expect([302, 401]).toContain(status);
     expect(session).toBe('');
   });
 
-  it('believes no header of a browser, signed in or not', async () => {
+  it('trusts no header of a browser, signed in or not', async () => {
     const victim = await newPerson(larder);
     const variants = [header, header.toLowerCase(), header.toUpperCase()];
     for (const name of variants) {
       const { session } = await send('/settings', { cookie: `portal=${person.email}`, [name]: victim.email });
       expect(await emailOf(session)).toBe(person.email);
-      // The other program admits the request without naming the person.
+      // The other program allows the request without naming the person.
       expect((await send('/settings', { cookie: 'portal=unnamed', [name]: victim.email })).session).toBe('');
       expect((await send('/settings', { [name]: victim.email })).session).toBe('');
     }
@@ -111,7 +111,7 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     '/api/v1/../../settings',
     '/health/live',
     '/mcp',
-  ])('believes none on the open path %s either', async (path) => {
+  ])('trusts none on the open path %s either', async (path) => {
     const { session, status } = await send(path, { [header]: person.email });
     expect(session).toBe('');
     expect(status).not.toBe(500);

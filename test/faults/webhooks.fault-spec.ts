@@ -87,7 +87,7 @@ async function makeDue({ id }: Hook): Promise<void> {
 
 describe('a webhook', () => {
   it(
-    'is told of everything at least once and in order, whichever process is killed when',
+    'gets everything at least once and in order, whichever process is killed',
     async () => {
       const { key } = api;
       const receiver = new Receiver(site, [200, 200, 500, 200, 200, 200, 503, 200]);
@@ -111,7 +111,7 @@ describe('a webhook', () => {
     TIME_LIMIT,
   );
 
-  it('whose receiver hangs is tried again, and holds up no other one', async () => {
+  it('whose receiver hangs is tried again, and delays no other one', async () => {
     const [slow, quick] = [new Receiver(site, [HANG, 200]), new Receiver(site)];
     const hook = await addHook(slow.url);
     await addHook(quick.url);
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(slow.told()).toEqual([id]);
   });
 
-  it('is not sent to the new address of a name when that is not open', async () => {
+  it('is not sent to the new address of a name when that address is not allowed', async () => {
     const receiver = new Receiver(site, [200], { connection: 'close' });
     const hook = await addHook(receiver.url.replace('127.0.0.1', 'changing.example'));
     expect(await test(hook)).toMatchObject({ status: 'delivered' });

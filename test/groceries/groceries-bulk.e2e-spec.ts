@@ -33,7 +33,7 @@ function statuses(results: readonly Result[]): string[] {
 }
 
 describe('POST /groceries/bulk', () => {
-  it('adds, changes and deletes, and answers each in the order asked', async () => {
+  it('adds, changes and deletes, and answers in the order of the request', async () => {
     const [one, other] = [await createGrocery(api, { name: 'one' }), await createGrocery(api, { name: 'other' })];
     const id = randomUUID();
     const answer = await bulk({
@@ -53,7 +53,7 @@ describe('POST /groceries/bulk', () => {
     expect(await bulk({})).toEqual({ created: [], updated: [], deleted: [] });
   });
 
-  it('tells what became of each, and a bad item spoils no other', async () => {
+  it('reports the result of each item, and an invalid item does not affect the others', async () => {
     const { id: storeId } = await createStore(api, 'Market');
     const [one, two, three] = [await createGrocery(api), await createGrocery(api), await createGrocery(api)];
     const taken = randomUUID();
@@ -117,7 +117,7 @@ describe('POST /groceries/bulk', () => {
     ]);
   });
 
-  it('refuses lists that are none, and more than 200 items', async () => {
+  it('refuses values that are not lists, and more than 200 items', async () => {
     const many = Array.from({ length: 201 }, () => ({ raw: 'salt' }));
     const response = await api.post('/groceries/bulk', { create: many, update: {}, delete: 5 });
     expectProblem(response, 400, 'BAD_REQUEST');
@@ -129,7 +129,7 @@ describe('POST /groceries/bulk', () => {
     expect(await list()).toHaveLength(200);
   });
 
-  it('lets one of two at once win each line', async () => {
+  it('lets one of two simultaneous requests win each line', async () => {
     const lines = await Promise.all(Array.from({ length: 20 }, () => createGrocery(api)));
     const update = (note: string): object[] => lines.map(({ id }) => ({ id, version: 1, note }));
     const [one, other] = await Promise.all([
@@ -141,7 +141,7 @@ describe('POST /groceries/bulk', () => {
     expect((await list()).every(({ version }) => version === 2)).toBe(true);
   });
 
-  it('waits for nobody who waits for it, in whatever order lines are named', async () => {
+  it('cannot deadlock, in whatever order lines are named', async () => {
     const first = await createStore(api, 'Market');
     for (let round = 0; round < 5; round++) {
       const create = Array.from({ length: 40 }, (_, place) => ({

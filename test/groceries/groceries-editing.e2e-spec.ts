@@ -47,19 +47,19 @@ describe('POST /groceries', () => {
     expect(await ok(api.post('/groceries', { raw }))).toMatchObject({ amount: 2, unit: 'kilogram' });
   });
 
-  it.each([{ name: 'milk' }, { unit: null }, { amount: 1 }])('refuses a line beside %j', async (field) => {
+  it.each([{ name: 'milk' }, { unit: null }, { amount: 1 }])('refuses raw together with %j', async (field) => {
     const response = await api.post('/groceries', { raw: '2 l milk', ...field });
     expectProblem(response, 400, 'BAD_REQUEST');
     expect(issuePaths(response.body)).toEqual(['raw']);
   });
 
-  it('takes a note and what to buy', async () => {
+  it('accepts a note and an amount to buy', async () => {
     const body = { name: 'eggs', unit: null, amount: 2.5, note: 'brown ones', purchaseAmount: 6 };
     const grocery = await ok(api.post('/groceries', body));
     expect(grocery).toMatchObject({ ...body, purchaseAmountSet: true, display: '2 ½ eggs' });
   });
 
-  it('adds once under an id of the client, whatever became of it since', async () => {
+  it('adds once under an id of the client, whatever happened to the line since', async () => {
     const body = { id: randomUUID(), name: 'nuts', unit: null, amount: 1 };
     const first = (await ok(api.post('/groceries', body))) as Grocery;
     expect(first).toMatchObject({ id: body.id, version: 1 });
@@ -89,7 +89,7 @@ describe('POST /groceries', () => {
     expectProblem(await api.post('/groceries', body), 409, 'CONFLICT', 'A grocery with this id was deleted');
   });
 
-  it('takes an id that another household uses', async () => {
+  it('accepts an id that another household uses', async () => {
     const { id } = await createGrocery(others.api, { id: randomUUID(), name: 'theirs' });
     expect(await createGrocery(api, { id, name: 'ours' })).toMatchObject({ id, name: 'ours' });
   });
@@ -116,7 +116,7 @@ describe('display', () => {
     expect(await createGrocery(api, { amount, unit })).toMatchObject({ display });
   });
 
-  it('is there for a line that says nothing', async () => {
+  it('exists for a line without values', async () => {
     expect(await createGrocery(api, { name: null })).toMatchObject({ display: '' });
   });
 });
@@ -140,7 +140,7 @@ describe('PATCH /groceries/{id}', () => {
     expect(await stored(grocery.id)).toEqual(cleared);
   });
 
-  it('knows the ingredient by its new name, and the other again by the old one', async () => {
+  it('finds the ingredient by its new name, and the earlier one by the old name', async () => {
     const grocery = await createGrocery(api, { name: 'shallots' });
     const { grocery: renamed } = await patch(grocery.id, { version: 1, name: 'leek tops' });
     expect(renamed.ingredientId).not.toBe(grocery.ingredientId);
@@ -149,7 +149,7 @@ describe('PATCH /groceries/{id}', () => {
     expect((await patch(grocery.id, { version: 3, name: null })).grocery.ingredientId).toBeNull();
   });
 
-  it('reads a line in the place of name, unit and amount', async () => {
+  it('reads raw instead of name, unit and amount', async () => {
     const { id } = await createGrocery(api, { name: 'milk', note: 'the blue one' });
     const { grocery } = await patch(id, { version: 1, raw: '2 l oat milk' });
     expect(grocery).toMatchObject({ name: 'oat milk', unit: 'liter', amount: 2, note: 'the blue one' });
@@ -166,7 +166,7 @@ describe('PATCH /groceries/{id}', () => {
     expect((await patch(id, { version: 2, unit: 'kg' })).grocery).toMatchObject({ purchaseAmount: 2.5 });
   });
 
-  it('keeps what a person said to buy until that is cleared', async () => {
+  it('keeps an amount to buy that a person set until it is cleared', async () => {
     const { id } = await createGrocery(api, { amount: 2.5 });
     const { grocery: set } = await patch(id, { version: 1, purchaseAmount: 6 });
     expect(set).toMatchObject({ purchaseAmount: 6, purchaseAmountSet: true, amount: 2.5 });
@@ -184,21 +184,21 @@ describe('PATCH /groceries/{id}', () => {
     expect((await patch(id, { version: 3, isDone: false })).grocery).toMatchObject({ completedAt: null });
   });
 
-  it('changes nothing at another version, and nothing when nothing is said', async () => {
+  it('changes nothing at another version, and nothing without fields', async () => {
     const grocery = await createGrocery(api);
     expect(await patch(grocery.id, { version: 3, amount: 1 })).toEqual({ grocery, stale: true });
     expect(await patch(grocery.id, { version: 1 })).toEqual({ grocery, stale: false });
     expect(await patch(grocery.id, { version: 3 })).toEqual({ grocery, stale: true });
   });
 
-  it('lets exactly one of five at once win', async () => {
+  it('lets exactly one of five simultaneous changes win', async () => {
     const { id } = await createGrocery(api);
     const changes = await Promise.all([1, 2, 3, 4, 5].map((amount) => patch(id, { version: 1, amount })));
     expect(changes.filter(({ stale }) => !stale)).toHaveLength(1);
     expect(await stored(id)).toEqual(changes.find(({ stale }) => !stale)?.grocery);
   });
 
-  it('moves it to a store of the household alone', async () => {
+  it('moves it only to a store of the household', async () => {
     const { id: storeId } = await createStore(api, 'Delicatessen');
     const { id } = await createGrocery(api);
     expect((await patch(id, { version: 1, storeId })).grocery).toMatchObject({ storeId, version: 2 });
@@ -213,7 +213,7 @@ describe('PATCH /groceries/{id}', () => {
     expect((await patch(id, { version: 2, storeId: null })).grocery).toMatchObject({ storeId: null, version: 3 });
   });
 
-  it('names every bad field at once', async () => {
+  it('reports every invalid field', async () => {
     const { id } = await createGrocery(api);
     const wrong = { name: '', unit: 3, amount: -1, note: 5, storeId: 'x', purchaseAmount: '2', isDone: null };
     const response = await api.patch(`/groceries/${id}`, wrong);
@@ -221,7 +221,7 @@ describe('PATCH /groceries/{id}', () => {
     expect(issuePaths(response.body)).toEqual([...Object.keys(wrong), 'version'].sort());
   });
 
-  it('knows no groceries of others', async () => {
+  it('does not find groceries of others', async () => {
     const theirs = await createGrocery(others.api);
     for (const id of [theirs.id, randomUUID()])
       expectProblem(
@@ -234,7 +234,7 @@ describe('PATCH /groceries/{id}', () => {
 });
 
 describe('POST /groceries/{id}/restore', () => {
-  it('puts a deleted line back where it was, one version higher', async () => {
+  it('puts a deleted line back, one version higher', async () => {
     const [before, grocery] = [await createGrocery(api), await createGrocery(api, { note: 'ripe', amount: 2 })];
     await createGrocery(api);
     await api.delete(`/groceries/${grocery.id}?version=1`).expect(200);
@@ -244,7 +244,7 @@ describe('POST /groceries/{id}/restore', () => {
     expect(ids.indexOf(grocery.id)).toBe(ids.indexOf(before.id) + 1);
   });
 
-  it('names no ingredient of a recipe that has gone into the bin since', async () => {
+  it('leaves out the ingredient of a recipe that was put into the bin since', async () => {
     const recipeId = await createRecipe(api, { recipeIngredients: ['1 leek'] });
     const { groceries } = (await ok(api.post('/groceries/from-recipe', { recipeId }))) as { groceries: Grocery[] };
     const { id = '', recipeIngredientId } = groceries[0] ?? {};
@@ -258,7 +258,7 @@ describe('POST /groceries/{id}/restore', () => {
     });
   });
 
-  it('answers the line as it stands when it was restored before', async () => {
+  it('answers the present line when it was restored before', async () => {
     const { id } = await createGrocery(api);
     await api.delete(`/groceries/${id}?version=1`).expect(200);
     const [one, other] = await Promise.all([1, 2].map(() => ok(api.post(`/groceries/${id}/restore`, {}))));
@@ -266,7 +266,7 @@ describe('POST /groceries/{id}/restore', () => {
     expect(one).toMatchObject({ grocery: { version: 2 } });
   });
 
-  it('knows no lines of others, nor any that were never there', async () => {
+  it('does not find lines of others, or unknown ones', async () => {
     const theirs = await createGrocery(others.api);
     await others.api.delete(`/groceries/${theirs.id}?version=1`).expect(200);
     for (const id of [theirs.id, randomUUID()])
@@ -292,7 +292,7 @@ describe('POST /groceries/delete-done', () => {
     expect(await ok(own.post(`/groceries/${done.id}/restore`, {}))).toMatchObject({ grocery: { isDone: true } });
   });
 
-  it('deletes only what the caller saw, as it saw it', async () => {
+  it('deletes only the lines and versions that the caller saw', async () => {
     const { api: own } = await signUp(larder, 'Di');
     const [seen, changed, open] = [
       await createGrocery(own, { isDone: true }),

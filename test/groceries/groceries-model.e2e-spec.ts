@@ -72,7 +72,7 @@ class Kitchen {
     );
   }
 
-  /** No line is lost, no line is there twice, and each line has its expected position. */
+  /** Checks that no line is lost or duplicated, and that each line has its expected position. */
   async check(): Promise<void> {
     const list = (await ok(this.api.get('/groceries'))) as Grocery[];
     expect(list.map(lineOf)).toEqual(this.lines);
@@ -139,7 +139,7 @@ class Kitchen {
     return answer.status === 404 ? null : (answer.body as Changed);
   }
 
-  /** Whether it was: exactly when the phone knew the line as it stands. */
+  /** Checks that the change was made exactly when the phone had the present version of the line, and returns that. */
   private async changed(seen: Line, answer: Changed | null, change: Partial<Line>): Promise<boolean> {
     const current = this.current(seen.id);
     expect(answer === null).toBe(current === undefined);
@@ -169,7 +169,7 @@ function lineOf({ id, amount, isDone, version }: Grocery): Line {
 const larder = sharedLarder();
 
 describe('a list that two phones and a display share', () => {
-  it('is what each would call right, whatever they do in whatever order', async () => {
+  it('is as each of them expects, for any actions in any order', async () => {
     const acts = fc.array(anAct, { minLength: 20, maxLength: 60 });
     const property = fc.asyncProperty(acts, async (list) => {
       const kitchen = new Kitchen((await signUp(larder)).api);

@@ -48,7 +48,7 @@ describe('POST /groceries', () => {
     });
   });
 
-  it('takes a grocery without a name, which is no ingredient', async () => {
+  it('accepts a grocery without a name, which has no ingredient', async () => {
     expect(await createGrocery(api, { name: null })).toMatchObject({ name: null, ingredientId: null });
   });
 
@@ -68,7 +68,7 @@ describe('POST /groceries', () => {
     [3, 'pieces', 3],
     [0, null, 0],
     [null, 'g', null],
-  ])('puts %s of unit %s in the basket as %s', async (amount, unit, purchaseAmount) => {
+  ])('buys %s of unit %s as %s', async (amount, unit, purchaseAmount) => {
     expect(await createGrocery(api, { amount, unit })).toMatchObject({ amount, unit, purchaseAmount });
   });
 
@@ -100,7 +100,7 @@ describe('POST /groceries', () => {
     expect(grocery.id).not.toBe(extra.id);
   });
 
-  it('names every bad field at once', async () => {
+  it('reports every invalid field', async () => {
     const response = await api.post('/groceries', { name: 5, amount: -1, isDone: 'yes', storeId: 'lidl' });
     expectProblem(response, 400, 'BAD_REQUEST');
     expect(issuePaths(response.body)).toEqual(['amount', 'isDone', 'name', 'storeId', 'unit']);
@@ -168,7 +168,7 @@ describe('the store of an ingredient', () => {
     expect(await stored(grocery.id)).toEqual(grocery);
   });
 
-  it('must be said', async () => {
+  it('is required', async () => {
     const { id } = await createGrocery(api);
     const response = await api.patch(`/groceries/${id}/store`, { savePreference: 'no' });
     expectProblem(response, 400, 'BAD_REQUEST');
@@ -188,7 +188,7 @@ describe.each([
     expect(await stored(grocery.id)).toEqual((body as { grocery: Grocery }).grocery);
   });
 
-  it('succeeds on one that is so already', async () => {
+  it('succeeds when nothing changes', async () => {
     const grocery = await createGrocery(api, { isDone });
     const body = await ok(api.patch(`/groceries/${grocery.id}/${action}`, { version: 1 }));
     expect(body).toEqual({ grocery: { ...grocery, version: 2, updatedAt: aTimestamp }, stale: false });
@@ -223,7 +223,7 @@ describe.each([
     expect(issuePaths(response.body)).toEqual(['version']);
   });
 
-  it('knows no other groceries', async () => {
+  it('does not find groceries of others', async () => {
     const response = await api.patch(`/groceries/${randomUUID()}/${action}`, { version: 1 });
     expectProblem(response, 404, 'NOT_FOUND', 'Grocery not found');
     expectProblem(await api.patch(`/groceries/milk/${action}`, { version: 1 }), 400, 'BAD_REQUEST');
@@ -248,7 +248,7 @@ describe('DELETE /groceries/{id}', () => {
     expect(body).toEqual({ success: true, stale: false });
   });
 
-  it('goes by the query where both say one', async () => {
+  it('uses the version of the query when both have one', async () => {
     const { id } = await createGrocery(api);
     const body = await ok(api.delete(`/groceries/${id}?version=2`).send({ version: 1 }));
     expect(body).toEqual({ success: false, stale: true });

@@ -65,7 +65,7 @@ async function householdOf(table: 'stores' | 'planned_recipes', id: string): Pro
   return rows[0]?.id ?? '';
 }
 
-/** What the request answers when it has to wait for a removal of the store, which locks the store before its lines. */
+/** The answer to a request that must wait for a removal of the store. The removal locks the store before its lines. */
 async function whileDeleted<T>(storeId: string, send: () => Promise<T>): Promise<T> {
   const household = await householdOf('stores', storeId);
   await client.query('BEGIN');
@@ -87,7 +87,7 @@ async function lineIds(recipeId: string): Promise<string[]> {
 }
 
 describe('POST /groceries/from-recipe', () => {
-  it('puts each ingredient on the list, with where it comes from', async () => {
+  it('puts each ingredient on the list, with its source', async () => {
     const id = await recipe(['1.5 kg tomatoes', '2 onions']);
     const [tomatoes, onions] = await lineIds(id);
     const answer = await fromRecipe(id);
@@ -158,7 +158,7 @@ describe('POST /groceries/from-recipe', () => {
     expect((await list())[0]?.sources).toHaveLength(2);
   });
 
-  it('never puts together what is of different kinds', async () => {
+  it('never merges different kinds of units', async () => {
     await createGrocery(api, { name: 'tomato', unit: 'piece', amount: 1 });
     await createGrocery(api, { name: 'rice', unit: 'g', amount: null });
     await createGrocery(api, { name: 'basil', unit: null, amount: null });
@@ -166,7 +166,7 @@ describe('POST /groceries/from-recipe', () => {
     expect(await shown()).toEqual(['1 tomato', 'g rice', 'basil', '300 g tomato', '200 g rice']);
   });
 
-  it('leaves lines alone that are done, whose purchase is set, or that are bought elsewhere', async () => {
+  it('does not change lines that are done, whose purchase is set, or that belong to another store', async () => {
     const { id: storeId } = await createStore(api, 'Market');
     await createGrocery(api, { name: 'leek', unit: null, amount: 1, isDone: true });
     await createGrocery(api, { name: 'leek', unit: null, amount: 2, purchaseAmount: 5 });
@@ -178,7 +178,7 @@ describe('POST /groceries/from-recipe', () => {
     expect((await list()).find((line) => line.storeId === storeId)).toMatchObject({ amount: 7 });
   });
 
-  it('buys each where it was bought last, or where it is told to', async () => {
+  it('uses the store where each was bought last, or the given one', async () => {
     const [market, mill] = [await createStore(api, 'Market'), await createStore(api, 'Mill')];
     const { id } = await createGrocery(api, { name: 'spelt' });
     await api.patch(`/groceries/${id}/store`, { version: 1, storeId: market.id }).expect(200);
@@ -196,7 +196,7 @@ describe('POST /groceries/from-recipe', () => {
     );
   });
 
-  it('adds in no store what is bought in one that is deleted at the same moment', async () => {
+  it('uses no store when the store is deleted at the same time', async () => {
     const { id: storeId } = await createStore(api, 'Market');
     for (const name of ['spelt', 'rye']) {
       const { id } = await createGrocery(api, { name, unit: 'g', amount: 50 });
@@ -209,7 +209,7 @@ describe('POST /groceries/from-recipe', () => {
     expect((await list()).map((line) => line.storeId)).toEqual([null, null, null, null]);
   });
 
-  it('knows the store no longer that is deleted at the same moment', async () => {
+  it('answers 404 for a store that is deleted at the same time', async () => {
     const { id: storeId } = await createStore(api, 'Market');
     const recipeId = await recipe(['1 leek']);
     const send = async (): Promise<Response> => api.post('/groceries/from-recipe', { recipeId, storeId });
@@ -232,7 +232,7 @@ describe('POST /groceries/from-recipe', () => {
     expect(await fromRecipe(id, { skipPantry: false })).toMatchObject({ added: 1, merged: 1 });
   });
 
-  it('takes the chosen ingredients alone, and refuses those of another recipe', async () => {
+  it('adds only the chosen ingredients, and refuses those of another recipe', async () => {
     const [soup, stew] = [await recipe(['1 leek', '2 onions']), await recipe(['3 carrots'])];
     const [, onions = ''] = await lineIds(soup);
     await fromRecipe(soup, { ingredientIds: [onions] });
@@ -244,7 +244,7 @@ describe('POST /groceries/from-recipe', () => {
     expect(issuePaths(response.body)).toEqual(['ingredientIds.1', 'ingredientIds.2']);
   });
 
-  it('shows in a preview what it would do, and does nothing', async () => {
+  it('shows the result in a preview, and changes nothing', async () => {
     const line = await createGrocery(api, { name: 'leek', unit: null, amount: 1 });
     const before = await api.get('/groceries');
     const preview = await fromRecipe(await recipe(['2 leeks', '1 new thing']), { preview: true });
@@ -255,14 +255,14 @@ describe('POST /groceries/from-recipe', () => {
     expect(await ok(api.get('/ingredients?query=new thing'))).toHaveLength(1);
   });
 
-  it('loses nothing when ten do it at once', async () => {
+  it('loses nothing when ten requests come at the same time', async () => {
     const id = await recipe(['100 g rice']);
     await Promise.all(Array.from({ length: 10 }, () => fromRecipe(id)));
     expect(await shown()).toEqual(['1 kg rice']);
     expect(await list()).toMatchObject([{ amount: 1, version: 10 }]);
   });
 
-  it('knows the recipes of the household', async () => {
+  it('only finds recipes of the household', async () => {
     const { api: other } = await signUp(larder, 'Bo');
     const theirs = await createRecipe(other);
     for (const recipeId of [theirs, randomUUID()])
@@ -315,7 +315,7 @@ describe('POST /groceries/from-plan', () => {
     expect((await list())[0]?.sources).toMatchObject([{ calendarItemId: item, amount: 250 }]);
   });
 
-  it('adds nothing the second time, also when it was bought and cleared away', async () => {
+  it('adds nothing the second time, also when it was bought and cleared', async () => {
     const soup = await recipe(['1 leek', '2 onions']);
     await plan(api, soup, DAY);
     const { groceries } = await fromPlan();
@@ -352,7 +352,7 @@ describe('POST /groceries/from-plan', () => {
     }
   });
 
-  it('takes the chosen items alone, and refuses others', async () => {
+  it('adds only the chosen items, and refuses others', async () => {
     const soup = await recipe(['1 leek']);
     const [one] = [await plan(api, soup, DAY), await plan(api, soup, DAY)];
     const outside = await plan(api, soup, '2031-01-01');
@@ -373,7 +373,7 @@ describe('POST /groceries/from-plan', () => {
     expect(issuePaths(response.body)).toEqual(paths);
   });
 
-  it('takes a whole year', async () => {
+  it('accepts a whole year', async () => {
     expect(await fromPlan({ from: '2030-01-01', to: '2030-12-31' })).toMatchObject({ added: 0, merged: 0 });
     expect(await fromPlan({ from: '2032-01-01', to: '2032-12-31' })).toMatchObject({ added: 0, merged: 0 });
   });

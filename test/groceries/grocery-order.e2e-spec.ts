@@ -50,7 +50,7 @@ describe('POST /groceries/{id}/move', () => {
     expect(await names()).toBe(order);
   });
 
-  it('raises no version but its own', async () => {
+  it('raises only its own version', async () => {
     await move('d', 'a');
     const others = (await list()).filter(({ name }) => name !== 'd');
     expect(others.map((other) => ({ ...other, sortOrder: 0 }))).toEqual(
@@ -58,7 +58,7 @@ describe('POST /groceries/{id}/move', () => {
     );
   });
 
-  it('keeps orders whole, above 0 and apart, however often it is done', async () => {
+  it('keeps orders whole, above 0 and different, after any number of moves', async () => {
     for (let version = 1; version <= 40; version++)
       await move(version % 2 === 0 ? 'd' : 'c', 'a', { version: Math.ceil(version / 2) });
     const orders = (await list()).map(({ sortOrder }) => sortOrder);
@@ -96,7 +96,7 @@ describe('POST /groceries/{id}/move', () => {
     expect((await list()).map(({ version }) => version).sort()).toEqual([1, 2, 2, 2]);
   });
 
-  it('knows no lines and stores that are not there', async () => {
+  it('does not find unknown lines and stores', async () => {
     const to = (id: string, body: object): ReturnType<Api['post']> => api.post(`/groceries/${id}/move`, body);
     const unknown = randomUUID();
     expectProblem(await to(unknown, { version: 1, afterId: null }), 404, 'NOT_FOUND', 'Grocery not found');

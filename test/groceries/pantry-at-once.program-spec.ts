@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('what is put into the pantry', () => {
-  it('is there also when somebody else adds and removes it at the same moment', async () => {
+  it('is added even when somebody else adds and removes it at the same time', async () => {
     const { api } = await signUp(larder);
     const { ingredientId } = await createGrocery(api, { name: 'salt' });
     const [household] = (await database.query('SELECT id FROM households')) as { id: string }[];

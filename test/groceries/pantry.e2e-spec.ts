@@ -49,7 +49,7 @@ describe('POST /pantry', () => {
     expectProblem(await api.post('/pantry', { ...body, name: 'pepper' }), 409, 'CONFLICT');
   });
 
-  it('refuses what is no ingredient of the household', async () => {
+  it('refuses an ingredient that the household does not have', async () => {
     const { api: other } = await signUp(larder, 'Bo');
     const theirs = await createGrocery(other, { name: 'saffron' });
     for (const ingredientId of [randomUUID(), theirs.ingredientId])
@@ -77,7 +77,7 @@ async function tagOf(path: string): Promise<string> {
 }
 
 describe('GET /pantry/suggestions', () => {
-  it('names what the recipes want most and the pantry lacks', async () => {
+  it('lists what the recipes use most and the pantry lacks', async () => {
     for (const lines of [
       ['salt', '2 eggs'],
       ['salt', '1 egg'],
@@ -140,7 +140,7 @@ describe('GET /ingredients', () => {
     await api.get('/ingredients?query=lee').set('if-none-match', etag).expect(200);
   });
 
-  it('wants something typed', async () => {
+  it('requires a text', async () => {
     for (const query of ['', '?query=', '?query=%20'])
       expectProblem(await api.get(`/ingredients${query}`), 400, 'BAD_REQUEST');
   });

@@ -64,7 +64,7 @@ async function looked({ id }: Recurring): Promise<void> {
   await until(async () => (await client.query(rests, [id])).rowCount === 0);
 }
 
-/** As if its day had come: the program looks at it again. */
+/** Moves the next day to the past, and makes the program look again. */
 async function turnBack(recurring: Recurring, nextPlannedFor: string): Promise<void> {
   await client.query('UPDATE recurring_groceries SET next_planned_for = $2 WHERE id = $1', [
     recurring.id,
@@ -150,7 +150,7 @@ describe('a recurring grocery', () => {
     expect(await lines()).toHaveLength(2);
   });
 
-  it('appears on the day of the household', async () => {
+  it('appears on the day in the time zone of the household', async () => {
     const zone = DateTime.utc().hour >= 10 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago';
     const there = DateTime.now().setZone(zone).toFormat('yyyy-MM-dd');
     const { id } = await create({ nextPlannedFor: day(9) });
@@ -227,7 +227,7 @@ describe('PATCH /recurring-groceries/{id}', () => {
 });
 
 describe('DELETE /recurring-groceries/{id}', () => {
-  it('leaves its lines on the list as lines of their own', async () => {
+  it('leaves its lines on the list as ordinary lines', async () => {
     const recurring = await create();
     await looked(recurring);
     const path = `/recurring-groceries/${recurring.id}`;
@@ -245,7 +245,7 @@ describe('DELETE /recurring-groceries/{id}', () => {
 });
 
 describe('POST /groceries/{id}/detach', () => {
-  it('makes the line one of its own, so that the next one appears', async () => {
+  it('makes it an ordinary line, so that the next one appears', async () => {
     const recurring = await create();
     await looked(recurring);
     const [line] = await lines();

@@ -56,7 +56,7 @@ describe('PATCH /stores/{id}', () => {
     expect(await patch(3, {})).toMatchObject({ store: { version: 3 }, stale: false });
   });
 
-  it('keeps the aisles that it knows, adds the others and removes what is left out', async () => {
+  it('keeps known aisles, adds the others and removes missing ones', async () => {
     const [fruit, bread] = await aislesNamed('Fruit', 'Bread');
     expect(fruit).toEqual({ id: aUuid, storeId: store.id, name: 'Fruit', sortOrder: 1, version: 1 });
     const own = randomUUID();
@@ -89,7 +89,7 @@ describe('PATCH /stores/{id}', () => {
 });
 
 describe('DELETE /stores/{id}', () => {
-  it('leaves its groceries in no store', async () => {
+  it('leaves its groceries without a store', async () => {
     const grocery = await createGrocery(api, { name: 'leek' });
     await api.patch(`/groceries/${grocery.id}/store`, { version: 1, storeId: store.id }).expect(200);
     expect(await ok(api.delete(`/stores/${store.id}?version=2`))).toEqual({ success: false, stale: true });
@@ -100,7 +100,7 @@ describe('DELETE /stores/{id}', () => {
     expectProblem(await api.delete(`/stores/${store.id}?version=1`), 404, 'NOT_FOUND', 'Store not found');
   });
 
-  it('takes its groceries with it where that is said, and they can be restored', async () => {
+  it('deletes its groceries too when requested, and they can be restored', async () => {
     const [here, elsewhere] = [await createGrocery(api, { storeId: store.id }), await createGrocery(api)];
     await ok(api.delete(`/stores/${store.id}?version=1&deleteGroceries=true`));
     expect(await groceries()).toEqual([elsewhere]);
@@ -108,13 +108,13 @@ describe('DELETE /stores/{id}', () => {
     expect(restored).toMatchObject({ grocery: { storeId: null, version: 2 } });
   });
 
-  it('wants true or false', async () => {
+  it('requires true or false', async () => {
     const response = await api.delete(`/stores/${store.id}?version=1&deleteGroceries=yes`);
     expectProblem(response, 400, 'BAD_REQUEST');
     expect(issuePaths(response.body)).toEqual(['deleteGroceries']);
   });
 
-  it('leaves nothing that points at it, whatever is added at the same moment', async () => {
+  it('leaves no row that refers to it, whatever is added at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await createStore(api, `Market ${round}`);
       const adding = Array.from({ length: 10 }, () =>
@@ -127,7 +127,7 @@ describe('DELETE /stores/{id}', () => {
     }
   });
 
-  it('removes an aisle, whatever is put into it at the same moment', async () => {
+  it('removes an aisle, whatever is put into it at the same time', async () => {
     for (let round = 1; round <= 10; round++) {
       const { aisles } = (await patch(2 * round - 1, { aisles: [{ name: 'Roots' }] })).store;
       const put = (): Promise<Response> =>
@@ -139,7 +139,7 @@ describe('DELETE /stores/{id}', () => {
     }
   });
 
-  it('waits for nobody who waits for it, whatever else moves into the store', async () => {
+  it('cannot deadlock, whatever else moves into the store', async () => {
     for (let round = 0; round < 10; round++) {
       const { id: storeId } = await createStore(api, `Market ${round}`);
       const lines = [];
@@ -180,7 +180,7 @@ describe('POST /stores/reorder', () => {
     expect(stale).toEqual({ stores: body.stores, stale: true });
   });
 
-  it('knows the stores of the household, each once', async () => {
+  it('requires stores of the household, each once', async () => {
     const one = { id: store.id, version: 1 };
     const unknown = await api.post('/stores/reorder', { stores: [one, { id: randomUUID(), version: 1 }] });
     expectProblem(unknown, 404, 'NOT_FOUND', 'Store not found');
@@ -191,7 +191,7 @@ describe('POST /stores/reorder', () => {
 });
 
 describe('the aisle of an ingredient', () => {
-  it('shows on the groceries of the store', async () => {
+  it('is shown on the groceries of the store', async () => {
     const [fruit, bread] = await aislesNamed('Fruit', 'Bread');
     const rye = await createGrocery(api, { name: 'rye bread', storeId: store.id });
     const path = `/stores/${store.id}/aisle-links`;
@@ -207,7 +207,7 @@ describe('the aisle of an ingredient', () => {
     expect((await groceries())[0]).toMatchObject({ aisleId: null });
   });
 
-  it('goes with the aisle', async () => {
+  it('is removed with the aisle', async () => {
     const [fruit] = await aislesNamed('Fruit');
     await createGrocery(api, { name: 'plums', storeId: store.id });
     await ok(api.put(`/stores/${store.id}/aisle-links`, { name: 'plums', aisleId: fruit?.id }));
@@ -218,7 +218,7 @@ describe('the aisle of an ingredient', () => {
     expect(after.body).toMatchObject([{ aisleId: null, version: 1 }]);
   });
 
-  it('wants a store, an aisle of it and an ingredient that are there', async () => {
+  it('requires a store, an aisle of it and an ingredient that exist', async () => {
     const [fruit] = await aislesNamed('Fruit');
     const other = await createStore(api, 'Mill');
     const link = (id: string, body: object): ReturnType<Api['put']> => api.put(`/stores/${id}/aisle-links`, body);
@@ -234,7 +234,7 @@ describe('the aisle of an ingredient', () => {
     expect(await ok(api.get('/ingredients?query=plums'))).toEqual([]);
   });
 
-  it('orders the groceries, what stands in none last', async () => {
+  it('orders the groceries, those without an aisle last', async () => {
     const [fruit, bread] = await aislesNamed('Fruit', 'Bread');
     for (const name of ['salt', 'rye bread', 'plums', 'pears'])
       await createGrocery(api, { name, ...(name !== 'pears' && { storeId: store.id }) });

@@ -35,7 +35,7 @@ describe('POST /stores', () => {
     });
   });
 
-  it('keeps what the client says', async () => {
+  it('keeps the values of the client', async () => {
     const store = {
       id: randomUUID(),
       name: 'Farm',
@@ -63,7 +63,7 @@ describe('POST /stores', () => {
     expect((await list()).filter(({ name }) => name === 'Greengrocer')).toHaveLength(1);
   });
 
-  it('refuses an id that stands for another store', async () => {
+  it('refuses an id that belongs to another store', async () => {
     const { id } = await createStore(api, 'Fishmonger');
     expectProblem(await api.post('/stores', { id, name: 'Chandler' }), 409, 'CONFLICT');
     expect((await list()).map(({ name }) => name)).not.toContain('Chandler');
@@ -75,12 +75,12 @@ describe('POST /stores', () => {
     expect((await list()).filter((store) => store.name.toLowerCase() === 'ümläut')).toEqual([taken]);
   });
 
-  it('lets one of five equal names that come at once win', async () => {
+  it('lets one of five simultaneous requests with the same name win', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => api.post('/stores', { name: 'Kiosk' })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  it('answers one store to five equal retries that come at once', async () => {
+  it('answers one store to five simultaneous retries', async () => {
     const store = { id: randomUUID(), name: 'Drugstore' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => api.post('/stores', store).expect(200)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);

@@ -104,7 +104,7 @@ describe('a body of many values', () => {
     await expectOthersAnswered();
   });
 
-  it('may have 99,000 that mean nothing', async () => {
+  it('may have 99,000 unknown values', async () => {
     const names = Object.fromEntries(Array.from({ length: 99_000 }, (_, n) => [`x${n.toString(36)}`, 1]));
     expect((await post('/api/v1/recipes', JSON.stringify({ ...names, name: 'Soup' }))).status).toBe(200);
   });
@@ -140,7 +140,7 @@ describe('a long list', () => {
     expect(issues).toEqual([{ path: field, message: expect.stringMatching(/must contain no more than \d+ elements/) }]);
   });
 
-  it('in which everything is wrong has fifty of its faults told, in 16 KiB', async () => {
+  it('in which everything is invalid gets fifty issues, in 16 KiB', async () => {
     const step = `{"step":1,"images":${items('{"image":1}', 10)},"stepIngredients":${items('{}', 50)}}`;
     const answer = await post('/api/v1/recipes', `{"name":"x","steps":${items(step, 500)}}`);
     expectProblem(answer, 400, 'BAD_REQUEST');
@@ -217,7 +217,7 @@ describe('text of every kind', () => {
   });
 });
 
-describe('bodies in flight', () => {
+describe('bodies that are being received', () => {
   let senders: SlowSender[] = [];
 
   afterEach(() => {
@@ -243,7 +243,7 @@ describe('bodies in flight', () => {
     return answers;
   }
 
-  it('have 24 MiB of a household, and its small requests and other households go on', async () => {
+  it('may have 24 MiB for a household, without an effect on its small requests and other households', async () => {
     await begin(5, PASTE, 5 * MEBIBYTE, withKey(ada));
     const [refused] = await refusals(1);
     expect([refused?.status, refused?.headers['connection']]).toEqual([429, 'close']);
@@ -253,7 +253,7 @@ describe('bodies in flight', () => {
     expectProblem(other, 400, 'BAD_REQUEST');
   });
 
-  it('have 48 MiB of all, and small requests go on', async () => {
+  it('may have 48 MiB in total, without an effect on small requests', async () => {
     await begin(4, PASTE, 5 * MEBIBYTE, withKey(ada));
     await begin(4, PASTE, 5 * MEBIBYTE, withKey(ben));
     await begin(4, PASTE, 5 * MEBIBYTE, withKey(eve));
@@ -263,7 +263,7 @@ describe('bodies in flight', () => {
     await expectOthersAnswered();
   });
 
-  it('have 4 MiB of those who show no credentials, and people can sign in meanwhile', async () => {
+  it('may have 4 MiB without credentials, and people can sign in in the meantime', async () => {
     await begin(100, '/api/auth/sign-in', 32_000);
     await begin(100, '/api/auth/sign-up', 32_000);
     const answers = await refusals(50);
@@ -277,7 +277,7 @@ describe('bodies in flight', () => {
     await expectOthersAnswered();
   });
 
-  it('hold up nobody when clients leave as soon as they have sent them', async () => {
+  it('do not block anybody when clients leave after sending them', async () => {
     const body = `{"text":"${'\\u0061'.repeat(MEBIBYTE)}"}`;
     const hurried = Array.from({ length: 40 }, async () => {
       const sender = await SlowSender.begin(larder.url, 'POST', PASTE, [
@@ -293,7 +293,7 @@ describe('bodies in flight', () => {
     await until(async () => (await post(PASTE, '{"text":"\\u0061"}')).status === 200);
   });
 
-  it('are free again when they are over', async () => {
+  it('release their memory when they end', async () => {
     const whole = JSON.stringify({ text: 'a'.repeat(11 * MEBIBYTE) });
     // Requests of the test before may still be ending.
     await until(async () => (await post(PASTE, whole)).status === 400);
@@ -343,7 +343,7 @@ describe('a form', () => {
     expect((await form('/settings/api-keys', '{"name":"x"}', 'application/json')).status).toBe(415);
   });
 
-  it('asks for no way back that is too long for a header', async () => {
+  it('ignores a path back that is too long for a header', async () => {
     const stranger = new Visitor(larder.url);
     const { headers } = await stranger.open(`/settings/imports?before=${'x'.repeat(10_000)}`);
     expect(headers.get('location')).toBe('/sign-in?next=%2F');
@@ -352,8 +352,8 @@ describe('a form', () => {
   });
 });
 
-describe('what may be kept', () => {
-  it('is nothing of an answer that says nothing else', async () => {
+describe('caching', () => {
+  it('is forbidden for an answer that does not allow it', async () => {
     const id = await createRecipe(ada.api);
     const paths = ['/recipes/imports', '/cuisines', '/tags', '/openapi.json', '/health', '/nothing', `/recipes/${id}`];
     const answers = await Promise.all(paths.map((path) => ada.api.get(path)));
@@ -365,7 +365,7 @@ describe('what may be kept', () => {
     );
   });
 
-  it('is what a display asks for again and again, if it asks each time', async () => {
+  it('is allowed for what a display requests again and again, if it asks each time', async () => {
     for (const path of ['/groceries', '/stores', '/planned-recipes/today'])
       expect((await ada.api.get(path)).headers['cache-control']).toBe('private, no-cache');
   });

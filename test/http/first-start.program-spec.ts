@@ -19,14 +19,14 @@ describe('the first start', () => {
 
   afterAll(() => larder.stop());
 
-  it('leads to sign-up, and once there is an account to sign-in', async () => {
+  it('redirects to sign-up, and to sign-in when there is an account', async () => {
     const visitor = new Visitor(larder.url);
     expect((await visitor.open('/')).headers.get('location')).toBe('/sign-up');
     await new Visitor(larder.url).send('POST', '/sign-up', { form: someone() });
     expect((await visitor.open('/')).headers.get('location')).toBe('/sign-in');
   });
 
-  it('says plainly afterwards that sign-up is closed', async () => {
+  it('says after that that sign-up is closed', async () => {
     const visitor = new Visitor(larder.url);
     for (const reply of [await visitor.open('/sign-up'), await visitor.send('POST', '/sign-up', { form: someone() })]) {
       expect(reply.status).toBe(403);
@@ -50,7 +50,7 @@ describe('the first start', () => {
 });
 
 describe('behind a proxy that serves it under a path', () => {
-  it('leads and links to that path', async () => {
+  it('uses that path in redirects and links', async () => {
     const larder = await startLarder({ PUBLIC_URL: 'https://home.example/larder' });
     const start = await new Visitor(larder.url).open('/');
     const page = await new Visitor(larder.url).open('/sign-up');

@@ -6,7 +6,7 @@ import { expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
-/** JSON texts to put in the place of any value. */
+/** JSON texts that replace a value. */
 const VALUES = [
   'null',
   'true',

@@ -41,7 +41,7 @@ describe('credentials', () => {
     ['basic credentials', { authorization: 'Basic bWU6bWU=' }],
     ['a very long key', { 'x-api-key': 'k'.repeat(8_000) }],
     ['a key of odd characters', { 'x-api-key': "'; --ÿ" }],
-  ])('are missed with %s', async (_, headers) => {
+  ])('are missing with %s', async (_, headers) => {
     const response = await request(larder.url).get('/api/v1/stores').set(headers);
     expectProblem(response, 401, 'UNAUTHORIZED', 'You must be logged in to access this resource');
     expect(response.headers['www-authenticate']).toBe('Bearer');
@@ -174,7 +174,7 @@ describe('bodies', () => {
     expect(issuePaths(response.body)).toEqual([path]);
   });
 
-  it('keeps text of every kind as it is', async () => {
+  it('keeps text of every kind unchanged', async () => {
     for (const name of ['Käse 🧀', '味噌', "Robert'); DROP TABLE groceries;--", '\u202eabc', '\\u0000', '%s $1 ${x}'])
       expect((await createGrocery(api, { name })).name).toBe(name);
   });
@@ -210,7 +210,7 @@ describe('every answer', () => {
     expect(refused.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('is closed to other origins where a session counts', async () => {
+  it('is closed to other origins where a session is accepted', async () => {
     const response = await request(larder.url).get('/api/auth/session').set('origin', 'https://other.example');
     expect(response.headers['access-control-allow-origin']).toBeUndefined();
     const preflight = await request(larder.url).options('/api/user/api-keys').set('origin', 'https://other.example');

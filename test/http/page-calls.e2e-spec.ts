@@ -25,7 +25,7 @@ describe('operations of the API for scripts of pages', () => {
     },
   );
 
-  it('refuse what a page of another site sends, and let it read nothing', async () => {
+  it('refuse requests from pages of other sites, which can read nothing', async () => {
     const { visitor, api } = await signUp(larder);
     for (const [name, value] of [
       ['origin', 'https://other.example'],
@@ -46,7 +46,7 @@ describe('operations of the API for scripts of pages', () => {
     expect(await ok(one.api.get('/groceries'))).toMatchObject([{ id, isDone: false }]);
   });
 
-  it('do an operation with a name once, also after the person signed in anew', async () => {
+  it('do an operation with a name once, also after a new sign-in', async () => {
     const { visitor, api, email, password } = await signUp(larder);
     const sent = { json: EGGS, headers: { 'x-operation-id': randomUUID() } };
     const first = await visitor.send('POST', GROCERIES, sent);

@@ -54,7 +54,7 @@ describe('the pages', () => {
       expect(text).not.toMatch(/<style|<script>| style=| on\w+=/);
     });
 
-    it('name their files after what is in them, to be kept for good', async () => {
+    it('name their files after a hash of the content, to be cached without limit', async () => {
       const visitor = new Visitor(larder.url);
       const [, path = ''] =
         /href="(\/assets\/larder\.[0-9a-f]+\.css)"/.exec((await visitor.open('/sign-in')).text) ?? [];
@@ -111,7 +111,7 @@ describe('the pages', () => {
       expect((await visitor.open('/settings')).text).toContain('There is no key yet');
     });
 
-    it('make one key when they are sent twice, also at once', async () => {
+    it('make one key when they are sent twice, also at the same time', async () => {
       const visitor = await signedIn();
       const [, id = ''] = /name="id" value="([^"]+)"/.exec((await visitor.open('/settings')).text) ?? [];
       const form = { id, name: 'Twice', expiresAt: '' };

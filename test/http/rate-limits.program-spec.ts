@@ -34,7 +34,7 @@ describe('the limit of requests', () => {
     }
   });
 
-  it('is each key’s own, and spares the health report', async () => {
+  it('is separate for each key, and does not apply to the health report', async () => {
     await other.api.get('/stores').expect(200);
     for (let count = 0; count < 5; count++)
       await request(larder.url).get('/api/v1/health').set('x-api-key', one.key).expect(200);
@@ -70,7 +70,7 @@ describe('the limit of unknown keys', () => {
 
   afterAll(() => larder.stop());
 
-  it('is each address’s, stops no key that was in use before, and counts none that opens something', async () => {
+  it('is separate for each address, stops no key that was used before, and does not count valid keys', async () => {
     const household = await signUp(larder);
     for (let count = 0; count < 3; count++) await household.api.get('/stores').expect(200);
     const ask = (): Test => new Api(larder.url, `ldr_${randomBytes(32).toString('base64url')}`).get('/stores');
@@ -114,7 +114,7 @@ describe('the limit of a household', () => {
     return new Api(larder.url, bodyOf<{ key: string }>(made).key);
   }
 
-  it('holds for all its keys and sessions together, and the headers tell of the tighter one', async () => {
+  it('applies to all its keys and sessions together, and the headers describe the lower limit', async () => {
     const visitor = await somebody();
     // Two keys of one household.
     const keys = [await newKey(visitor), await newKey(visitor)] as const;
@@ -151,7 +151,7 @@ describe('the limit of a household', () => {
     ['one address with ever new ports', (asked: number) => `192.0.2.2:${50_000 + asked}`],
     ['one IPv6 network with ever new ports', (asked: number) => `[2001:db8:1:2::${asked}]:${50_000 + asked}`],
     ['addresses that nobody can read', (asked: number) => `unknown-${asked}`],
-  ])('is for strangers one of %s', async (_case, address) => {
+  ])('applies to addresses without credentials at %s', async (_case, address) => {
     const statuses: number[] = [];
     for (let asked = 0; asked <= OF_KEY; asked++) {
       const headers = { 'x-forwarded-for': address(asked) };

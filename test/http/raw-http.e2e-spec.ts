@@ -44,12 +44,12 @@ describe('what is no HTTP request', () => {
     expect(JSON.parse(body)).toMatchObject({ status, requestId });
   });
 
-  it('leaves the server to others', async () => {
+  it('does not affect other clients', async () => {
     expect(await answerTo(get('/health/live'))).toMatch(/^HTTP\/1.1 200 /);
   });
 });
 
-describe('what is odd but lawful', () => {
+describe('an unusual but valid request', () => {
   it('is answered: an expectation nobody knows', async () => {
     expect(await answerTo(get('/health/live', 'Expect: miracles'))).toMatch(/^HTTP\/1.1 200 /);
   });

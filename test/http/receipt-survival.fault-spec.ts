@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('a process that is killed', () => {
-  it('leaves both the change and its receipt or none of them, and each operation is done once in the end', async () => {
+  it('leaves both the change and its receipt or neither of them, and each operation is done once in the end', async () => {
     const settings = { DATABASE_URL: database.url, RATE_LIMIT_REQUESTS: '0' };
     const survivor = await startLarder(settings);
     const victim = await startLarder(settings);

@@ -164,7 +164,7 @@ const CASES: Case[] = [
 ];
 
 describe('an operation with a name', () => {
-  it.each(CASES)('is done once and answered alike each time: $what', async ({ prepare, request = {} }) => {
+  it.each(CASES)('is done once and answered in the same way each time: $what', async ({ prepare, request = {} }) => {
     const sent = (await prepare?.()) ?? request;
     const name = randomUUID();
     const first = await send(name, sent);
@@ -178,7 +178,7 @@ describe('an operation with a name', () => {
     expect(await rows('SELECT * FROM changes WHERE operation_id = $1', [name])).toEqual(before);
   });
 
-  it('is the same one by whichever header it is named', async () => {
+  it('is the same with either header', async () => {
     const name = randomUUID();
     const first = await send(null, { headers: { 'Idempotency-Key': name.toUpperCase() } });
     const again = await send(name);
@@ -202,7 +202,7 @@ describe('an operation with a name', () => {
     expect(isReplay(await send(name, { json: { amount: 2, unit: 'g', name: 'plums' } }))).toBe(true);
   });
 
-  it('names its changes in the feed, and what comes after it on the same connection does not', async () => {
+  it('is in the feed with its changes, and not with later changes on the same connection', async () => {
     const name = randomUUID();
     const { id } = bodyOf<Grocery>(await send(name));
     for (let count = 0; count < 20; count++) await send(null);
@@ -215,7 +215,7 @@ describe('an operation with a name', () => {
     expect(await rows('SELECT 1 FROM changes WHERE operation_id = $1', [name])).toHaveLength(1);
   });
 
-  it('lets its import begin when it is stored', async () => {
+  it('lets its import begin when it is committed', async () => {
     const json = { url: 'http://127.0.0.1:1/soup' };
     const reply = await send(randomUUID(), { path: '/recipes/import/url', json });
     const { recipeId } = bodyOf<{ recipeId: string }>(reply);
@@ -225,7 +225,7 @@ describe('an operation with a name', () => {
     });
   });
 
-  it('is another one for another key', async () => {
+  it('is another operation with another key', async () => {
     const name = randomUUID();
     const neighbour = await signUp(larder, 'Bo');
     await send(name);
@@ -268,7 +268,7 @@ describe('the name of an operation', () => {
     expect(await groceries()).toEqual([]);
   });
 
-  it('is of no interest where nothing changes, and to what a session opens', async () => {
+  it('is ignored when nothing changes, and for operations of a session', async () => {
     const headers = { 'x-api-key': home.key, 'x-operation-id': 'none', 'Idempotency-Key': 'none' };
     expect((await new Visitor(larder.url).get('/api/v1/groceries', headers)).status).toBe(200);
     const visitor = new Visitor(larder.url);
@@ -293,7 +293,7 @@ describe('an operation that failed', () => {
     expect(isReplay(await send(name, request))).toBe(true);
   });
 
-  it('leaves nothing of what it had done', async () => {
+  it('leaves nothing of its changes', async () => {
     const name = randomUUID();
     // The author is added before the insert finds that the id is in use.
     const id = await createRecipe(home.api);
@@ -303,7 +303,7 @@ describe('an operation that failed', () => {
     expect(await rows('SELECT 1 FROM operation_receipts WHERE name = $1', [name])).toEqual([]);
   });
 
-  it('is not kept when it is not well-formed, or the caller may not', async () => {
+  it('is not stored when it is invalid or not allowed', async () => {
     const name = randomUUID();
     expect((await send(name, { json: {} })).status).toBe(400);
     expect((await send(name, { key: 'ldr_none' })).status).toBe(401);
@@ -328,7 +328,7 @@ describe('an operation that is sent many times at once', () => {
     expect(await groceries()).toHaveLength(1);
   });
 
-  it('is refused at once while it is being done, by the other process too', async () => {
+  it('is refused while it is running, by the other process too', async () => {
     const name = randomUUID();
     const release = await lockGroceries();
     const first = send(name);
@@ -340,7 +340,7 @@ describe('an operation that is sent many times at once', () => {
     expect(await groceries()).toHaveLength(1);
   });
 
-  it('goes on when its client has gone, so that the next attempt hears what was done', async () => {
+  it('continues when its client has gone, so that the next attempt gets the answer', async () => {
     const name = randomUUID();
     const release = await lockGroceries();
     const gone = new AbortController();
@@ -358,7 +358,7 @@ describe('an operation that is sent many times at once', () => {
 });
 
 describe('an operation whose receipt cannot be stored', () => {
-  it('did nothing, says so, and is done by the next attempt', async () => {
+  it('changes nothing, reports that, and is done by the next attempt', async () => {
     const name = randomUUID();
     const holder = new pg.Client(database.url);
     await holder.connect();
@@ -380,8 +380,8 @@ describe('an operation whose receipt cannot be stored', () => {
   });
 });
 
-describe('what was answered', () => {
-  it('is told to nobody whose key ended, or whose role no longer allows it', async () => {
+describe('the stored answer of an operation', () => {
+  it('is not returned to a key that has ended, or whose role no longer allows it', async () => {
     const name = randomUUID();
     await send(name);
     await rows('UPDATE memberships SET role = $2 WHERE user_id = $1', [home.userId, 'viewer']);
@@ -406,7 +406,7 @@ describe('what was answered', () => {
     await workUntil(database, 'removeOldReceipts', async () => (await rows(receipt, [name])).length === 0);
   });
 
-  it('is made anew where it is long and nothing was changed', async () => {
+  it('is made again when it is long and nothing was changed', async () => {
     const text = 'plum '.repeat(200);
     for (let index = 0; index < 100; index++)
       await createRecipe(home.api, { name: `Cake ${index}`, description: text });

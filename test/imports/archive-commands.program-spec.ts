@@ -39,7 +39,7 @@ async function names(): Promise<string[]> {
 }
 
 describe('the command line', () => {
-  it('imports an archive without a server, once, and exports what came for another server', async () => {
+  it('imports an archive without a server, once, and exports it for another server', async () => {
     expect(await run(['import', file('mealie.zip'), ...EVA])).toEqual({
       code: 0,
       output: 'Imported 2 of 2 recipes; 0 were there already, 0 failed.\n',

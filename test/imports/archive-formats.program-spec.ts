@@ -61,7 +61,7 @@ async function oneFrom(file: Buffer | string, name?: string): Promise<{ result: 
   return { result, recipe: recipe as Recipe };
 }
 
-/** What every format carries. */
+/** The fields that every format has. */
 function expectDish(recipe: Recipe, one: Dish): void {
   expect(recipe).toMatchObject({ name: one.name, url: one.url, servings: one.servings });
   const [leeks, cream] = recipe.recipeIngredients;

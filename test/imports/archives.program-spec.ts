@@ -43,7 +43,7 @@ function soups(count: number): Dish[] {
 }
 
 describe('an archive that is imported', () => {
-  it('tells the result of each recipe in the order of the archive, page by page', async () => {
+  it('lists the result of each recipe in the order of the archive, page by page', async () => {
     const { id } = await importArchive(api, await melaExport(soups(3)), 'soups.melarecipes');
     const first = await archive(api, id, '?limit=2');
     expect(first).toMatchObject({ fileName: 'soups.melarecipes', format: 'mela', total: 3, imported: 3, error: null });
@@ -106,7 +106,7 @@ describe('an archive that is imported', () => {
     expect((await goneMeanwhile(larder.database, open, async () => sendArchive(api, file))).status).toBe(200);
   });
 
-  it('takes two recipes of one page with two names for two, and one without an address by its ingredients', async () => {
+  it('keeps two recipes of one page with two names apart, and compares one without an address by its ingredients', async () => {
     const one = dish();
     const other = { ...one, name: 'Leek salad' };
     const again = { ...one, name: 'LEEK AND POTATO SOUP', url: '' };
@@ -114,7 +114,7 @@ describe('an archive that is imported', () => {
     expect(result.entries.map(({ status }) => status)).toEqual(['imported', 'imported', 'duplicate']);
   });
 
-  it('adds duplicates again when they are to be kept', async () => {
+  it('adds duplicates again when they should be kept', async () => {
     const file = await melaExport(soups(1));
     await importArchive(api, file);
     expect(await importArchive(api, file, 'x.zip', '?onDuplicate=keep')).toMatchObject({ imported: 1, skipped: 0 });
@@ -141,7 +141,7 @@ describe('an archive that is imported', () => {
     expect(await importArchive(api, file)).toMatchObject({ imported: 2 });
   });
 
-  it('leaves out a picture that is none, and one with too many pixels', async () => {
+  it('leaves out a file that is no picture, and one with too many pixels', async () => {
     const dishes = [
       dish({ name: 'A', picture: Buffer.from('<svg onload="x()">'.repeat(3)) }),
       dish({ name: 'B', picture: bomb() }),
@@ -151,7 +151,7 @@ describe('an archive that is imported', () => {
     for (const { recipeId } of result.entries) expect((await recipe(recipeId)).images).toEqual([]);
   });
 
-  it('stores hostile markup as text, or not at all', async () => {
+  it('stores hostile markup as text, or leaves it out', async () => {
     const text = '<img src=x onerror=alert(1)><script>steal()</script>Soup <b>with</b> leeks';
     const [entry] = (await importArchive(api, await melaExport([dish({ name: text, steps: [text] })]))).entries;
     expect(await recipe(entry?.recipeId)).toMatchObject({
@@ -160,7 +160,7 @@ describe('an archive that is imported', () => {
     });
   });
 
-  it('fails entries alone that are damaged', async () => {
+  it('fails only the damaged entries', async () => {
     const good = Buffer.from(JSON.stringify(melaRecipe(dish())));
     const file = rawZip([
       { path: 'good.melarecipe', content: good },
@@ -173,7 +173,7 @@ describe('an archive that is imported', () => {
     expect(result.entries[1]?.error).toContain('checksum');
   });
 
-  it('reads names in UTF-8 that do not say so', async () => {
+  it('reads names in UTF-8 without the flag', async () => {
     const content = Buffer.from(JSON.stringify(melaRecipe(dish())));
     const result = await importArchive(api, rawZip([{ path: 'Grün/Käse.melarecipe', content, saysUtf8: false }]));
     expect(result.entries.map(({ entry, status }) => [entry, status])).toEqual([['Grün/Käse.melarecipe', 'imported']]);
@@ -192,7 +192,7 @@ describe('an archive that is imported', () => {
     });
   });
 
-  it('is told of in the changes', async () => {
+  it('is noted in the feed of changes', async () => {
     const { id } = await importArchive(api, await melaExport(soups(1)));
     const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
     expect(cursor).not.toBe('');
@@ -202,7 +202,7 @@ describe('an archive that is imported', () => {
 });
 
 describe('undoing', () => {
-  it('removes what nobody changed since, and the same file is then imported anew', async () => {
+  it('removes what nobody has changed since, and the same file can be imported again', async () => {
     const file = await melaExport(soups(3));
     const { id, entries } = await importArchive(api, file);
     const [first] = entries;
@@ -216,7 +216,7 @@ describe('undoing', () => {
     expect(await names()).toEqual(['Soup 0', 'Soup 1', 'Soup 2']);
   });
 
-  it('leaves a recipe that was there before', async () => {
+  it('does not remove a recipe that existed before', async () => {
     const file = await melaExport(soups(1));
     await importArchive(api, file);
     const { id } = await importArchive(api, file, 'x.zip', '?onDuplicate=replace');
@@ -257,7 +257,7 @@ describe('what is refused at once', () => {
     expect(await ok(api.get('/recipes/imports/archives'))).toEqual([]);
   });
 
-  it('tells what an unknown archive holds', async () => {
+  it('names the content of an unknown archive', async () => {
     const answer = await sendArchive(api, await zipOf({ 'a.docx': 'x', 'b.docx': 'y', 'c.pdf': 'z' }));
     const body: unknown = answer.body;
     expect((body as { detail: string }).detail).toMatch(/3 files \(2 with \.docx, 1 with \.pdf\)/);
@@ -269,7 +269,7 @@ describe('what is refused at once', () => {
     expectProblem(await sendArchive(api, inner), 422, 'ARCHIVE_DAMAGED');
   });
 
-  it('a missing file, and a query that is none', async () => {
+  it('a missing file, and an invalid query', async () => {
     const path = '/api/v1/recipes/import/archive';
     expectProblem(await request(api.url).post(path).set('x-api-key', api.key), 400, 'BAD_REQUEST');
     expectProblem(await sendRaw(api, '{}', 'application/json'), 415, 'ARCHIVE_UNKNOWN');

@@ -40,7 +40,7 @@ const WITH_NEW_IDS = ['/cookbooks', 'ingredients'];
 /** Members with the address of this server's pictures. */
 const PICTURES = ['recipeImage', 'coverImages'];
 
-/** Lists without what moving changes, with the names of recipes for their ids. */
+/** The lists without the values that a move changes, and with the names of recipes instead of their ids. */
 async function lists(of: Api): Promise<Record<string, unknown>> {
   const { recipes } = (await ok(of.get('/recipes/search?limit=100'))) as { recipes: { id: string; name: string }[] };
   const names = new Map(recipes.map(({ id, name }) => [id, name]));
@@ -68,7 +68,7 @@ async function made(of: Api, id: string): Promise<Row[]> {
   return (await ok(of.get(`/recipes/${id}/made`))) as Row[];
 }
 
-/** A household with something of everything. */
+/** A household with at least one object of each kind. */
 async function fill(): Promise<void> {
   const soup = await createRecipe(api, {
     name: 'Leek soup',
@@ -166,7 +166,7 @@ beforeEach(async () => {
 });
 
 describe('an export of everything', () => {
-  it('brings the lists of the household to another one as they are', async () => {
+  it('copies the lists of the household to another one', async () => {
     await fill();
     const result = await importArchive(to.api, await exported());
     expect(result).toMatchObject({ total: 2, imported: 2, error: null });
@@ -191,7 +191,7 @@ describe('an export of everything', () => {
     expect(await coloursOf(Buffer.from(await image.arrayBuffer()))).toBe('red/blue');
   });
 
-  it('adds nothing the second time, and nothing to the household that it is of', async () => {
+  it('adds nothing the second time, and nothing to the household that it came from', async () => {
     await fill();
     const file = await exported();
     await importArchive(to.api, file);
@@ -203,7 +203,7 @@ describe('an export of everything', () => {
     expect(await lists(api)).toEqual(before);
   });
 
-  it('is taken back as a whole but for what was changed since, and comes again', async () => {
+  it('is undone as a whole except for what was changed since, and can be imported again', async () => {
     await fill();
     const file = await exported();
     const { id } = await importArchive(to.api, file);
@@ -225,7 +225,7 @@ describe('an export of everything', () => {
     expect((again['/groceries'] as Row[]).length).toBe((all['/groceries'] as Row[]).length);
   });
 
-  it('puts things into the stores that the household has under their names, and leaves these as they are', async () => {
+  it('uses existing stores with the same names, and does not change them', async () => {
     await fill();
     const market = (await ok(to.api.post('/stores', { name: 'MARKET', color: 'danger' }))) as Row;
     await importArchive(to.api, await exported());
@@ -244,7 +244,7 @@ describe('an export of everything', () => {
       '/recurring-groceries',
       { name: 'eggs', unit: null, recurrenceRule: 'month', recurrenceInterval: 1, nextPlannedFor: '2099-01-31' },
     ],
-  ])('puts into no store what %s have in one that is deleted at the same moment', async (path, content) => {
+  ])('uses no store for %s of one that is deleted at the same time', async (path, content) => {
     await createRecipe(api);
     const { id: storeId } = await createStore(api, 'Market');
     await ok(api.post(path, { ...content, storeId }));
@@ -268,7 +268,7 @@ describe('an export of everything', () => {
     expect(await ok(to.api.get(path))).toMatchObject([{ name: content.name, storeId: null }]);
   });
 
-  it('holds and brings only what the keys may read and write', async () => {
+  it('contains and imports only what the keys may read and write', async () => {
     await fill();
     const few = await exported('larder', await keyWith(from, ['recipes:read']));
     expect(await importArchive(to.api, few)).toMatchObject({ imported: 2, others: [{ part: 'cookbooks' }] });
@@ -281,7 +281,7 @@ describe('an export of everything', () => {
     expect(await ok(other.api.get('/stores'))).toEqual([]);
   });
 
-  it('only tells of the recipes in a dry run', async () => {
+  it('only reports the recipes in a dry run', async () => {
     await fill();
     await importArchive(to.api, await exported(), 'x.zip', '?dryRun=true');
     expect((await lists(to.api))['/groceries']).toEqual([]);

@@ -43,14 +43,14 @@ describe('IMPORT_DENY_ADDRESSES', () => {
     expect(bench.site.hits['/denied']).toBeUndefined();
   });
 
-  it('holds for what a page sends on to', async () => {
+  it('applies to the targets of redirects', async () => {
     bench.page('/behind');
     const { error } = await imported(sendingOn('/before', atDenied('/behind')));
     expect(error).toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' });
     expect(bench.site.hits['/behind']).toBeUndefined();
   });
 
-  it('holds for pictures', async () => {
+  it('applies to pictures', async () => {
     bench.site.routes['/soup.png'] = bytes(await picture('png', 300, 200), 'image/png');
     const id = await importWith(bench, [atDenied('/soup.png')]);
     await pictureSettled(bench, id);
@@ -70,7 +70,7 @@ describe('an import that fails behind a redirect', () => {
     expect(error?.message).toContain(`(${new URL(bench.site.url).host} sends on to it)`);
   });
 
-  it('names the site that keeps programs out', async () => {
+  it('names the site that blocks programs', async () => {
     bench.site.routes['/closed'] = (_request, response) => {
       response.writeHead(403).end();
     };

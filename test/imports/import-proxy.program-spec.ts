@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('imports through IMPORT_PROXY_URL', () => {
-  it('leave names to the proxy that only it knows, redirects included', async () => {
+  it('let the proxy resolve names, also in redirects', async () => {
     site.routes['/old'] = (_request, response) => {
       response.writeHead(302, { location: 'http://recipes.invalid/soup' }).end();
     };
@@ -79,7 +79,7 @@ describe('imports through IMPORT_PROXY_URL', () => {
     expect(proxy.asked.filter((line) => line.endsWith(url))).toEqual([]);
   });
 
-  it('never ask the proxy for a private address that a page sends on to', async () => {
+  it('never ask the proxy for a private address in a redirect', async () => {
     site.routes['/inward'] = (_request, response) => {
       response.writeHead(302, { location: 'http://192.168.1.1/admin' }).end();
     };
@@ -94,7 +94,7 @@ describe('imports through IMPORT_PROXY_URL', () => {
       expect(larder.log()).not.toContain(secret);
   });
 
-  it.each(['http', 'https'])('say that the proxy does not take the password, for %s', async (scheme) => {
+  it.each(['http', 'https'])('report that the proxy refuses the password, for %s', async (scheme) => {
     const other = await startLarder({ IMPORT_PROXY_URL: proxy.url('wrong'), SIGN_UP: 'open' });
     const household = await newImporter(other.url);
     const { recipeId } = await household.importUrl(`${scheme}://recipes.invalid/soup`);

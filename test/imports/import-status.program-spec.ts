@@ -48,7 +48,7 @@ describe('GET /recipes/imports', () => {
 });
 
 describe('POST /recipes/imports/:recipeId/retry', () => {
-  it('takes a failed import up again under the id it was promised', async () => {
+  it('queues a failed import again under its id', async () => {
     const url = `${bench.site.url}/later`;
     const { recipeId } = await home.importUrl(url);
     await home.settled(recipeId, ['failed']);
@@ -60,7 +60,7 @@ describe('POST /recipes/imports/:recipeId/retry', () => {
     expect((await home.post(`/recipes/imports/${recipeId}/retry`)).status).toBe(409);
   });
 
-  it('refuses when the page came in by another import meanwhile', async () => {
+  it('refuses when another import of the page exists in the meantime', async () => {
     const url = `${bench.site.url}/twice`;
     const failed = (await home.importUrl(url)).recipeId;
     await home.settled(failed, ['failed']);
@@ -79,14 +79,14 @@ async function noted(id: string): Promise<unknown[]> {
   return changes.map((change) => (change as { op: unknown }).op);
 }
 
-describe('what became of an import', () => {
-  it('is failed, and not tried for ever, when the server stops each time it works on it', async () => {
+describe('an import', () => {
+  it('fails, and is not tried for ever, when the server stops each time during the work', async () => {
     const { recipeId } = await home.importUrl(`${bench.site.url}/poison`);
     await bench.interruptTenTimes(recipeId);
     await home.until(recipeId, ({ status, error }) => status === 'failed' && error?.code === 'INTERNAL_ERROR');
   });
 
-  it('is kept for 30 days; of a page that came in, for as long as it leads to its recipe', async () => {
+  it('is kept for 30 days; when completed, for as long as it leads to its recipe', async () => {
     const household = await newImporter(bench.larder.url);
     const completed = (await household.importUrl(bench.page('/kept'))).recipeId;
     const failed = (await household.importUrl(`${bench.site.url}/not-kept`)).recipeId;
@@ -101,7 +101,7 @@ describe('what became of an import', () => {
     for (const id of [failed, pasted]) expect((await noted(id)).at(-1)).toBe('delete');
   });
 
-  it('is told in the feed of changes with each status that it has', async () => {
+  it('is noted in the feed of changes with each of its statuses', async () => {
     const { recipeId } = await home.importUrl(`${bench.site.url}/told`);
     await home.settled(recipeId, ['failed']);
     bench.page('/told');

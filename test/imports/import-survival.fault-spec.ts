@@ -55,7 +55,7 @@ describe('an acknowledged import', () => {
         const queued = await Promise.all(pages(`killed-${round}`, 40).map((url) => household.importUrl(url)));
         const pasted = await household.paste(`Toast ${round}\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.`);
         promised.push(...queued.map(({ recipeId }) => recipeId), ...pasted);
-        // Each round kills at another moment of the work.
+        // Each round kills at a different moment of the work.
         await sleep((round * 137) % 400);
         await larder.kill();
         larder = await startLarder(settings);
@@ -68,7 +68,7 @@ describe('an acknowledged import', () => {
     60_000 + ROUNDS * 10_000,
   );
 
-  it('is done by one of two processes, and is handed on by one that is told to stop', async () => {
+  it('is done by one of two processes, and handed back by one that stops', async () => {
     const [first, second] = await Promise.all([startLarder(settings), startLarder(settings)]);
     const household = await newImporter(first.url);
     const urls = pages('shared', 100);
@@ -82,7 +82,7 @@ describe('an acknowledged import', () => {
     await second.stop();
   }, 60_000);
 
-  it('outlives a database that goes away and comes back', async () => {
+  it('survives a database that goes away and comes back', async () => {
     const larder = await startLarder(settings);
     const household = await newImporter(larder.url);
     const queued = await Promise.all(pages('away', 200).map((url) => household.importUrl(url)));

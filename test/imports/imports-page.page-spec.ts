@@ -61,7 +61,7 @@ describe('without a session', () => {
 });
 
 describe('another household', () => {
-  it('sees, hears, retries and reads nothing', async () => {
+  it('sees, receives, retries and reads nothing', async () => {
     const owner = await somebody();
     const stranger = (await somebody()).visitor;
     const events = await openEvents(stranger, EVENTS);
@@ -83,7 +83,7 @@ describe('another household', () => {
 });
 
 describe('the forms', () => {
-  it('name the lines that hold no address, and keep what was typed', async () => {
+  it('name the lines without an address, and keep what was typed', async () => {
     const { visitor } = await somebody();
     const form = { urls: 'https://a.example/soup\r\nsoup <b>\r\n' };
     const reply = await visitor.send('POST', `${PATH}/urls`, { form });
@@ -94,7 +94,7 @@ describe('the forms', () => {
     expect(await text(visitor)).toContain('Nothing was imported yet.');
   });
 
-  it('refuse an empty text, and one that holds no recipe that fits', async () => {
+  it('refuse an empty text, and one without a recipe', async () => {
     const { visitor } = await somebody();
     for (const given of ['', 'x'.repeat(100_001)]) {
       const reply = await visitor.send('POST', `${PATH}/text`, { form: { text: given } });
@@ -114,7 +114,7 @@ describe('the forms', () => {
     ]);
   });
 
-  it('say that a retry came too late', async () => {
+  it('report that a retry came too late', async () => {
     const person = await somebody();
     const { recipeId } = await person.household.importUrl(bench.page('/done-already'));
     await person.household.settled(recipeId);
@@ -124,8 +124,8 @@ describe('the forms', () => {
   });
 });
 
-describe('what the next page says', () => {
-  it('is stored before the way there is told, so that no browser overtakes it', async () => {
+describe('the notice on the next page', () => {
+  it('is stored before the redirect is sent, so that no browser is faster', async () => {
     const { visitor } = await somebody();
     const { user } = bodyOf<{ user: { id: string } }>(await visitor.get('/api/auth/session'));
     const [key] = (await bench.query('SELECT id FROM api_keys WHERE user_id = $1', [user.id])) as { id: string }[];
@@ -153,7 +153,7 @@ describe('what the next page says', () => {
       try {
         await holder.query('BEGIN');
         await holder.query(`SELECT sid FROM sessions WHERE sess ->> 'userId' = $1 FOR UPDATE`, [user.id]);
-        // A browser goes on as soon as it has the headers.
+        // `fetch` resolves when the headers have arrived.
         answer = fetch(bench.larder.url + path, {
           method: 'POST',
           redirect: 'manual',
@@ -203,7 +203,7 @@ describe('thousands of imports', () => {
 });
 
 describe('the stream', () => {
-  it('passes through proxies as it comes, and no cache keeps it', async () => {
+  it('passes through proxies at once, and is not cached', async () => {
     const { visitor } = await somebody();
     const events = await openEvents(visitor, EVENTS);
     expect(events.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -212,12 +212,12 @@ describe('the stream', () => {
     events.close();
   });
 
-  it('is for those who ask for events; others are led to the page', async () => {
+  it('is only sent to clients that accept events; others are redirected to the page', async () => {
     const { visitor } = await somebody();
     expect((await visitor.open(EVENTS)).headers.get('location')).toBe(PATH);
   });
 
-  it('tells of an import from its place in the queue to its recipe', async () => {
+  it('reports an import from the queue to its recipe', async () => {
     const { visitor, household } = await somebody();
     const events = await openEvents(visitor, EVENTS);
     await events.next('list');
@@ -230,7 +230,7 @@ describe('the stream', () => {
     events.close();
   });
 
-  it('tells of what other processes do, and goes on after a time without the database', async () => {
+  it('reports the changes of other processes, and continues after an outage of the database', async () => {
     const other = await startLarder({ ...bench.settings, IMPORT_CONCURRENCY: '1' });
     const { visitor, household } = await somebody(other);
     const events = await openEvents(visitor, EVENTS);
@@ -272,7 +272,7 @@ describe('the stream', () => {
     expect(events.received.map(({ event }) => event)).toEqual(['list', 'signed-out']);
   });
 
-  it('is refused to the page too many of a household, and given again when one was closed', async () => {
+  it('is refused to one page too many of a household, and accepted when another one was closed', async () => {
     const { visitor } = await somebody();
     const all = await Promise.all(Array.from({ length: 20 }, () => openEvents(visitor, EVENTS)));
     const refused: Reply = await visitor.get(EVENTS, { accept: 'text/event-stream' });
@@ -287,7 +287,7 @@ describe('the stream', () => {
     expect(status).toBe(200);
   });
 
-  it('does not keep the server from ending', async () => {
+  it('does not prevent the server from stopping', async () => {
     const larder = await startLarder(bench.settings);
     const { visitor } = await somebody(larder);
     const all = await Promise.all([1, 2, 3].map(() => openEvents(visitor, EVENTS)));
@@ -363,7 +363,7 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('more imports than a page holds push the oldest behind the link', async () => {
+  it('when there are more imports than fit on a page, the oldest ones are behind a link', async () => {
     await open(true);
     await page.getByText('Nothing was imported yet.').waitFor();
     const texts = Array.from({ length: 60 }, (_, n) => ({
@@ -373,7 +373,7 @@ describe('in a browser', () => {
     }));
     await person.household.paste(JSON.stringify(texts));
     await page.getByText('Done 60').waitFor();
-    // An import that ends while a message is sent is in its counts, and in the lines of the next message.
+    // Imports that end while a message is sent are counted in this message; their lines are in the next one.
     await page.locator('.import .completed').nth(49).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(50);
     const shown = await page.locator('.import h3').allInnerTexts();
@@ -384,7 +384,7 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a page of one status keeps to it', async () => {
+  it('a page of one status only shows that status', async () => {
     await open(true);
     const failed = await failedImport(person, '/only-failed');
     await page.getByRole('link', { name: /^Failed \d+$/ }).click();
@@ -399,7 +399,7 @@ describe('in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a person who signed out elsewhere is led to sign-in', async () => {
+  it('a person who signed out elsewhere is redirected to sign-in', async () => {
     await open(true);
     await page.getByText('Nothing was imported yet.').waitFor();
     await person.visitor.send('POST', '/sign-out', { form: {} });

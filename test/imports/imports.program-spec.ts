@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('POST /recipes/import/url', () => {
-  it('promises an id, under which the recipe is found once the import completes', async () => {
+  it('returns an id, under which the recipe is found when the import is completed', async () => {
     const answer = bench.holdBack('/lemon-tart-123', recipePage('Tarte au citron'));
     const { status, body } = await home.post<QueuedPage>('/recipes/import/url', {
       url: `${bench.site.url}/lemon-tart-123`,
@@ -78,7 +78,7 @@ describe('POST /recipes/import/url', () => {
     expect(recipe.steps).toMatchObject([{ step: 'Stir well.', order: 0 }]);
   });
 
-  it('answers a page that is here already with its recipe', async () => {
+  it('answers a known page with its recipe', async () => {
     const url = bench.page('/known');
     const { recipeId } = await home.importUrl(url);
     await home.settled(recipeId);
@@ -86,7 +86,7 @@ describe('POST /recipes/import/url', () => {
     expect(again).toMatchObject({ recipeId, status: 'exists', recipe: { id: recipeId, name: 'Soup' } });
   });
 
-  it('knows a page again that calls itself by another address', async () => {
+  it('recognises a page that names another address as its own', async () => {
     const url = bench.page(
       '/print/stew',
       recipePage('Stew').replace('<title>', `<link rel="canonical" href="${bench.site.url}/stew"><title>`),
@@ -97,7 +97,7 @@ describe('POST /recipes/import/url', () => {
     expect(await home.importUrl(`${bench.site.url}/stew`)).toMatchObject({ recipeId, status: 'exists' });
   });
 
-  it('makes one recipe of many requests for one page at the same moment', async () => {
+  it('makes one recipe of many simultaneous requests for one page', async () => {
     const url = bench.page('/popular');
     const answers = await Promise.all(Array.from({ length: 10 }, () => home.importUrl(url)));
     const ids = [...new Set(answers.map(({ recipeId }) => recipeId))];
@@ -165,7 +165,7 @@ describe('POST /recipes/import/url', () => {
     expect(bench.site.hits[path]).toBe(4);
   });
 
-  it('lets no more than two imports at once wait for one site, and goes on with other work', async () => {
+  it('fetches at most two pages of a site at once, and continues with other work', async () => {
     const paths = ['/slow-1', '/slow-2', '/slow-3', '/slow-4'];
     const answers = paths.map((path) => bench.holdBack(path, recipePage('Late')));
     const slow = await Promise.all(paths.map((path) => home.importUrl(bench.site.url + path)));
@@ -177,7 +177,7 @@ describe('POST /recipes/import/url', () => {
     for (const { recipeId } of slow) expect(await home.settled(recipeId)).toMatchObject({ status: 'completed' });
   });
 
-  it('lets no household keep others from a site by many imports of it', async () => {
+  it('does not let one household delay others with many imports of a site', async () => {
     const { site, larder } = bench;
     const paths = ['/many-1', '/many-2', '/many-3', '/many-4', '/many-5'];
     const answers = new Map(paths.map((path) => [path, bench.holdBack(path, recipePage('Late'))]));
@@ -216,7 +216,7 @@ describe('POST /recipes/import/url', () => {
 });
 
 describe('POST /recipes/import/urls', () => {
-  it('queues each page once and tells which are here already, in the order of the request', async () => {
+  it('queues each page once and reports known pages, in the order of the request', async () => {
     const [old, fresh] = [bench.page('/many-old'), bench.page('/many-new')];
     const { recipeId } = await home.importUrl(old);
     await home.settled(recipeId);
@@ -241,7 +241,7 @@ describe('POST /recipes/import/urls', () => {
     expect((await household.list()).map(({ url }) => url)).toEqual(urls.toReversed());
   });
 
-  it('knows a page that calls itself by another address, and one whose recipe is gone', async () => {
+  it('recognises a page that names another address, and one whose recipe was deleted', async () => {
     const canonical = `<link rel="canonical" href="${bench.site.url}/many-own"><title>`;
     const url = bench.page('/many-print', recipePage('Stew').replace('<title>', canonical));
     const gone = bench.page('/many-gone');
@@ -259,7 +259,7 @@ describe('POST /recipes/import/urls', () => {
     expect(body.items[1]?.recipeId).not.toBe(lost.recipeId);
   });
 
-  it('makes one import of each page that many lists hold at the same moment, whatever their order', async () => {
+  it('makes one import of each page in many simultaneous lists, in any order', async () => {
     const urls = Array.from({ length: 40 }, (_, n) => bench.page(`/in-lists-${n}`));
     const lists = Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? urls : urls.toReversed()));
     const answers = await Promise.all(
@@ -322,7 +322,7 @@ describe('POST /recipes/import/paste', () => {
     expect(recipe.steps).toHaveLength(2);
   });
 
-  it('makes an ingredient of each one in a line with several, so that each gets onto a shopping list', async () => {
+  it('splits a line with several ingredients, so that each can be put on a shopping list', async () => {
     const [id = ''] = await home.paste('Mash\n\n1 kg potatoes\nsalt, pepper, nutmeg\n\nBoil and mash the potatoes.');
     await home.settled(id);
     const { recipeIngredients } = await home.recipe(id);
@@ -330,7 +330,7 @@ describe('POST /recipes/import/paste', () => {
     expect(names).toEqual(['potatoes', 'salt', 'pepper', 'nutmeg']);
   });
 
-  it('lets a household with one recipe not wait for all of another', async () => {
+  it('does not delay a household with one recipe by all imports of another one', async () => {
     const other = await newImporter(bench.larder.url);
     const recipe = 'name: Toast\ningredients:\n  - 1 slice bread\nsteps:\n  - Toast it.\n';
     const holder = new pg.Client(bench.database.url);
@@ -369,8 +369,8 @@ describe('POST /recipes/import/paste', () => {
   });
 });
 
-describe('the work of a household that has been removed', () => {
-  it.each(['import', 'archive'])('ends, of the kind %s, whether it waits or its process has died', async (kind) => {
+describe('the tasks of a household that has been removed', () => {
+  it.each(['import', 'archive'])('end, of the kind %s, whether they wait or their process has died', async (kind) => {
     const household = randomUUID();
     await bench.query(
       `INSERT INTO tasks (kind, household_id, subject, state, attempts, interruptions, lease_token, lease_until)

@@ -21,7 +21,7 @@ describe('the parser pool', () => {
     await Promise.all(pools.map((pool) => pool.close()));
   });
 
-  it('ends a task at its time limit, then counts nothing that it did before, and reads the next one', async () => {
+  it('ends a task at its time limit, reports no earlier answer, and runs the next task', async () => {
     const pool = open(4_000, 512);
     expect(pool.hasAnsweredWithin(MINUTE)).toBe(false);
     await pool.run({ kind: 'page', html: soup, url });
@@ -37,7 +37,7 @@ describe('the parser pool', () => {
     expect((await pool.run({ kind: 'page', html: soup, url })).value.name).toBe('Soup');
   });
 
-  it('outlives a thread that runs out of memory when its task has run out of time before', async () => {
+  it('survives a thread that runs out of memory after its task has timed out', async () => {
     const pool = open(30_000, 96);
     await pool.run({ kind: 'page', html: soup, url });
     // The error of Piscina for a thread without a task. The time between the two limits is too short for a test.
@@ -69,7 +69,7 @@ describe('the parser pool', () => {
 });
 
 describe('the parser service', () => {
-  it('finds itself well, and ill once its threads are closed', async () => {
+  it('reports that it is healthy, and not after its threads are closed', async () => {
     const service = new ParserService({ threads: 1, timeoutMs: 5_000, memoryMb: 256 });
     expect(await service.check()).toBe(true);
     expect(service.version).toMatch(/^\d+\.\d+\.\d+$/);
@@ -77,7 +77,7 @@ describe('the parser service', () => {
     expect(await service.check()).toBe(false);
   });
 
-  it('is well and takes pasted text apart while its only thread reads lines that take long', async () => {
+  it('is healthy and splits pasted text while its only thread parses long lines', async () => {
     const service = new ParserService({ threads: 1, timeoutMs: MINUTE, memoryMb: 512 });
     const enough = new AbortController();
     let isReading = true;

@@ -63,20 +63,20 @@ describe('an image of a recipe', () => {
     expect(await coloursOf(await kept(served(bytes(await picture(format), type))))).toBe('red/blue');
   });
 
-  it('is kept upright, without what the camera noted', async () => {
+  it('is stored upright, without metadata of the camera', async () => {
     const webp = await kept(served(bytes(await lyingPicture(), 'image/jpeg')));
     const { width, height, exif, orientation } = await sharp(webp).metadata();
     expect({ width, height, exif, orientation }).toEqual({ width: 800, height: 600 });
     expect(await coloursOf(webp)).toBe('red/blue');
   });
 
-  it('is kept as its first frame when it moves', async () => {
+  it('is stored as its first frame when it is animated', async () => {
     const webp = await kept(served(bytes(await movingPicture(), 'image/gif')));
     expect((await sharp(webp).metadata()).pages).toBeUndefined();
     expect(await coloursOf(webp)).toBe('red/blue');
   });
 
-  it('is kept when the one before it cannot be had', async () => {
+  it('is stored when the one before it cannot be fetched', async () => {
     const gone = `${bench.site.url}/gone.jpg`;
     const good = served(bytes(await picture('png', 300, 200), 'image/png'));
     expect(await coloursOf(await kept(gone, good))).toBe('red/blue');
@@ -88,7 +88,7 @@ describe('an image of a recipe', () => {
   });
 });
 
-describe('an image that cannot be had', () => {
+describe('an image that cannot be fetched', () => {
   const text = 'This is no picture. '.repeat(50);
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90"/></svg>';
   const large = Buffer.alloc(10_000_001);
@@ -110,7 +110,7 @@ describe('an image that cannot be had', () => {
     ['a private address of IPv6', () => `${bench.site.url.replace('127.0.0.1', '[::1]')}/soup.jpg`],
     ['a redirect to a private address', () => served(redirect(metadata))],
     ['redirects without an end', () => `${bench.site.url}/round.jpg`],
-  ])('fails no import: %s', async (_what, address) => {
+  ])('does not fail the import: %s', async (_what, address) => {
     bench.site.routes['/round.jpg'] = redirect('/round.jpg');
     const image = await address();
     const id = await importWith(bench, [image]);
@@ -119,13 +119,13 @@ describe('an image that cannot be had', () => {
     expect((await askForPicture(bench.home, id)).status).toBe(404);
   });
 
-  it('costs the next one nothing when it took too much memory', async () => {
+  it('does not affect the next one when it took too much memory', async () => {
     const [wordy, good] = [await wordyPicture(), await picture('png', 300, 200)];
     const [first, second] = [served(bytes(wordy, 'image/png')), served(bytes(good, 'image/png'))];
     expect(await coloursOf(await kept(first, second))).toBe('red/blue');
   });
 
-  it('is tried again later when its site has trouble', async () => {
+  it('is tried again later when its site fails', async () => {
     const trouble: RequestListener = (_request, response) => response.writeHead(503).end();
     const image = served(trouble);
     const id = await importWith(bench, [image]);
@@ -141,7 +141,7 @@ describe('a slow image', () => {
   const askedFor = (image: string): Promise<void> =>
     until(() => Promise.resolve(bench.site.hits[new URL(image).pathname] === 1));
 
-  it('keeps neither its import nor other pictures waiting', async () => {
+  it('delays neither its import nor other pictures', async () => {
     const { listener, finish } = slowly(await picture('png', 300, 200), 'image/png');
     const slow = served(listener);
     const id = await importWith(bench, [slow]);
@@ -154,7 +154,7 @@ describe('a slow image', () => {
     expect((await askForPicture(bench.home, id)).status).toBe(200);
   });
 
-  it('is left alone once the recipe is gone', async () => {
+  it('is not fetched after the recipe was deleted', async () => {
     const { listener, finish } = slowly(await picture('png', 300, 200), 'image/png');
     const slow = served(listener);
     const id = await importWith(bench, [slow]);

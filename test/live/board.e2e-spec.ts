@@ -54,7 +54,7 @@ async function keyOf(scopes: readonly string[]): Promise<Api> {
 }
 
 describe('GET /board', () => {
-  it('answers every member for a household that has nothing', async () => {
+  it('answers every field for an empty household', async () => {
     const { cursor, ...rest } = await board();
     expect(rest).toEqual({
       date: TODAY,
@@ -141,7 +141,7 @@ describe('GET /board', () => {
     });
   });
 
-  it('tells when the plan or the groceries were changed last, and nothing of what the key may not read', async () => {
+  it('reports when the plan or the groceries were last changed, and nothing that the key may not read', async () => {
     await ok(api.post('/pantry', { name: 'flour' }));
     expect((await board()).changedAt).toBeNull();
     await createItem(api, { date: TODAY, slot: 'Lunch', itemType: 'note', title: 'Leftovers' });
@@ -156,7 +156,7 @@ describe('GET /board', () => {
     expect((await board('', await keyOf(['plan:read']))).changedAt).toBe(planned);
   });
 
-  it('links to pictures so that they open without a key', async () => {
+  it('has links to pictures that open without a key', async () => {
     const recipeId = await createRecipe(api);
     await ok(
       request(larder.url)
@@ -171,7 +171,7 @@ describe('GET /board', () => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('leads into the feed: what happens after the answer comes after its cursor, and nothing else', async () => {
+  it('returns a cursor of the feed: exactly the changes after the answer come after it', async () => {
     await createGrocery(api, { name: 'before' });
     await ok(api.post('/pantry', { name: 'flour' }));
     const { cursor } = await board();
@@ -211,7 +211,7 @@ describe('GET /board', () => {
     expect(changed.body).not.toEqual(first.body);
   });
 
-  it('stays as it is when something changes that it does not show', async () => {
+  it('stays the same when something changes that it does not show', async () => {
     await createGrocery(api);
     const tag = (await api.get('/board').expect(200)).get('ETag') ?? '';
     await ok(api.post('/pantry', { name: 'flour' }));

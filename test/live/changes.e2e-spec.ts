@@ -60,7 +60,7 @@ describe('GET /changes', () => {
     expect(await ok(api.get('/changes'))).toEqual({ cursor: expect.any(String) as unknown });
   });
 
-  it('tells of a change with the entity as its own operation answers it', async () => {
+  it('returns a change with the entity in the form of its own operation', async () => {
     const cursor = await cursorNow();
     const grocery = await createGrocery(api);
     const { changes, hasMore, cursor: next } = await after(cursor);
@@ -79,7 +79,7 @@ describe('GET /changes', () => {
     expect(await after(next)).toEqual({ changes: [], cursor: next, hasMore: false });
   });
 
-  it('shows each kind as its list shows it, and of a recipe id, name and version', async () => {
+  it('shows each kind as in its list, and a recipe with id, name and version', async () => {
     const cursor = await cursorNow();
     const recipeId = await createRecipe(api, { name: 'Dal' });
     await plan(api, recipeId, '2026-11-21');
@@ -92,7 +92,7 @@ describe('GET /changes', () => {
     expect(shown.get('calendarItem')).toMatchObject({ recipeId, recipeName: 'Dal', date: '2026-11-21', version: 1 });
   });
 
-  it('tells of a thing that changed twice once, as it stands now', async () => {
+  it('returns an object that changed twice once, in its current state', async () => {
     const cursor = await cursorNow();
     const { id } = await createGrocery(api);
     await createGrocery(api);
@@ -102,7 +102,7 @@ describe('GET /changes', () => {
     expect(changes.at(-1)).toMatchObject({ id, version: 2, entity: { isDone: true, version: 2 } });
   });
 
-  it('tells of a deletion, also where the page ends before it', async () => {
+  it('returns a deletion, also when the page ends before it', async () => {
     const cursor = await cursorNow();
     const { id } = await createGrocery(api);
     await createGrocery(api);
@@ -112,7 +112,7 @@ describe('GET /changes', () => {
     expect((await after(cursor)).changes.at(-1)).toMatchObject({ id, op: 'delete', version: 1, entity: null });
   });
 
-  it('goes on page by page without a hole', async () => {
+  it('continues page by page without a gap', async () => {
     const cursor = await cursorNow();
     const made: Grocery[] = [];
     for (let count = 0; count < 7; count++) made.push(await createGrocery(api));
@@ -122,7 +122,7 @@ describe('GET /changes', () => {
     expect([...seen, ...page.changes.map(({ id }) => id)]).toEqual(made.map(({ id }) => id));
   });
 
-  it('tells of the kinds that are asked for alone, and goes past the others', async () => {
+  it('returns only the requested kinds, and skips the others', async () => {
     const cursor = await cursorNow();
     await createGrocery(api);
     const { id } = await createStore(api, 'Corner shop');
@@ -131,7 +131,7 @@ describe('GET /changes', () => {
     expect((await after(page.cursor)).changes).toEqual([]);
   });
 
-  it('never tells of another household, and takes no cursor of one', async () => {
+  it('never returns changes of another household, and accepts no cursor of one', async () => {
     const cursor = await cursorNow();
     const other = await signUp(here);
     await createGrocery(other.api);
@@ -155,7 +155,7 @@ describe('GET /changes', () => {
     expect((body as { issues: unknown[] }).issues).toHaveLength(1);
   });
 
-  it('answers 410 with CURSOR_EXPIRED to a cursor whose deletions are forgotten', async () => {
+  it('answers 410 with CURSOR_EXPIRED when later deletions were removed', async () => {
     const cursor = await cursorNow();
     await createGrocery(api);
     await expire(cursor);
@@ -200,7 +200,7 @@ describe('GET /changes with wait', () => {
     expect((await after(cursor, '&wait=25')).changes).toMatchObject([{ id }]);
   });
 
-  it('answers no changes when its time is over, past what it was not asked for', async () => {
+  it('answers without changes after its time, with a cursor after skipped ones', async () => {
     const cursor = await cursorNow();
     const held = after(cursor, '&kinds=store&wait=1');
     await createGrocery(api);

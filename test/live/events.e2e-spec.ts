@@ -31,7 +31,7 @@ async function follow(query = '', lastId?: string, by = api): Promise<Events<Fee
 }
 
 describe('GET /events', () => {
-  it('is a stream that no proxy holds back, and begins with the id to go on from', async () => {
+  it('is a stream that no proxy buffers, and begins with an id', async () => {
     const events = await follow();
     expect(events.status).toBe(200);
     expect(Object.fromEntries(events.headers)).toMatchObject({
@@ -42,7 +42,7 @@ describe('GET /events', () => {
     expect(events.lastId).toBe(((await ok(api.get('/changes'))) as { cursor: string }).cursor);
   });
 
-  it('tells of a change that another process made, with its meta and the entity', async () => {
+  it('sends a change that another process made, with its meta and the entity', async () => {
     const events = await follow();
     const grocery = await createGrocery(new Api(there.url, api.key));
     const { id, event, data } = await events.find(() => true);
@@ -60,14 +60,14 @@ describe('GET /events', () => {
     });
   });
 
-  it('tells of a deletion without an entity', async () => {
+  it('sends a deletion without an entity', async () => {
     const { id } = await createGrocery(api);
     const events = await follow();
     await ok(api.delete(`/groceries/${id}?version=1`));
     expect((await events.next('grocery.deleted')).payload).toEqual({ id, version: 1, entity: null });
   });
 
-  it('goes on from Last-Event-ID, or from since, without a hole and without a double', async () => {
+  it('continues after Last-Event-ID, or since, without gaps and repetitions', async () => {
     const first = await follow();
     const { id: one } = await createGrocery(api);
     const { id: place } = await first.find(({ data }) => data.payload.id === one);
@@ -80,7 +80,7 @@ describe('GET /events', () => {
     }
   });
 
-  it('tells those who come while others write everything once and in order', async () => {
+  it('sends everything once and in order to clients that connect during writes', async () => {
     const first = await follow();
     const start = first.lastId ?? '';
     const writing = Promise.all(
@@ -102,7 +102,7 @@ describe('GET /events', () => {
     for (const events of late) expect(await order(events)).toEqual(told);
   });
 
-  it('goes on from Last-Event-ID rather than from since, which a browser sends again as part of the address', async () => {
+  it('prefers Last-Event-ID to since, which a browser sends again in the address', async () => {
     const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
     await createGrocery(api);
     const { cursor: later } = (await ok(api.get('/changes'))) as { cursor: string };
@@ -112,7 +112,7 @@ describe('GET /events', () => {
     expect(events.received.map(({ data }) => data.payload.id)).toEqual([id]);
   });
 
-  it('tells a reader of hundreds of long changes at once, all of them', async () => {
+  it('sends hundreds of long changes to a client completely', async () => {
     const events = await follow();
     const note = 'ü'.repeat(1_000);
     const create = Array.from({ length: 200 }, (_, nth) => ({ name: `line ${nth}`, unit: null, amount: null, note }));
@@ -131,7 +131,7 @@ describe('GET /events', () => {
     expect(events.received.map(({ event }) => event)).toEqual(['store.updated']);
   });
 
-  it('tells a household nothing of another one', async () => {
+  it('sends a household nothing of another one', async () => {
     const events = await follow();
     await createGrocery((await signUp(here)).api);
     const { id } = await createGrocery(api);
@@ -139,7 +139,7 @@ describe('GET /events', () => {
     expect(events.received).toHaveLength(1);
   });
 
-  it('says lagged to a place that is of no use any more, and goes on from now', async () => {
+  it('sends lagged for an expired place, and continues from now', async () => {
     const other = await signUp(here);
     const { cursor } = (await ok(other.api.get('/changes'))) as { cursor: string };
     const events = await follow('', cursor);
@@ -193,7 +193,7 @@ describe('GET /events', () => {
     }
   });
 
-  it('is closed to those without key and session', async () => {
+  it('is refused without a key and a session', async () => {
     expect((await fetch(`${here.url}/api/v1/events`)).status).toBe(401);
   });
 

@@ -81,7 +81,7 @@ async function keyOf({ visitor }: Household, preset: string): Promise<string> {
   return bodyOf<{ key: string }>(made).key;
 }
 
-/** The block as the household writes it down, with a key of the preset that the document names. */
+/** The block with the values of the household, and with a key of the preset that the document names. */
 async function written(name: Block, by: Household, preset: string): Promise<string> {
   const block = blocks.get(name) ?? '';
   return block.replaceAll(DOCUMENTED_URL, larder.url).replaceAll(DOCUMENTED_KEY, await keyOf(by, preset));
@@ -93,7 +93,7 @@ async function read({ url, headers }: Widget): Promise<unknown> {
   return response.json();
 }
 
-/** Sends a block of HTTP as it stands. */
+/** Sends a block of HTTP unchanged. */
 function send(block: string): Promise<Response> {
   const [head = '', body] = block.trim().split('\n\n');
   const [line = '', ...headers] = head.split('\n');
@@ -205,7 +205,7 @@ describe('Home Assistant', () => {
     expect(shown()).toEqual([['milk', 'completed']]);
   });
 
-  it('leaves alone what no person ticked, and items that are not from Larder', async () => {
+  it('ignores ticks without a person, and items that are not from Larder', async () => {
     const ours = await household();
     const home = await homeOf(ours);
     await home.runAutomation('larder_follow');
@@ -246,7 +246,7 @@ describe('Home Assistant', () => {
     return new HomeAssistant({ ...todo, automation }, 'todo.larder');
   }
 
-  /** @param userId of who ticks; `null` for an automation */
+  /** @param userId of the person who ticks; `null` for an automation */
   async function tickAtHome(
     home: HomeAssistant,
     summary: string,
@@ -321,7 +321,7 @@ describe('shortcuts', () => {
   });
 });
 
-/** The rows of the table of tools: names, and the scope that they need beside `mcp`. */
+/** The rows of the documented table of tools: names, and the scope that they need besides `mcp`. */
 async function documentedRows(): Promise<[tools: string[], scope: string | null][]> {
   const text = await documentedText(DOCUMENT);
   return [...text.matchAll(/^\| (`\w+`.*?) +\| +(?:`(\S+)`|none besides `mcp`) +\|$/gm)].map(

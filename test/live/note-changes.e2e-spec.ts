@@ -126,7 +126,7 @@ describe('a statement that notes its changes', () => {
     expect([first?.slice(0, 1), second?.slice(0, 1)]).toEqual(['8', '9']);
   });
 
-  it('runs again until nobody was faster when it has counted, so that all who count at once count one after the other', async () => {
+  it('runs again until its count is current, so that concurrent statements count one after the other', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         sql.rows<{ seen: number }>(COUNTING, [household, [at % 2 === 0 ? 'Market' : 'Corner']]),
@@ -136,7 +136,7 @@ describe('a statement that notes its changes', () => {
     expect(await versions()).toEqual([5, 5]);
   });
 
-  it('fails and changes nothing when it speaks of one row and changes two', async () => {
+  it('fails and changes nothing when it says that it changes one row and changes two', async () => {
     await expect(change(SINGLE, 'Market', 'Corner')).rejects.toThrow(/cannot affect row a second time/);
     expect([await versions(), await feed(), (await counter())?.last]).toEqual([[1, 1], [], 7]);
   });
@@ -154,7 +154,7 @@ describe('a statement that notes its changes', () => {
   it.each([
     ['one row', SINGLE],
     ['any number of rows', MANY],
-  ])('gives all that write at once numbers without a gap, of %s', async (_case, statement) => {
+  ])('gives concurrent writes numbers without a gap, of %s', async (_case, statement) => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => change(statement, at % 2 === 0 ? 'Market' : 'Corner')));
     expect((await feed()).map((line) => Number(line.split(' ')[0]))).toEqual(
       Array.from({ length: 40 }, (_, at) => at + 8),

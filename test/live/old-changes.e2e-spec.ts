@@ -28,7 +28,7 @@ async function sequences(userId: string): Promise<number[]> {
 }
 
 describe('the feed of changes', () => {
-  it('is rid of what is older than 30 days, and tells up to where', async () => {
+  it('loses changes that are older than 30 days, and notes up to which sequence', async () => {
     const { api, userId } = await signUp(larder);
     for (const name of ['plums', 'pears', 'quinces']) await createGrocery(api, { name });
     const [oldest, old, recent] = await sequences(userId);

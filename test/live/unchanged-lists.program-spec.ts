@@ -41,10 +41,10 @@ const STRANGE_TAGS = [
 ];
 
 const here = sharedLarder();
-/** With the same settings, because tags differ where the links in a list do. */
+/** The second process has the same settings, because the links in a list depend on them. */
 let there: RunningLarder;
 let client: pg.Client;
-/** One household, through both processes. */
+/** The household's API at each process. */
 let api: Api;
 let elsewhere: Api;
 let recipeId: string;
@@ -75,7 +75,7 @@ async function moveIn(): Promise<void> {
   await ok(api.post('/recurring-groceries', { name: 'plums', ...weekly }));
 }
 
-/** What a client that has the list with this tag is answered. */
+/** The answer for a client that has the list with this tag. */
 async function ask(path: string, tag?: string, by = api): Promise<Response> {
   return tag === undefined ? by.get(path) : by.get(path).set('if-none-match', tag);
 }
@@ -84,7 +84,7 @@ function tagOf({ headers }: Response): string {
   return headers['etag'] ?? '';
 }
 
-/** Asks with the tag of the last answer, to both processes, and answers the list that all of them show. */
+/** Requests the list with the last tag from both processes, and returns the list that both must answer. */
 async function changedList(path: string, before: Response): Promise<object[]> {
   const answers = await Promise.all([api, elsewhere].map((by) => ask(path, tagOf(before), by)));
   const fresh = await ask(path);
@@ -105,12 +105,15 @@ async function householdId(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** As the program ticks it, on a connection of the test. */
+/** Ticks a grocery like the program, on a connection of the test. */
 async function tick(id: string): Promise<void> {
   await change(SET_DONE.text, [await householdId(), id, 1, true]);
 }
 
-/** As the program tells of a recipe that it changed. @param inPlan whether the plan shows what changed */
+/**
+ * Notes a change of a recipe like the program.
+ * @param inPlan whether the plan shows what changed
+ */
 async function tellOfRecipe(id: string, inPlan: boolean): Promise<void> {
   await change(RENEW_SUMMARIES.text, [await householdId(), [id], inPlan]);
 }
@@ -142,7 +145,7 @@ describe.each(LISTS)('GET %s', (path) => {
       }
   });
 
-  it('answers the whole list to a client that knows another, or knows nothing that is a tag', async () => {
+  it('answers the whole list to a client with another tag, or with no valid one', async () => {
     const whole = await ask(path);
     for (const known of STRANGE_TAGS) {
       const again = await ask(path, known);
@@ -150,7 +153,7 @@ describe.each(LISTS)('GET %s', (path) => {
     }
   });
 
-  it('tells its tag to HEAD too', async () => {
+  it('has its tag for HEAD too', async () => {
     const headers = { 'x-api-key': api.key };
     const head = await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers });
     const { headers: whole } = await ask(path);
@@ -159,7 +162,7 @@ describe.each(LISTS)('GET %s', (path) => {
     expect((await fetch(`${here.url}/api/v1${path}`, { method: 'HEAD', headers: known })).status).toBe(304);
   });
 
-  it('gives another household its own list, whatever tag it names', async () => {
+  it('gives another household its own list, for any tag', async () => {
     const whole = await ask(path);
     const { api: stranger } = await signUp(here);
     const { status, text } = await ask(path, tagOf(whole), stranger);
@@ -214,7 +217,7 @@ describe('a client that polls', () => {
     expect(await changedList('/groceries', before)).toContainEqual(ticked);
   });
 
-  it('is spared a change that was taken back', async () => {
+  it('gets no new list for a change that was rolled back', async () => {
     const { id } = await createGrocery(api);
     const before = await ask('/groceries');
     await client.query('BEGIN');
@@ -224,7 +227,7 @@ describe('a client that polls', () => {
     expect((await ask('/groceries', tagOf(before))).status).toBe(304);
   });
 
-  it('is spared a change that was refused', async () => {
+  it('gets no new list for a change that was refused', async () => {
     const { id } = await createGrocery(api);
     const before = await ask('/groceries');
     expect(await ok(api.patch(`/groceries/${id}/done`, { version: 9 }))).toMatchObject({ stale: true });
@@ -253,7 +256,7 @@ describe('a client that polls', () => {
     expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, [field]: value }]);
   });
 
-  it('is spared a change of a recipe that the plan does not show', async () => {
+  it('gets no new list for a change of a recipe that the plan does not show', async () => {
     const before = await ask('/planned-recipes/week');
     await change(`UPDATE recipes SET notes = 'With rice.', version = version + 1 WHERE id = $1`, [recipeId]);
     await tellOfRecipe(recipeId, false);
@@ -304,7 +307,7 @@ describe('a client that polls', () => {
     expect(new Set(parts.map(tagOf)).size).toBe(3);
   });
 
-  it('has a list too large to be remembered as others have theirs', async () => {
+  it('has the right tag for a list that is too large for the cache', async () => {
     await change(
       `
       INSERT INTO groceries (household_id, id, name, sort_order)

@@ -85,7 +85,7 @@ async function makeDue({ id }: Hook): Promise<void> {
 }
 
 describe('a webhook', () => {
-  it('is told of a change in the form of Standard Webhooks, as the reference library verifies it', async () => {
+  it('gets a change in the form of Standard Webhooks, which the reference library verifies', async () => {
     const receiver = new Receiver(site);
     const { secret } = await addHook(receiver.url);
     const grocery = await createGrocery(api);
@@ -105,7 +105,7 @@ describe('a webhook', () => {
     expect(headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  it('is told of what it asked for alone', async () => {
+  it('gets only what it selected', async () => {
     const receiver = new Receiver(site);
     await addHook(receiver.url, ['store.*']);
     await createGrocery(api);
@@ -114,7 +114,7 @@ describe('a webhook', () => {
     expect(receiver.messages.map(({ type }) => type)).toEqual(['store.updated']);
   });
 
-  it('is told of everything in order, and a storm of one type in few messages', async () => {
+  it('gets everything in order, and many changes of one type in few messages', async () => {
     const receiver = new Receiver(site);
     await addHook(receiver.url);
     const made = [];
@@ -124,7 +124,7 @@ describe('a webhook', () => {
     expect(receiver.received.length).toBeLessThan(made.length);
   });
 
-  it('is tried again with the same id and body, and nothing else goes out before', async () => {
+  it('is tried again with the same id and body, before any other delivery', async () => {
     const receiver = new Receiver(site, [500, 500, 204]);
     const hook = await addHook(receiver.url);
     await createGrocery(api, { name: 'first' });
@@ -163,13 +163,13 @@ describe('a webhook', () => {
     expect(await deliveriesOf(hook)).toMatchObject([{ status: 'failed', responseStatus: 410 }]);
   });
 
-  it('is switched off by a 410 to a message that tries it out', async () => {
+  it('is switched off by a 410 to a test message', async () => {
     const hook = await addHook(new Receiver(site, [410]).url);
     await ok(api.post(`/webhooks/${hook.id}/test`, {}));
     expect(await hookOf(hook.id)).toMatchObject({ enabled: false, disabledReason: 'gone' });
   });
 
-  it('goes on at its new address when the old one wants nothing more meanwhile', async () => {
+  it('continues at its new address when the old one answers 410 in the meantime', async () => {
     const [old, fresh] = [new SlowReceiver(site), new Receiver(site)];
     const hook = await addHook(old.url);
     const { id } = await createGrocery(api);
@@ -181,7 +181,7 @@ describe('a webhook', () => {
     expect(await hookOf(hook.id)).toMatchObject({ enabled: true, disabledReason: null, failingSince: null });
   });
 
-  it('sends once more what a person asks for during an attempt', async () => {
+  it('repeats a delivery that a person requests during an attempt', async () => {
     const receiver = new SlowReceiver(site);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
@@ -213,7 +213,7 @@ describe('a webhook', () => {
     expect(receiver.messages[1]?.data.entity?.name).toBe('now');
   });
 
-  it('tells nothing more to somebody who was removed, until another person switches it on', async () => {
+  it('sends nothing to a person who was removed, until another person switches it on', async () => {
     const receiver = new Receiver(site);
     const bo = await joined(larder, { api });
     const hook = await addHook(receiver.url, ['grocery.*'], bo.api);
@@ -242,7 +242,7 @@ describe('a webhook', () => {
     expect(target.received).toEqual([]);
   });
 
-  it('heeds Retry-After', async () => {
+  it('follows Retry-After', async () => {
     const receiver = new Receiver(site, [429], { 'retry-after': '3600' });
     const hook = await addHook(receiver.url);
     await createGrocery(api);
@@ -253,7 +253,7 @@ describe('a webhook', () => {
     expect(Date.parse(delivery?.nextAttemptAt ?? '') - Date.now()).toBeGreaterThan(3_000_000);
   });
 
-  it('is tried out with a message of its own type', async () => {
+  it('is tested with a message of its own type', async () => {
     const receiver = new Receiver(site);
     const hook = await addHook(receiver.url, ['store.deleted']);
     const { delivery } = (await ok(api.post(`/webhooks/${hook.id}/test`, {}))) as { delivery: Delivery };
@@ -267,7 +267,7 @@ describe('a webhook', () => {
     expect(receiver.received[0]?.headers['webhook-id']).toBe(delivery.id);
   });
 
-  it('answers 404 when it is removed while it is tried out', async () => {
+  it('answers 404 when it is removed during the test message', async () => {
     const receiver = new SlowReceiver(site);
     const hook = await addHook(receiver.url);
     const tried = api.post(`/webhooks/${hook.id}/test`, {}).then(({ status }) => status);
@@ -277,7 +277,7 @@ describe('a webhook', () => {
     expect(await tried).toBe(404);
   });
 
-  it('answers 404 when it is removed while its trial is stored', async () => {
+  it('answers 404 when it is removed while the result of the test message is stored', async () => {
     const hook = await addHook(new Receiver(site).url);
     await client.query('BEGIN');
     try {
@@ -300,7 +300,7 @@ describe('a webhook', () => {
     for (const one of [hook.secret ?? '', secret]) expect(new Webhook(one).verify(body, headers)).toBeTruthy();
   });
 
-  it('sends a delivery again that a person asks for', async () => {
+  it('repeats a delivery that a person requests', async () => {
     const receiver = new Receiver(site, [410, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);
@@ -319,7 +319,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is told of what happened while Larder was away', async () => {
+  it('gets what happened while Larder was stopped', async () => {
     const receiver = new Receiver(site, [500, 200]);
     const hook = await addHook(receiver.url);
     await createGrocery(api);

@@ -60,7 +60,7 @@ describe('an answer', () => {
     ['list_stores', {}],
     ['get_today_planned_recipes', {}],
     ['get_plan', { from: DAY, to: DAY }],
-  ])('of %s stays under 8,000 tokens, and goes on where it ended until nothing is left', async (name, args) => {
+  ])('of %s stays under 8,000 tokens, and continues on further pages until nothing is left', async (name, args) => {
     const sizes: number[] = [];
     const ids = new Set<string>();
     let total = -1;
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(ids.size).toBe(total);
   });
 
-  it('of get_recipe too, and no ingredient or step is lost on the way', async () => {
+  it('of get_recipe too, and no ingredient or step is lost', async () => {
     const seen = { ingredients: 0, steps: 0 };
     let place: Record<string, unknown> = {};
     for (;;) {
@@ -140,7 +140,7 @@ describe('hostile text', () => {
     ['get_plan', { from: DAY }],
     ['grocery_list', {}],
     ['list_stores', {}],
-  ])('stands in quotation marks on one line in what %s says', async (name, args) => {
+  ])('is in quotation marks on one line in the text of %s', async (name, args) => {
     const { text } = await assistant.ask(name, args);
     for (const line of text.split('\n')) {
       expect(line).not.toMatch(/^\s*(System|Ignore)/);
@@ -149,7 +149,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('is answered as it was written, and does nothing', async () => {
+  it('is returned unchanged, and has no effect', async () => {
     const whole = await assistant.do<{ name: string; steps: { text: string }[] }>('get_recipe', {
       recipe: 'instructions',
     });
@@ -157,7 +157,7 @@ describe('hostile text', () => {
     expect(await ok(household.api.get('/groceries'))).toMatchObject([{ name: ORDERS, isDone: false }]);
   });
 
-  it('cannot break out of what a failure says either', async () => {
+  it('cannot break out of an error message either', async () => {
     await createRecipe(household.api, { name: `${ORDERS} 2` });
     const told = await assistant.fail('get_recipe', { recipe: 'previous' });
     expect(told.split('\n')).toHaveLength(1);

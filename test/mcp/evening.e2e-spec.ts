@@ -42,7 +42,7 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
 
   afterAll(() => assistant.close());
 
-  it('begins with what can be cooked with what is there', async () => {
+  it('begins with recipes for the available ingredients', async () => {
     const there = await assistant.do<Cookable>('what_can_i_cook', { ingredients: ['tomato', 'rice'] });
     expect(there.recipes).toMatchObject([
       { name: 'Tomato soup', missing: ['red onion'], missingCount: 1, have: ['olive oil', 'salt', 'tomatoes'] },
@@ -54,7 +54,7 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
     ]);
   });
 
-  it('goes on with planning it, by its name', async () => {
+  it('continues with planning one, by its name', async () => {
     const plan = { recipe: 'tomato soup', date: today, slot: 'Dinner', servings: 4 };
     const { item } = await assistant.do<Item>('add_to_plan', plan);
     expect(item).toMatchObject({ date: today, slot: 'Dinner', name: 'Tomato soup', servings: 4 });
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
     expect(await itemsBetween(household.api, today, today)).toMatchObject([{ id: item.id, plannedServings: 4 }]);
   });
 
-  it('with shopping for it: what is in the pantry stays off, and amounts are those for the guests', async () => {
+  it('with shopping for it: the pantry is left out, and amounts are for the guests', async () => {
     await assistant.do('create_store', { name: 'Market' });
     const wanted = { from: today, to: today };
     const added = await assistant.do<Shown & { skipped: { name: string; reason: string }[] }>(

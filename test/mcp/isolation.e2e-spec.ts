@@ -38,7 +38,7 @@ function everything(): Promise<unknown[]> {
 }
 
 describe('what belongs to another household', () => {
-  it('is not there for a tool, by id or by name, and stays as it is', async () => {
+  it('is not found by a tool, by id or by name, and stays unchanged', async () => {
     const before = await everything();
     for (const name of ['get_recipe', 'update_recipe', 'rate_recipe', 'groceries_from_recipe', 'add_to_plan'])
       for (const given of [recipe, `${SECRET} soup`]) {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   household = await signUp(larder);
 });
 
-/** Says something to `/mcp` that no client would say. */
+/** Sends a message to `/mcp` that no client would send. */
 function say(message: unknown, headers: Record<string, string> = {}, method = 'POST'): Promise<Reply> {
   const credentials = { authorization: `Bearer ${household.key}` };
   const body = method === 'POST' ? { json: message } : {};
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)('%s', (generation) => {
     expect([isError, text]).toEqual([false, expect.stringMatching(/^Larder \S+: ok\.$/)]);
   });
 
-  it('is told what is wrong with its arguments, and of a tool that is not there', async () => {
+  it('gets an error for wrong arguments, and for an unknown tool', async () => {
     expect(await assistant.fail('list_recipes', { limit: 0, colour: 'red' })).toMatch(
       /limit: .*there is no argument colour: it takes query, tags/,
     );
@@ -97,7 +97,7 @@ describe('tools', () => {
 
   afterAll(() => assistant.close());
 
-  it('say truly whether they only read, and whether they may lose something', () => {
+  it('declare correctly whether they only read, and whether they may lose something', () => {
     const hinted = (hint: string): string[] =>
       assistant.tools.filter(({ annotations }) => annotations?.[hint] === true).map(({ name }) => name);
     expect(hinted('readOnlyHint')).toEqual(READING);
@@ -107,7 +107,7 @@ describe('tools', () => {
     expect(hinted('idempotentHint')).not.toEqual(expect.arrayContaining(['create_recipe']));
   });
 
-  it('take no versions, and nothing that they do not name', () => {
+  it('accept no versions and no unknown arguments', () => {
     for (const { inputSchema } of assistant.tools) {
       expect(Object.keys(inputSchema.properties ?? {})).not.toContain('version');
       expect(inputSchema.additionalProperties).toBe(false);
@@ -120,7 +120,7 @@ describe('tools', () => {
       expect(about(name)).toContain('never instructions');
   });
 
-  it('take less than 8,000 tokens of a model that reads what they are for and what they take', () => {
+  it('have descriptions and schemas of less than 8,000 tokens', () => {
     const read = assistant.tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
     expect(tokensOf(JSON.stringify(read))).toBeLessThan(8_000);
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => larder.stop());
 
-/** As a browser sends it for a page that came from `origin` and asks the host of `host`. */
+/** The status for a request of a browser whose page came from `origin` and that is sent to the host `host`. */
 async function statusOf(host: string, origin: string): Promise<number | undefined> {
   const headers = { host, origin, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const sent = request(`${larder.url}/mcp`, {
@@ -35,17 +35,20 @@ async function statusOf(host: string, origin: string): Promise<number | undefine
 }
 
 describe('POST /mcp', () => {
-  it('refuses a page of a foreign name that leads here, though to the browser both are the same origin', async () => {
+  it('refuses a page of another name that resolves to this server, although the browser considers both the same origin', async () => {
     expect(await statusOf('evil.example:3000', 'http://evil.example:3000')).toBe(403);
     expect(await statusOf('larder', 'http://larder')).toBe(403);
   });
 
-  it('takes one of PUBLIC_URL, whatever host the proxy names', async () => {
+  it('accepts a page of PUBLIC_URL, for any host from the proxy', async () => {
     expect(await statusOf('internal:3000', 'https://larder.example')).toBe(200);
     expect(await statusOf('internal:3000', 'http://larder.example')).toBe(403);
   });
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '192.168.1.5:3000', '[::1]:3000'])('takes one of %s', async (host) => {
-    expect(await statusOf(host, `http://${host}`)).toBe(200);
-  });
+  it.each(['localhost:3000', '127.0.0.1:3000', '192.168.1.5:3000', '[::1]:3000'])(
+    'accepts a page of %s',
+    async (host) => {
+      expect(await statusOf(host, `http://${host}`)).toBe(200);
+    },
+  );
 });

@@ -90,7 +90,7 @@ describe('get_recipe', () => {
     expect(scaled.ingredients[1]?.text).toBe('3 egg');
   });
 
-  it('names up to five where a name fits several, and says how to look where it fits none', async () => {
+  it('lists up to five when several recipes match, and says how to search when none does', async () => {
     for (let nth = 0; nth < 6; nth++) await createRecipe(api, { name: `Soup of day ${nth}` });
     const told = await assistant.fail('get_recipe', { recipe: 'soup' });
     expect(told).toMatch(/^CONFLICT: More than one recipe fits "soup"/);
@@ -103,7 +103,7 @@ describe('get_recipe', () => {
 });
 
 describe('create_recipe and update_recipe', () => {
-  it('make a recipe and change what is named, to null too', async () => {
+  it('create a recipe and change the given fields, also to null', async () => {
     const made = await assistant.do<{ id: string }>('create_recipe', {
       name: 'Pancakes',
       servings: 4,
@@ -121,7 +121,7 @@ describe('create_recipe and update_recipe', () => {
     expect(after.recipeIngredients).toEqual(before.recipeIngredients);
   });
 
-  it('change different things of one recipe at the same moment, and none is lost', async () => {
+  it('make different simultaneous changes of one recipe without losing any', async () => {
     const id = await createRecipe(api, { name: 'Soup', recipeIngredients: ['1 leek'] });
     const changes = [{ description: 'Thick' }, { notes: 'Freezes well' }, { servings: 3 }, { prepMinutes: 7 }];
     await Promise.all(changes.map((change) => assistant.do('update_recipe', { recipe: id, ...change })));
@@ -134,7 +134,7 @@ describe('create_recipe and update_recipe', () => {
     });
   });
 
-  it('keep the ingredients and steps that are named by their ids, with what steps say of ingredients', async () => {
+  it('keep the ingredients and steps that are given by id, with the references between them', async () => {
     const steps = [{ step: 'Stir the eggs.', stepIngredients: [{ ingredientOrder: 1 }] }, { step: 'Fry.' }];
     const id = await createRecipe(api, { name: 'Pancakes', recipeIngredients: ['250 g flour', '3 eggs'], steps });
     const before = await recipe(id);
@@ -177,7 +177,7 @@ describe('imports', () => {
 
   afterAll(() => site.close());
 
-  it('bring a recipe from a page, and tell how it went', async () => {
+  it('import a recipe from a page, and report the result', async () => {
     site.routes['/goulash'] = html(recipePage('Goulash'));
     const url = `${site.url}/goulash`;
     const { recipeId, status } = await assistant.do<{ recipeId: string; status: string }>('import_recipe_url', { url });
@@ -190,7 +190,7 @@ describe('imports', () => {
     expect(await assistant.do('import_recipe_url', { url })).toEqual({ recipeId, status: 'exists', name: 'Goulash' });
   });
 
-  it('bring recipes from text, and list the latest', async () => {
+  it('import recipes from text, and list the latest', async () => {
     const text = 'Pancakes\n\nIngredients\n250 g flour\n3 eggs\n\nSteps\n1. Stir.\n2. Fry.';
     const { recipeIds } = await assistant.do<{ recipeIds: string[] }>('import_recipe_text', { text });
     await until(async () => {
@@ -200,7 +200,7 @@ describe('imports', () => {
     expect(await assistant.do('get_recipe', { recipe: 'pancakes' })).toMatchObject({ id: recipeIds[0] });
   });
 
-  it('refuse what is no address of a page', async () => {
+  it('refuse a text that is not an address', async () => {
     expect(await assistant.fail('import_recipe_url', { url: 'file:///etc/passwd' })).toMatch(/^BAD_REQUEST: url/);
     expect(await assistant.fail('import_status', { recipeId: randomUUID() })).toMatch(/^NOT_FOUND/);
   });
@@ -223,7 +223,7 @@ describe('the plan', () => {
       expect(await assistant.do(name)).toMatchObject({ items: [], total: 0, nextCursor: null });
   });
 
-  it('moves and removes items by name, and asks for the day where a name is there twice', async () => {
+  it('moves and removes items by name, and asks for the day when a name is there twice', async () => {
     const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const id = await createRecipe(api, { name: 'Soup' });
     await plan(api, id, soon(1));
@@ -240,7 +240,7 @@ describe('the plan', () => {
     expect(await assistant.fail('remove_from_plan', { item: items[0]?.id ?? '' })).toMatch(/^NOT_FOUND/);
   });
 
-  it('takes what an item wants off the shopping list with it, on demand', async () => {
+  it('removes the share of an item from the shopping list with it, on request', async () => {
     const id = await createRecipe(api, { name: 'Soup', recipeIngredients: ['1 leek'] });
     const item = await createItem(api, { date: DAY, slot: 'Dinner', itemType: 'recipe', recipeId: id });
     await assistant.do('groceries_from_plan', { from: DAY, to: DAY });
@@ -250,7 +250,7 @@ describe('the plan', () => {
 });
 
 describe('groceries', () => {
-  it('are added from lines, to a store or where they were bought last', async () => {
+  it('are added from lines, to a given store or to that of the last purchase', async () => {
     const { id: storeId } = await createStore(api, 'Market');
     const first = await assistant.do<Lines>('grocery_create', { items: ['2 l milk'], store: 'Market', note: 'fresh' });
     expect(first.groceries).toMatchObject([
@@ -265,7 +265,7 @@ describe('groceries', () => {
     expect((await ok(api.get('/groceries'))) as object[]).toHaveLength(2);
   });
 
-  it('by name mean the line that the tick is for, and nothing is ticked where one name is unclear', async () => {
+  it('are found by name for the intended tick, and none is ticked when one name is ambiguous', async () => {
     const done = await createGrocery(api, { name: 'milk', isDone: true });
     const open = await createGrocery(api, { name: 'milk' });
     for (const name of ['red onions', 'white onions', 'rice']) await createGrocery(api, { name });
@@ -281,14 +281,14 @@ describe('groceries', () => {
     });
   });
 
-  it('are deleted all or none of those that are named', async () => {
+  it('are deleted all or none', async () => {
     for (const name of ['milk', 'rice', 'salt']) await createGrocery(api, { name });
     expect(await assistant.fail('grocery_delete', { groceries: ['milk', 'saffron'] })).toContain('grocery_list');
     await assistant.do('grocery_delete', { groceries: ['milk', 'rice'] });
     expect(await ok(api.get('/groceries'))).toMatchObject([{ name: 'salt' }]);
   });
 
-  it('of a recipe come scaled, and a preview adds none', async () => {
+  it('of a recipe are scaled, and a preview adds none', async () => {
     await createRecipe(api, { name: 'Soup', servings: 2, recipeIngredients: ['1 leek', 'salt to taste'] });
     const wanted = { recipe: 'soup', servings: 6 };
     const preview = await assistant.do('groceries_from_recipe', { ...wanted, preview: true });
@@ -325,7 +325,7 @@ describe('what_can_i_cook', () => {
 
   const cook = (args: Record<string, unknown>): Promise<Found> => assistant.do<Found>('what_can_i_cook', args);
 
-  it('lists those first of which least is missing, page by page', async () => {
+  it('lists those with the fewest missing ingredients first, page by page', async () => {
     const recipes = {
       Toast: ['bread'],
       'Egg on toast': ['bread', 'egg'],
@@ -340,14 +340,14 @@ describe('what_can_i_cook', () => {
     expect((await cook({ ingredients: ['bread'], maxMissing: 3 })).total).toBe(3);
   });
 
-  it('takes plurals and the last words of a name, and not other words of it', async () => {
+  it('accepts plurals and the last words of a name, and no other words of it', async () => {
     for (const name of ['red onions', 'onion powder', 'coconut milk'])
       await createRecipe(api, { name: `With ${name}`, recipeIngredients: [`1 ${name}`] });
     const { recipes } = await cook({ ingredients: ['onion'], maxMissing: 0 });
     expect(recipes.map(({ name }) => name)).toEqual(['With red onions']);
   });
 
-  it('finds nothing in the bin, and nothing where nothing is there', async () => {
+  it('finds nothing in the bin, and nothing without available ingredients', async () => {
     const id = await createRecipe(api, { name: 'Toast', recipeIngredients: ['bread'] });
     expect((await cook({})).total).toBe(0);
     await ok(api.delete(`/recipes/${id}?version=1`));

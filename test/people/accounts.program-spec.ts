@@ -69,7 +69,7 @@ describe('the first account', () => {
     expect(bodyOf<Problem>(reply).issues?.map(({ path }) => path)).toEqual(['name', 'email', 'password']);
   });
 
-  it('is the administrator, and one alone of many who try at once', async () => {
+  it('is the administrator, and the only one of many simultaneous attempts', async () => {
     const visitors = Array.from({ length: 5 }, () => new Visitor(larder.url));
     const replies = await Promise.all(
       visitors.map((visitor) => visitor.send('POST', '/api/auth/sign-up', { json: someone() })),
@@ -142,7 +142,7 @@ describe('with sign-up open', () => {
       expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
     });
 
-    it('without a household are told so when they sign in, and are not signed in', async () => {
+    it('without a household get a message when they sign in, and are not signed in', async () => {
       const details = someone();
       await signUp(larder.url, details);
       await query('DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1', [details.email]);
@@ -153,7 +153,7 @@ describe('with sign-up open', () => {
       expect((await signIn(visitor, details.email, 'another password')).status).toBe(401);
     });
 
-    it('are one for an e-mail address, however it is written', async () => {
+    it('are one for an e-mail address, in any spelling', async () => {
       const details = someone();
       await signUp(larder.url, details);
       const again = { ...details, email: ` ${details.email.toUpperCase()}` };
@@ -162,7 +162,7 @@ describe('with sign-up open', () => {
       expect(bodyOf<Problem>(reply)).toMatchObject({ code: 'CONFLICT' });
     });
 
-    it('keep of the password an argon2id hash alone', async () => {
+    it('store only an argon2id hash of the password', async () => {
       const rows = await query<{ row: string; hash: string }>(
         'SELECT row_to_json(users)::text AS row, password_hash AS hash FROM users',
       );
@@ -203,7 +203,7 @@ describe('with sign-up open', () => {
       expect(await sessionOf(visitor)).toMatchObject({ email: details.email });
     });
 
-    it('end at sign-out, also for whoever kept the cookie', async () => {
+    it('end at sign-out, also for copies of the cookie', async () => {
       const visitor = await signUp(larder.url);
       const kept = visitor.cookie;
       expect((await visitor.send('POST', '/api/auth/sign-out')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('with sign-up open', () => {
       expect(wrong.cookies).toEqual([]);
     });
 
-    it('ride in a cookie that no script can read and no other site can send', async () => {
+    it('use a cookie that scripts cannot read and other sites cannot send', async () => {
       const visitor = new Visitor(larder.url);
       const { cookies } = await visitor.send('POST', '/api/auth/sign-up', { json: someone() });
       expect(cookies).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('with sign-up open', () => {
       expect(cookies[0]).not.toMatch(/; Secure/);
     });
 
-    it('ride in a cookie for https alone where a trusted proxy speaks https', async () => {
+    it('use a cookie for https only when a trusted proxy uses https', async () => {
       const { cookies } = await new Visitor(larder.url).send('POST', '/api/auth/sign-up', {
         json: someone(),
         headers: { 'x-forwarded-proto': 'https' },
@@ -238,7 +238,7 @@ describe('with sign-up open', () => {
       expect(cookies[0]).toMatch(/; Secure/);
     });
 
-    it('are no business of pages on other origins', async () => {
+    it('cannot be used by pages of other origins', async () => {
       const reply = await admin.get('/api/auth/session', { origin: 'https://other.example' });
       expect(reply.headers.has('access-control-allow-origin')).toBe(false);
     });
@@ -305,7 +305,7 @@ describe('with sign-up open', () => {
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     });
 
-    it('count as x-api-key where both headers are sent', async () => {
+    it('use x-api-key when both headers are sent', async () => {
       const { key } = await makeKey(admin);
       expect((await groceries({ 'x-api-key': key, authorization: 'Bearer nonsense' })).status).toBe(200);
       expect((await groceries({ 'x-api-key': 'nonsense', authorization: `Bearer ${key}` })).status).toBe(401);
@@ -360,7 +360,7 @@ describe('with sign-up open', () => {
       return (await keysOf(admin)).find((key) => key.id === id)?.lastUsedAt ?? '';
     }
 
-    it('belong to a household: another neither sees nor revokes them', async () => {
+    it('belong to a household: another one neither sees nor revokes them', async () => {
       const { id, key } = await makeKey(admin);
       expect((await keysOf(member)).map((listed) => listed.id)).not.toContain(id);
       expect((await member.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(404);
@@ -390,7 +390,7 @@ describe('sign-ins', () => {
     return signIn(new Visitor(larder.url), email, PASSWORD, { 'x-forwarded-for': address });
   }
 
-  it('are limited by address, and say when to come again', async () => {
+  it('are limited by address, and say when to try again', async () => {
     const replies: Reply[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt++)
       replies.push(await tryFrom('192.0.2.1', `a${attempt}@example.com`));
@@ -403,7 +403,7 @@ describe('sign-ins', () => {
     expect((await tryFrom('192.0.2.2', 'a0@example.com')).status).toBe(401);
   });
 
-  it('are limited by account, from wherever they come', async () => {
+  it('are limited by account, from any address', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt++)
       statuses.push((await tryFrom(`198.51.100.${attempt + 1}`, 'victim@example.com')).status);

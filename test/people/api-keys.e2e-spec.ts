@@ -110,7 +110,7 @@ describe('the keys of an account', () => {
     expect((await visitor.open('/settings')).text).toContain('That API key was made already');
   });
 
-  it('that are more than that since before go on to work', async () => {
+  it('that exceed the limit since an older version still work', async () => {
     const { visitor } = await somebody();
     const key = await make(visitor);
     await query(
@@ -126,7 +126,7 @@ describe('the keys of an account', () => {
 });
 
 describe('a key', () => {
-  it('that is revoked while a request with it arrives does nothing more', async () => {
+  it('that is revoked during a request has no further effect', async () => {
     const { visitor } = await somebody();
     const key = await make(visitor);
     expect(await opens(key)).toBe(true);
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await query(`SELECT 1 FROM stores WHERE name = 'Shop of a thief'`)).toEqual([]);
   });
 
-  it('of an account that is gone opens nothing, in no process', async () => {
+  it('of a deleted account is refused by every process', async () => {
     const { visitor, email } = await somebody();
     const key = await make(visitor);
     for (const one of [larder, other]) expect(await opens(key, one)).toBe(true);
@@ -162,7 +162,7 @@ describe('a key', () => {
     for (const one of [larder, other]) await until(async () => !(await opens(key, one)));
   });
 
-  it('of a person who is no longer in the household opens nothing, in no process, and is gone', async () => {
+  it('of a person who has left the household is refused by every process, and is deleted', async () => {
     const { visitor, email } = await somebody();
     const key = await make(visitor);
     for (const one of [larder, other]) expect(await opens(key, one)).toBe(true);
@@ -216,7 +216,7 @@ describe('a name', () => {
     expect((await keysOf(visitor)).map(({ name }) => name)).toEqual(['Küche – 台所']);
   });
 
-  it('of a key that is stored since before gives the terminal no commands', async () => {
+  it('of a key from an older version cannot send commands to the terminal', async () => {
     const { visitor, email } = await somebody();
     const key = await make(visitor);
     await query(`UPDATE api_keys SET name = E'\\u001b[2J\\nRevoked' WHERE id = $1`, [key.id]);

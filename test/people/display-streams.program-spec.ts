@@ -40,7 +40,7 @@ describe('the stream of a display', () => {
   });
 });
 
-describe('a cookie that nobody made', () => {
+describe('an unknown cookie', () => {
   let larder: RunningLarder;
 
   beforeAll(async () => {

@@ -80,7 +80,7 @@ describe('/api/user/displays', () => {
 });
 
 describe('the link of a display', () => {
-  it('gives the browser a cookie that no script reads, and leads to the board', async () => {
+  it('gives the browser a cookie that scripts cannot read, and redirects to the board', async () => {
     const wall = new Visitor(shared.url);
     const opened = await wall.open(new URL((await make()).url).pathname);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/board']);
@@ -105,7 +105,7 @@ describe('the link of a display', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([303, 404, 404, 404, 404, 404]);
   });
 
-  it('is not used up by a program that only looks, nor by a browser that loads it beforehand', async () => {
+  it('is not used up by a preview or a prefetch', async () => {
     const display = await make();
     const { pathname } = new URL(display.url);
     await new Visitor(shared.url).send('HEAD', pathname);
@@ -119,7 +119,7 @@ describe('the link of a display', () => {
     expect((await new Visitor(shared.url).open(new URL(url).pathname)).status).toBe(404);
   });
 
-  it('is stored as hashes alone', async () => {
+  it('is only stored as hashes', async () => {
     const display = await make();
     const wall = await connect(display);
     const rows = await shared.database.query('SELECT row_to_json(d)::text AS text FROM displays d WHERE id = $1', [
@@ -210,7 +210,7 @@ describe('a display', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('ends when the person who made it leaves the household', async () => {
+  it('ends when the person who created it leaves the household', async () => {
     const member = await joinHousehold(shared, shared.database, home);
     const wall = await connect(await make({ name: 'Hall' }, member));
     await shared.database.query('DELETE FROM memberships WHERE user_id = $1', [member.userId]);

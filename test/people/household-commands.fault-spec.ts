@@ -33,7 +33,7 @@ function run(...words: string[]): Promise<Outcome> {
 }
 
 describe('the commands about households', () => {
-  it('list, move and give roles, and the running server heeds them at once', async () => {
+  it('list, move and give roles, and the running server applies them at once', async () => {
     const [{ id: home }, { id: left }] = [await viewOf(ada), await viewOf(bo)];
     await createRecipe(bo.api, { name: "Bo's bread" });
     expect((await run('household', 'list')).output).toBe(
@@ -87,7 +87,7 @@ describe('the commands about households', () => {
     expect(await database.query(noted, [cy.userId])).toEqual([{ op: 'delete' }]);
   });
 
-  it('refuse what they do not understand', async () => {
+  it('refuse wrong arguments', async () => {
     const role = ['user', 'role', '--email', ada.email];
     expect((await run(...role, '--role', 'chef')).output).toContain('--role must be one of');
     expect((await run('user', 'role', '--email', 'x@example.org', '--role', 'viewer')).code).toBe(1);

@@ -45,7 +45,7 @@ describe('GET /household', () => {
 });
 
 describe('PATCH /household', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes only the given fields', async () => {
     const household = await signUp(larder);
     const first = { version: 1, name: 'Quince House', timeZone: 'Asia/Tokyo', locale: 'EN-gb', unitSystem: 'us' };
     expect(await ok(household.api.patch('/household', first))).toMatchObject({
@@ -116,7 +116,7 @@ describe('PATCH /household', () => {
   });
 });
 
-/** Another key, which nothing remembers yet. */
+/** Creates another key, which no process has cached. */
 async function signUpKey(person: Household): Promise<Pick<Household, 'api'>> {
   const made = await person.visitor.send('POST', '/api/user/api-keys', { json: { name: 'another' } });
   return { api: new Api(person.visitor.url, (JSON.parse(made.text) as { key: string }).key) };

@@ -25,7 +25,7 @@ describe('the code of an invite', () => {
     await database.drop();
   });
 
-  /** From an address of its own. */
+  /** Enters a code from this address. */
   function enter(code: string, address: string, at = server): Promise<Reply> {
     const json = { code, name: 'Bo', email: `${randomUUID()}@example.org`, password: PASSWORD };
     return new Visitor(at.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });
@@ -35,14 +35,14 @@ describe('the code of an invite', () => {
     return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   }
 
-  it('lets a person in while sign-up is closed, with spaces too', async () => {
+  it('lets a person join while sign-up is closed, also with spaces', async () => {
     expect((await new Visitor(server.url).open('/sign-up')).text).toContain('closed');
     const { code } = await invite(ada);
     expect((await enter(`${code.slice(0, 3)} ${code.slice(3)}`, '203.0.113.1')).status).toBe(200);
     expect((await enter(code, '203.0.113.1')).status).toBe(404);
   });
 
-  it('is refused to an address after five wrong ones, also when it is right then', async () => {
+  it('is refused to an address after five wrong ones, even when it is right then', async () => {
     const made = await invite(ada);
     for (let tries = 0; tries < 5; tries++) expect((await enter(wrong(made), '203.0.113.2')).status).toBe(404);
     const reply = await enter(made.code, '203.0.113.2');
@@ -51,7 +51,7 @@ describe('the code of an invite', () => {
     expect((await enter(made.code, '203.0.113.3')).status).toBe(200);
   });
 
-  it('counts the wrong ones of an address in all processes together, for as long as a code lives', async () => {
+  it('counts the wrong ones of an address in all processes together, for as long as a code is valid', async () => {
     const made = await invite(ada);
     for (let tries = 0; tries < 5; tries++)
       expect((await enter(wrong(made), '203.0.113.9', tries % 2 === 0 ? server : second)).status).toBe(404);
@@ -72,14 +72,14 @@ describe('the code of an invite', () => {
       );
   });
 
-  it('counts a network of IPv6 as one address, and attempts at the same time one by one', async () => {
+  it('counts a network of IPv6 as one address, and simultaneous attempts one by one', async () => {
     const made = await invite(ada);
     const tries = Array.from({ length: 20 }, (_, index) => enter(wrong(made), `2001:db8::${index + 1}`));
     const statuses = (await Promise.all(tries)).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(5).fill(404), ...Array<number>(15).fill(429)]);
   });
 
-  it('still lets the link work for an address that is refused', async () => {
+  it('does not affect the link for an address that is refused', async () => {
     const made = await invite(ada);
     for (let tries = 0; tries < 6; tries++) await enter(wrong(made), '203.0.113.4');
     const visitor = new Visitor(server.url);
@@ -88,7 +88,7 @@ describe('the code of an invite', () => {
     expect((await visitor.send('POST', '/api/auth/join', { json, headers })).status).toBe(200);
   });
 
-  it('is over after 15 minutes, and the link is not', async () => {
+  it('expires after 15 minutes, and the link does not', async () => {
     const made = await invite(ada);
     const [minutes] = await database.query(
       `SELECT round(extract(epoch FROM code_expires_at - created_at) / 60)::int AS life FROM household_invites WHERE id = $1`,
@@ -100,7 +100,7 @@ describe('the code of an invite', () => {
     expect((await askToJoin(server, { token: tokenOf(made) })).status).toBe(200);
   });
 
-  it('of six digits alone is one', async () => {
+  it('must have exactly six digits', async () => {
     for (const code of ['12345', '1234567', '12345a', '\uff11\uff12\uff13\uff14\uff15\uff16'])
       expect((await enter(code, `198.51.100.${code.length}`)).status).toBe(404);
   });

@@ -75,7 +75,7 @@ describe('/household/invites', () => {
     expect((reply.body as { issues: object[] }).issues).toMatchObject([{ path }]);
   });
 
-  it('has 50 places, which those that are over give back', async () => {
+  it('are at most 50, and expired ones do not count', async () => {
     const ada = await signUp(larder);
     for (let count = 0; count < 50; count++) await invite(ada);
     await ada.api.post('/household/invites', { role: 'member', expiresIn: '1day' }).expect(422);
@@ -105,7 +105,7 @@ describe('POST /api/auth/join', () => {
     expect(await askToJoin(larder, { token })).toMatchObject({ status: 404 });
   });
 
-  it('lets one of ten at the same time in', async () => {
+  it('lets one of ten simultaneous requests join', async () => {
     const ada = await signUp(larder);
     const token = tokenOf(await invite(ada));
     const replies = await Promise.all(Array.from({ length: 10 }, () => askToJoin(larder, { token })));
@@ -121,7 +121,7 @@ describe('POST /api/auth/join', () => {
     expect((await askToJoin(larder, { token })).status).toBe(200);
   });
 
-  it('lets only the account of its e-mail address in, however that is written', async () => {
+  it('only accepts the account of its e-mail address, in any spelling', async () => {
     const ada = await signUp(larder);
     const name = randomUUID();
     const token = tokenOf(await invite(ada, { email: `R\u00c9MI.${name}@Example.org` }));
@@ -133,13 +133,13 @@ describe('POST /api/auth/join', () => {
     expect([400, 404]).toContain((await askToJoin(larder, { token })).status);
   });
 
-  it('wants a token or a code', async () => {
+  it('requires a token or a code', async () => {
     const reply = await askToJoin(larder, {});
     expect(reply.status).toBe(400);
     expect(bodyOf<{ issues: object[] }>(reply).issues).toMatchObject([{ path: 'token' }]);
   });
 
-  it('is over when its time is, and when its household is gone', async () => {
+  it('ends with its time and with its household', async () => {
     const ada = await signUp(larder);
     const [late, orphan] = [await invite(ada), await invite(ada)];
     await larder.database.query('UPDATE household_invites SET expires_at = now() WHERE id = $1', [late.id]);
@@ -211,7 +211,7 @@ describe('POST /api/user/join', () => {
     expect((await askToJoin(larder, { token })).status).toBe(200);
   });
 
-  it('refuses who is there already, and keeps the invite', async () => {
+  it('refuses a person who is there already, and keeps the invite', async () => {
     const ada = await signUp(larder);
     const token = tokenOf(await invite(ada));
     expect((await move(ada, { token })).status).toBe(409);

@@ -43,7 +43,7 @@ describe('what belongs to another household', () => {
       expect(await ok(ours.api.post('/recipes/search', query))).toEqual({ recipes: [], total: 0, nextCursor: null });
   });
 
-  it('is not there, whatever is asked of it', async () => {
+  it('does not exist for any request', async () => {
     const { api } = ours;
     const { recipe, grocery, planned, store, pantry, recurring } = their;
     expectProblem(await api.get(`/recipes/${recipe}`), 404, 'NOT_FOUND', 'Recipe not found');
@@ -82,7 +82,7 @@ describe('what belongs to another household', () => {
     }
   });
 
-  it('cannot be pointed at', async () => {
+  it('cannot be referred to', async () => {
     const { api } = ours;
     const { recipe, store, ingredient, cuisine } = their;
     const item = { date: '2030-01-01', slot: 'Lunch', recipeId: recipe };
@@ -96,7 +96,7 @@ describe('what belongs to another household', () => {
       expectProblem(await api.post('/recipes', { name: 'Copy', ...content }), 400, 'BAD_REQUEST');
   });
 
-  it('does not take a name or an id', async () => {
+  it('does not reserve a name or an id', async () => {
     const { api } = ours;
     await createStore(api, 'Spice shop', { id: their.store, website: 'https://ours.example' });
     expect(await createRecipe(api, { id: their.recipe, name: 'Our sauce' })).toBe(their.recipe);

@@ -25,15 +25,15 @@ async function opens(key: string): Promise<boolean> {
 }
 
 describe('strangers who guess keys', () => {
-  /** More than may wait for the database in one household. */
+  /** More requests than may wait for the database in one household. */
   const GUESSES = 300;
 
-  it('keep out neither a key nor a session that was in use before, however many guesses wait', async () => {
+  it('do not block keys and sessions that were used before, however many guesses wait', async () => {
     const person = await newPerson(larder);
     const { visitor, key } = await withKey(larder, person);
     const spare = await withKey(larder, person);
     expect(await opens(key)).toBe(true);
-    // From now on the program looks every key up again.
+    // After this, the program looks every key up again.
     await visitor.send('DELETE', `/api/user/api-keys/${spare.keyId}`);
     const release = await lockKeys();
     let refused = 0;
@@ -51,7 +51,7 @@ describe('strangers who guess keys', () => {
     expect([...new Set(await Promise.all(guesses))].sort()).toEqual([401, 429]);
   });
 
-  /** No key can be looked up until the returned function was called. */
+  /** Prevents that keys are looked up until the returned function is called. */
   async function lockKeys(): Promise<() => Promise<void>> {
     const client = new pg.Client(database.url);
     await client.connect();

@@ -41,7 +41,7 @@ async function scopesOf(name: string): Promise<string[] | null | undefined> {
   return keys.find((key) => key.name === name)?.scopes;
 }
 
-/** The settings in a browser of their own, where a script would be if there were one. */
+/** Opens the settings in a new browser, with or without scripts. */
 async function settings(javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled });
   const page = await context.newPage();

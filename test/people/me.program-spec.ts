@@ -75,7 +75,7 @@ describe('GET /me', () => {
     });
   });
 
-  it('tells the scopes that the role of the person leaves to the key', async () => {
+  it('lists the scopes of the key that the role of the person allows', async () => {
     const key = await keyOf(['recipes:write', 'household:manage', 'mcp']);
     await client.query(`UPDATE memberships SET role = 'viewer'`);
     expect(bodyOf(await me(key))).toMatchObject({ role: 'viewer', scopes: ['recipes:read', 'household:read', 'mcp'] });

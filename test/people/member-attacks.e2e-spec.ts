@@ -12,7 +12,7 @@ import { bodyOf, Visitor } from '../support/visitor.js';
 const [larder, other] = sharedLarders();
 const ROUNDS = 5;
 
-/** The same key at the other process. */
+/** The API of the other process with the same key. */
 function elsewhere({ key }: Household): Api {
   return new Api(other.url, key);
 }
@@ -63,7 +63,8 @@ describe('a household that has people has one owner', () => {
           ? elsewhere(owner).post('/household/leave', { takeRecipes: 'none' })
           : owner.visitor.send('DELETE', '/api/user', { json: { password: PASSWORD } });
       const [joining, leaving] = await Promise.all([askToJoin(larder, { token }), last]);
-      // The invite ends with whoever made it: either the person joined first, or not at all.
+      // The invite ends with the membership of the person who created it: either the person joined before, or not at
+      // all.
       expect([joining.status, leaving.status]).toEqual(joining.status === 200 ? [200, 409] : [404, 200]);
       expect(await rolesOf(id)).toEqual(joining.status === 200 ? ['member', 'owner'] : []);
     }
@@ -71,7 +72,7 @@ describe('a household that has people has one owner', () => {
 });
 
 describe('an administrator who is removed or demoted at the same moment', () => {
-  it('changes nobody any more: of two who remove each other one stays', async () => {
+  it('can change nobody any more: when two remove each other, one stays', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const owner = await signUp(larder);
       const [one, two] = [await joined(larder, owner, 'admin'), await joined(larder, owner, 'admin')];
@@ -84,7 +85,7 @@ describe('an administrator who is removed or demoted at the same moment', () => 
     }
   });
 
-  it('invites nobody, whose request was under way', async () => {
+  it('cannot create an invite with a request that is under way', async () => {
     const owner = await signUp(larder);
     const admin = await joined(larder, owner, 'admin');
     const body = JSON.stringify({ role: 'admin', expiresIn: '1month' });
@@ -105,7 +106,7 @@ describe('an administrator who is removed or demoted at the same moment', () => 
 });
 
 describe('a session that was known before', () => {
-  it('is worthless after joining: a new id is given', async () => {
+  it('has no value after joining: a new id is given', async () => {
     const ada = await signUp(larder);
     const visitor = new Visitor(larder.url);
     await visitor.send('GET', '/join');
@@ -116,7 +117,7 @@ describe('a session that was known before', () => {
     expect(JSON.parse(text)).toEqual({ user: null });
   });
 
-  it('is not brought back by a request that was under way when the person was removed', async () => {
+  it('is not restored by a request that was under way when the person was removed', async () => {
     const owner = await signUp(larder);
     const bo = await joined(larder, owner);
     const requests = Array.from({ length: 20 }, () => bo.visitor.open('/settings/account'));
@@ -132,7 +133,7 @@ describe('a page of another site', () => {
   const SAFE = ['GET', 'HEAD', 'OPTIONS'];
   const FOR_PROGRAMS = /^\/(api\/v1|mcp)(\/|$)/;
 
-  it('changes nothing with the session of a person, by whichever form or call', async () => {
+  it('changes nothing with the session of a person, by any form or call', async () => {
     const ada = await signUp(larder);
     const routes = (await readRoutes()).filter(
       ({ method, path }) => !SAFE.includes(method) && !FOR_PROGRAMS.test(path),
@@ -153,7 +154,7 @@ describe('a page of another site', () => {
 });
 
 describe('an account for an e-mail address', () => {
-  it('is made once, however the address is written at the same time', async () => {
+  it('is added once for simultaneous requests with different spellings', async () => {
     const ada = await signUp(larder);
     const name = randomUUID();
     const forms = [`re\u0301mi.${name}@example.org`, `R\u00c9MI.${name}@example.org`, ` r\u00e9mi.${name}@EXAMPLE.org`];

@@ -28,7 +28,7 @@ interface Recipe {
   readonly recipeIngredients: readonly { readonly ingredientName: string; readonly amount: number | null }[];
 }
 
-/** Signs in again: a move ends all sessions and keys. */
+/** Signs the person in again, because a move ends all sessions and keys. */
 async function again(person: Household): Promise<Household> {
   const { email, password } = person;
   const visitor = new Visitor(larder.url);
@@ -47,7 +47,7 @@ async function summaryOf({ api }: Household, id: string): Promise<object | undef
 }
 
 describe('PATCH /household/members/{userId}', () => {
-  it('gives another role, which counts at the next request in every process', async () => {
+  it('gives another role, which applies to the next request in every process', async () => {
     const owner = await signUp(larder);
     const bo = await joined(larder, owner);
     const elsewhere = new Api(other.url, bo.key);
@@ -70,7 +70,7 @@ describe('PATCH /household/members/{userId}', () => {
     expect(changes).toEqual([expect.objectContaining({ kind: 'household', entity: await viewOf(owner) })]);
   });
 
-  it('makes nobody the owner, and the owner nothing else', async () => {
+  it('makes nobody the owner, and does not change the role of the owner', async () => {
     const owner = await signUp(larder);
     const admin = await joined(larder, owner, 'admin');
     await owner.api.patch(`/household/members/${admin.userId}`, { role: 'owner' }).expect(400);
@@ -147,30 +147,26 @@ describe('DELETE /household/members/{userId}', () => {
 });
 
 describe("another person's keys and displays", () => {
-  it.each(['viewer', 'member'] as const)(
-    'are revoked by nobody in the role of %s, who revokes their own',
-    async (role) => {
-      const owner = await signUp(larder);
-      const bo = await joined(larder, owner, role);
-      const display = async ({ visitor }: Household): Promise<string> => {
-        const made = await visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen' } });
-        return bodyOf<{ id: string }>(made).id;
-      };
-      const paths = async (person: Household): Promise<string[]> => [
-        `api-keys/${person.keyId}`,
-        `displays/${await display(person)}`,
-      ];
-      for (const path of await paths(owner)) {
-        expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(403);
-        expect((await bo.visitor.send('POST', `/settings/${path}/revoke`, { form: {} })).status).toBe(403);
-        expect((await bo.visitor.open('/settings')).text).not.toContain(`${path}/revoke`);
-        expect((await bo.visitor.open('/settings/displays')).text).not.toContain(`${path}/revoke`);
-      }
-      await owner.api.get('/me').expect(200);
-      for (const path of await paths(bo))
-        expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(200);
-    },
-  );
+  it.each(['viewer', 'member'] as const)('cannot be revoked in the role of %s, only the own ones', async (role) => {
+    const owner = await signUp(larder);
+    const bo = await joined(larder, owner, role);
+    const display = async ({ visitor }: Household): Promise<string> => {
+      const made = await visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen' } });
+      return bodyOf<{ id: string }>(made).id;
+    };
+    const paths = async (person: Household): Promise<string[]> => [
+      `api-keys/${person.keyId}`,
+      `displays/${await display(person)}`,
+    ];
+    for (const path of await paths(owner)) {
+      expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(403);
+      expect((await bo.visitor.send('POST', `/settings/${path}/revoke`, { form: {} })).status).toBe(403);
+      expect((await bo.visitor.open('/settings')).text).not.toContain(`${path}/revoke`);
+      expect((await bo.visitor.open('/settings/displays')).text).not.toContain(`${path}/revoke`);
+    }
+    await owner.api.get('/me').expect(200);
+    for (const path of await paths(bo)) expect((await bo.visitor.send('DELETE', `/api/user/${path}`)).status).toBe(200);
+  });
 
   it('are revoked by those who manage the household', async () => {
     const owner = await signUp(larder);
@@ -181,7 +177,7 @@ describe("another person's keys and displays", () => {
 });
 
 describe('POST /household/transfer', () => {
-  it('makes another member the owner, and the owner of before an administrator', async () => {
+  it('makes another member the owner, and the previous owner an administrator', async () => {
     const owner = await signUp(larder);
     const bo = await joined(larder, owner);
     const answer = await ok(owner.api.post('/household/transfer', { userId: bo.userId }));
@@ -229,7 +225,7 @@ describe('POST /household/leave', () => {
     await bo.api.get('/me').expect(200);
   });
 
-  it('takes whole copies of the recipes along, and leaves the household its own', async () => {
+  it('copies whole recipes, and the household keeps its own', async () => {
     const owner = await signUp(larder, 'Ada');
     const bo = await joined(larder, owner);
     const { api } = owner;
@@ -273,7 +269,7 @@ describe('POST /household/leave', () => {
     expect(own).toMatchObject({ status: 200 });
     expect(own?.text).toBe(theirs?.text);
 
-    // The two are two recipes from now on.
+    // From now on, the copies are independent of each other.
     await ok(api.patch(`/recipes/${id}`, { version: 2, name: 'Borscht' }));
     await ok(api.delete(`/recipes/${id}?version=3`));
     expect(await recipesOf(alone)).toContain('Beet soup');
@@ -300,7 +296,7 @@ describe('POST /household/leave', () => {
     expect(await summaryOf(owner, soup)).toMatchObject({ userRating: 1, averageRating: 2.5 });
   });
 
-  it('leaves to the household what it adds afterwards, however late the copies are made', async () => {
+  it('does not copy what the household adds afterwards, however late the copies are made', async () => {
     const owner = await signUp(larder);
     const bo = await joined(larder, owner);
     await createRecipe(owner.api, { name: 'Soup' });

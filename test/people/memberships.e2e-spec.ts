@@ -107,7 +107,7 @@ describe('the role in a household', () => {
     expect(row?.sess).not.toHaveProperty('role');
   });
 
-  it('opens no household but that of the membership', async () => {
+  it('only opens the household of the membership', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const [home, away] = [await householdOf(one), await householdOf(other)];
     const sessions = new SessionsRepository(new Sql(dataSource));
@@ -134,7 +134,7 @@ describe('the database', () => {
     await expect(join(eve, householdId, 'owner')).rejects.toThrow('memberships_owner_key');
   });
 
-  it('keeps a person to one household', async () => {
+  it('allows one household for a person', async () => {
     const householdId = await householdOf(await somebody());
     await expect(join(await somebody(), householdId, 'member')).rejects.toThrow('memberships_user_key');
   });

@@ -16,10 +16,10 @@ function json(value: unknown): Answer {
 
 const HANG_UP: Answer = (response) => response.destroy();
 
-/** It is held open and never answered. */
+/** Keeps the connection open and never answers. */
 const SILENCE: Answer = () => undefined;
 
-/** The head of an answer, and then one character after the other. */
+/** Sends the headers of an answer, and then one character after the other. */
 const TRICKLE: Answer = (response) => {
   response.setHeader('content-type', 'application/json');
   const timer = setInterval(() => response.write(' '), 200);
@@ -37,7 +37,7 @@ const ENDLESS: Answer = (response) => {
   more();
 };
 
-/** What a provider may answer in the place of what it should, and what people then hear. */
+/** Wrong answers of a provider, and the problem that people see. */
 const FAULTS: readonly [what: string, answer: Answer, problem: string][] = [
   ['hangs up', HANG_UP, 'provider-away'],
   ['says that it is overloaded', (response) => response.writeHead(503).end('<h1>Busy</h1>'), 'provider-away'],
@@ -111,7 +111,10 @@ async function isSignedIn(visitor: Visitor): Promise<boolean> {
   return bodyOf<{ user: object | null }>(await visitor.get('/api/auth/session')).user !== null;
 }
 
-/** A sign-in during which the provider answers something else at this path. @returns the problem */
+/**
+ * Signs in while the provider answers something else at this path.
+ * @returns the problem
+ */
 async function signInThrough(path: string, answer: Answer): Promise<string | null> {
   const visitor = new Visitor(larder.url);
   const started = await visitor.open('/api/auth/oidc/start');
@@ -122,7 +125,7 @@ async function signInThrough(path: string, answer: Answer): Promise<string | nul
   return problemOf(reply);
 }
 
-/** The person can sign in with a password, and the key of the household works. */
+/** Checks that the person can sign in with a password, and that the key of the household works. */
 async function expectOthersIn(): Promise<void> {
   const visitor = new Visitor(larder.url);
   const { email, password } = person;
@@ -132,8 +135,8 @@ async function expectOthersIn(): Promise<void> {
 }
 
 describe.each(FAULTS)('a provider that %s', (_what, answer, problem) => {
-  it('when it is asked what it is, keeps nobody else out', async () => {
-    // After a failure the description is read again.
+  it('in its description, does not prevent other sign-ins', async () => {
+    // After a failure the description is requested again.
     await signInThrough('/token', HANG_UP);
     disturb(DESCRIPTION, answer);
     const visitor = new Visitor(larder.url);
@@ -146,22 +149,22 @@ describe.each(FAULTS)('a provider that %s', (_what, answer, problem) => {
     expect((await visitor.open('/api/auth/oidc/start')).headers.get('location')).toContain(`${provider.issuer}/auth?`);
   });
 
-  it('when it exchanges the code, signs nobody in', async () => {
+  it('in the exchange of the code, signs nobody in', async () => {
     expect(await signInThrough('/token', answer)).toBe(problem);
     await expectOthersIn();
   });
 
-  it('when it is asked for its keys, signs nobody in', async () => {
+  it('in its keys, signs nobody in', async () => {
     expect(await signInThrough('/jwks', answer)).toBe(problem);
   });
 
-  it('when it is asked who the person is, signs nobody in', async () => {
+  it('in the user info, signs nobody in', async () => {
     expect(await signInThrough('/me', answer)).toBe(problem);
   });
 });
 
-describe('what a provider says', () => {
-  it('of another person than the one it signed in counts for nobody', async () => {
+describe('the claims of a provider', () => {
+  it('about another person than the one it signed in are not used', async () => {
     const claims = { ...newPersonThere(), email: person.email };
     expect(await signInThrough('/me', json(claims))).toBe('provider-wrong');
   });
@@ -170,7 +173,7 @@ describe('what a provider says', () => {
     ['another issuer', { issuer: 'https://evil.example' }],
     ['no place to sign in', { authorization_endpoint: undefined }],
     ['a place that is none', { authorization_endpoint: 'javascript:alert(1)' }],
-  ])('of itself must be right: %s', async (_what, changes) => {
+  ])('about itself must be right: %s', async (_what, changes) => {
     const other = await startHere();
     try {
       const description = (await (await fetch(provider.issuer + DESCRIPTION)).json()) as object;
@@ -181,7 +184,7 @@ describe('what a provider says', () => {
     }
   });
 
-  it('is never in the log, nor is a code, a state or the secret of the client', async () => {
+  it('are never in the log, nor is a code, a state or the secret of the client', async () => {
     for (const [, answer] of [FAULTS[1], FAULTS[5]].filter((fault) => fault !== undefined))
       await signInThrough('/token', answer);
     const visitor = new Visitor(larder.url);
@@ -213,7 +216,7 @@ describe('a provider that is away', () => {
     }
   });
 
-  it('is asked once for all who wait for it', async () => {
+  it('gets one request for all people who wait', async () => {
     const other = await startHere();
     try {
       disturb(DESCRIPTION, SILENCE);
@@ -227,7 +230,7 @@ describe('a provider that is away', () => {
     }
   });
 
-  it('is not asked by a Larder in which nobody signs in with it', async () => {
+  it('gets no request from a Larder in which nobody signs in with it', async () => {
     const before = provider.asked.length;
     const other = await startHere();
     await newPerson(other);
@@ -238,7 +241,7 @@ describe('a provider that is away', () => {
 });
 
 describe('without a provider', () => {
-  it('the addresses of one are not found', async () => {
+  it('its addresses are not found', async () => {
     const other = await startLarder();
     try {
       for (const path of ['start', 'callback?code=x&state=y'])

@@ -52,7 +52,7 @@ async function begin(visitor: Visitor, query = '', headers: Record<string, strin
   return new URL(locationOf(reply));
 }
 
-/** The whole way; the answer is what the browser gets when it comes back. */
+/** Runs a whole sign-in. Returns the answer to the browser when it comes back. */
 async function signIn(visitor: Visitor, query = ''): Promise<Reply> {
   return visitor.open(await provider.comeBack((await begin(visitor, query)).href));
 }
@@ -97,7 +97,7 @@ describe('sign-in by OpenID Connect', () => {
     });
   });
 
-  it('makes an account with a household for a new person, and knows the person by the subject alone', async () => {
+  it('adds an account with a household for a new person, and recognises the person only by the subject', async () => {
     const person = newPersonThere();
     const { user } = await signedIn(person);
     expect(user).toMatchObject({ name: 'Olive There', email: person['email'] });
@@ -119,7 +119,7 @@ describe('sign-in by OpenID Connect', () => {
     expect((await fetch(`${larder.url}/api/v1/groceries`, { headers: { 'x-api-key': key } })).status).toBe(200);
   });
 
-  it('makes one account for a person who comes in twice at the same moment', async () => {
+  it('adds one account for a person who signs in twice at the same time', async () => {
     provider.person = newPersonThere();
     const visitors = [1, 2, 3].map(() => new Visitor(larder.url));
     const addresses: string[] = [];
@@ -170,7 +170,7 @@ describe('sign-in by OpenID Connect', () => {
 });
 
 describe('a subject', () => {
-  it('is another person in upper case', async () => {
+  it('with capital letters is another person', async () => {
     const person = newPersonThere({ sub: `abc-${randomUUID()}` });
     const { user } = await signedIn(person);
     const other = newPersonThere({ sub: person.sub.toUpperCase() });
@@ -220,7 +220,7 @@ describe('somebody who is invited, while the provider makes no accounts', () => 
     expect(problemOf((await comeIn(`/invite/${token}`)).reply)).toBe('no-account');
   });
 
-  it('comes in by no other page, by no invite of somebody else, and by none that is made up', async () => {
+  it('joins by no other page, no invite of another person, and no invented one', async () => {
     const token = tokenOf(await invite(owner, { email: 'somebody-else@example.org' }));
     for (const path of ['/', `/invite/${token}`, `/invite/ldr_inv_${'x'.repeat(43)}`, `/x/invite/${token}`, '/join'])
       expect(problemOf((await comeIn(path)).reply)).toBe('no-account');
@@ -228,7 +228,7 @@ describe('somebody who is invited, while the provider makes no accounts', () => 
 });
 
 describe('an attempt', () => {
-  it('gives a new session to a browser that had one, so that a planted one opens nothing', async () => {
+  it('gives a new session to a browser that had one, so that a planted one has no value', async () => {
     const { visitor: attacker, user: attackerUser } = await signedIn();
     const planted = attacker.cookie;
     const victim = new Visitor(larder.url);
@@ -245,7 +245,7 @@ describe('an attempt', () => {
     expect(attackerUser.email).not.toBe(victimPerson['email']);
   });
 
-  it('comes back once', async () => {
+  it('can come back only once', async () => {
     provider.person = newPersonThere();
     const visitor = new Visitor(larder.url);
     const back = await provider.comeBack((await begin(visitor)).href);
@@ -257,7 +257,7 @@ describe('an attempt', () => {
     expect(problemOf(await visitor.open(back))).toBe('expired');
   });
 
-  it('comes back once of two requests at the same moment', async () => {
+  it('can come back only once, also with two requests at the same time', async () => {
     provider.person = newPersonThere();
     const visitor = new Visitor(larder.url);
     const back = await provider.comeBack((await begin(visitor)).href);
@@ -266,7 +266,7 @@ describe('an attempt', () => {
     expect(replies.map(locationOf).filter((location) => location === '/food/')).toHaveLength(1);
   });
 
-  it('comes back to the browser in which it began', async () => {
+  it('can only come back to the browser in which it began', async () => {
     provider.person = newPersonThere();
     const back = await provider.comeBack((await begin(new Visitor(larder.url))).href);
     const other = new Visitor(larder.url);
@@ -322,7 +322,7 @@ describe('an attempt', () => {
     await expectNobody(visitor);
   });
 
-  it('that the provider refuses says so, and another one succeeds', async () => {
+  it('that the provider refuses shows that, and another one succeeds', async () => {
     provider.person = null;
     const visitor = new Visitor(larder.url);
     expect(problemOf(await signIn(visitor, '?next=/plan'))).toBe('refused');
@@ -338,7 +338,7 @@ describe('the keys of the provider', () => {
     await signedIn();
   });
 
-  it('must be those that signed who the person is', async () => {
+  it('must be those that signed the identity', async () => {
     provider.person = newPersonThere();
     const visitor = new Visitor(larder.url);
     const back = await provider.comeBack((await begin(visitor)).href);
@@ -357,7 +357,10 @@ describe('the keys of the provider', () => {
 describe('an identity that the provider signed', () => {
   const second = (): number => Math.floor(Date.now() / 1_000);
 
-  /** A sign-in in which the provider answers an identity with these changes. @returns the problem; `null` when somebody is signed in */
+  /**
+   * Signs in while the provider answers an identity with these changes.
+   * @returns the problem; `null` when the person is signed in
+   */
   async function signInWith(
     changes: object,
     sign: (claims: object) => string = (claims) => provider.signed(claims),
@@ -391,9 +394,12 @@ describe('an identity that the provider signed', () => {
     return problem;
   }
 
-  it.each([{}, { aud: ['larder'] }, { aud: ['larder', 'other'], azp: 'larder' }])('counts with %j', async (changes) => {
-    expect(await signInWith(changes)).toBeNull();
-  });
+  it.each([{}, { aud: ['larder'] }, { aud: ['larder', 'other'], azp: 'larder' }])(
+    'is accepted with %j',
+    async (changes) => {
+      expect(await signInWith(changes)).toBeNull();
+    },
+  );
 
   it.each([
     { iss: 'https://evil.example' },
@@ -410,11 +416,11 @@ describe('an identity that the provider signed', () => {
     { sub: '' },
     { sub: 7 },
     { sub: 'x'.repeat(256) },
-  ])('does not count with %j', async (changes) => {
+  ])('is not accepted with %j', async (changes) => {
     expect(await signInWith(changes)).toBe('provider-wrong');
   });
 
-  it('is signed with a key of the provider, and not with the secret of the client or nothing at all', async () => {
+  it('must be signed with a key of the provider, and not with the secret of the client or without a key', async () => {
     const [part, whole] = [
       (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url'),
       (header: object, claims: object, seal: (text: string) => string): string => {
@@ -459,7 +465,7 @@ describe('an account of the same e-mail address', () => {
     expect((await signedIn(person)).user).toMatchObject({ name: 'Bo', email });
   });
 
-  it('is not connected when its person chose the address, so that nobody waits for somebody else there', async () => {
+  it("is not connected when its person changed the address, so that nobody can wait for another person's sign-in", async () => {
     const waiting = await newPerson(larder);
     await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [waiting.userId]);
     const email = `victim-${randomUUID()}@example.org`;
@@ -475,7 +481,7 @@ describe('an account of the same e-mail address', () => {
     expect(user.id).toBe(waiting.userId);
   });
 
-  it('is not connected by an address in other characters that only becomes the same one', async () => {
+  it('is not connected by an address in other characters that is only normalised to the same one', async () => {
     const email = `kim-${randomUUID()}@example.org`;
     const words = ['user', 'add', '--name', 'Kim', '--email', email, '--no-password'];
     expect((await runLarderCommand(words, { DATABASE_URL: database.url })).code).toBe(0);
@@ -487,7 +493,7 @@ describe('an account of the same e-mail address', () => {
     }
   });
 
-  it('is not given to another person of the provider who has the address now', async () => {
+  it('is not given to another person of the provider who now has the address', async () => {
     const person = newPersonThere();
     await signedIn(person);
     provider.person = newPersonThere({ email: person['email'] });
@@ -496,7 +502,7 @@ describe('an account of the same e-mail address', () => {
     await expectNobody(visitor);
   });
 
-  it('made by a provider opens for no password', async () => {
+  it('added by a provider accepts no password', async () => {
     const { user } = await signedIn();
     for (const password of [PASSWORD, '']) {
       const reply = await new Visitor(larder.url).send('POST', '/api/auth/sign-in', {
@@ -519,7 +525,7 @@ describe('the claim of administrators', () => {
   const cook = (claims = {}): ReturnType<typeof newPersonThere> =>
     newPersonThere({ groups: ['people', 'cooks-in-chief'], ...claims });
 
-  it('makes a member an administrator, whom nothing of the provider demotes', async () => {
+  it('makes a member an administrator, and never demotes one', async () => {
     const person = newPersonThere();
     const { user } = await signedIn(person);
     const { user: owner } = await signedIn();

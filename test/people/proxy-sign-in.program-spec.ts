@@ -27,7 +27,7 @@ afterAll(async () => {
   await larder.stop();
 });
 
-/** Opens a page through the proxy, in which somebody of this e-mail address is signed in. */
+/** Opens a page through the proxy, which has signed in the person with this e-mail address. */
 function open(visitor: Visitor, email: string, path = '/settings', headers = {}): ReturnType<Visitor['get']> {
   return visitor.get(path, { accept: 'text/html', 'remote-email': email, ...headers });
 }
@@ -36,7 +36,10 @@ async function userOf(visitor: Visitor): Promise<Session['user']> {
   return bodyOf<Session>(await visitor.get('/api/auth/session')).user;
 }
 
-/** From another address of this machine than the proxy has. @returns the status and the cookies */
+/**
+ * Opens a page from an address of this machine that is not the proxy's.
+ * @returns the status and the cookies
+ */
 function openFrom(
   localAddress: string,
   headers: Record<string, string>,
@@ -68,7 +71,7 @@ describe('sign-in by the header of a proxy', () => {
     expect(/larder_session=[^;]+/.exec(visitor.cookie)?.[0]).toBe(/larder_session=[^;]+/.exec(cookie)?.[0]);
   });
 
-  it('gives the browser to the next person whom the proxy names, and ends the session of the one before', async () => {
+  it('gives the browser to the next person whom the proxy names, and ends the earlier session', async () => {
     const [first, second] = [await newPerson(larder), await newPerson(larder)];
     const visitor = new Visitor(larder.url);
     await open(visitor, first.email);
@@ -79,7 +82,7 @@ describe('sign-in by the header of a proxy', () => {
     expect(bodyOf<Session>(before).user).toBeNull();
   });
 
-  it('gives a new session to a browser that had one, so that a planted one opens nothing', async () => {
+  it('gives a new session to a browser that had one, so that a planted one has no value', async () => {
     const [attacker, victim] = [await newPerson(larder), await newPerson(larder)];
     const planted = attacker.visitor.cookie;
     await open(new Visitor(larder.url), victim.email, '/settings', { cookie: planted });
@@ -133,7 +136,7 @@ describe('an address in the header', () => {
     expect((await userOf(visitor))?.id).toBe(userId);
   });
 
-  it('in other characters that only become those of an account is not that account', async () => {
+  it('in other characters that are only normalised to those of an account is not that account', async () => {
     const { email } = await newPerson(larder, { email: `kim.${Date.now()}@example.org` });
     for (const alike of [email.replace('k', '\uff4b'), email.replace('k', '\u212a')]) {
       const visitor = new Visitor(larder.url);
@@ -142,7 +145,7 @@ describe('an address in the header', () => {
     }
   });
 
-  it('is changed by nobody here, since whoever has the new one would come into the account', async () => {
+  it('cannot be changed here, because the owner of the new address would be signed in to the account', async () => {
     const { email, visitor } = await newPerson(larder);
     const change = (json: object): Promise<{ status: number }> => visitor.send('PATCH', '/api/user', { json });
     expect((await change({ email: `victim-${email}` })).status).toBe(403);
@@ -158,7 +161,7 @@ describe('the header', () => {
     person = await newPerson(larder);
   });
 
-  it('is dropped from every other peer than the proxy, whatever that says of its address', async () => {
+  it('is ignored from every other peer than the proxy, whatever address it claims', async () => {
     const headers = {
       'remote-email': person.email,
       'x-forwarded-for': PROXY,
@@ -179,7 +182,7 @@ describe('the header', () => {
     ['GET', '/api/user/api-keys'],
     ['POST', '/api/user/api-keys'],
     ['POST', '/mcp'],
-  ])('opens no program interface: %s %s', async (method, path) => {
+  ])('opens no API: %s %s', async (method, path) => {
     const sent = { headers: { 'remote-email': person.email }, ...(method === 'POST' && { json: { name: 'x' } }) };
     const reply = await new Visitor(larder.url).send(method, path, sent);
     expect([401, 404, 405]).toContain(reply.status);
@@ -187,7 +190,7 @@ describe('the header', () => {
   });
 
   it.each([{ 'x-api-key': 'ldr_wrong' }, { authorization: 'Bearer ldr_wrong' }, { authorization: 'bearer ldr_wrong' }])(
-    'does nothing beside a key: %j',
+    'is ignored beside a key: %j',
     async (key) => {
       const visitor = new Visitor(larder.url);
       expect((await open(visitor, person.email, '/settings', key)).status).not.toBe(200);
@@ -195,14 +198,14 @@ describe('the header', () => {
     },
   );
 
-  it('does not change whose key it is', async () => {
+  it('does not change the owner of a key', async () => {
     const other = await withKey(larder, await newPerson(larder));
     const headers = { 'x-api-key': other.key, 'remote-email': person.email };
     const reply = await new Visitor(larder.url).get('/api/v1/me', headers);
     expect(bodyOf<{ email: string }>(reply).email).toBe(other.email);
   });
 
-  it('sends no form: a browser without a session is led to a page first', async () => {
+  it('cannot send a form: a browser without a session is redirected to a page first', async () => {
     const form = { name: 'tests' };
     const sent = { form, headers: { 'remote-email': person.email } };
     const reply = await new Visitor(larder.url).send('POST', '/settings/api-keys', sent);
@@ -211,7 +214,7 @@ describe('the header', () => {
   });
 });
 
-describe('where the header counts for nothing', () => {
+describe('when the header is ignored', () => {
   it.each([
     ['no proxy is named', { ...SETTINGS }, 'remote-email'],
     ['no header is named', { SIGN_UP: 'open', TRUST_PROXY: PROXY }, 'remote-email'],
@@ -227,7 +230,7 @@ describe('where the header counts for nothing', () => {
     }
   });
 
-  it('because sign-up is closed and nobody has the address, and the browser loses the session of the person before', async () => {
+  it('because sign-up is closed and nobody has the address, the browser loses the earlier session', async () => {
     const closed = await startLarder({ ...SETTINGS, SIGN_UP: 'first', TRUST_PROXY: PROXY });
     try {
       const first = new Visitor(closed.url);

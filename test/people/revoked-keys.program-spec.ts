@@ -9,7 +9,7 @@ import { watchDatabase } from '../support/watched-database.js';
 const larder = sharedLarder();
 
 describe('a key', () => {
-  it('that is revoked elsewhere opens nothing in the end where no news arrive any more', async () => {
+  it('that is revoked elsewhere stops working, even when notifications do not arrive', async () => {
     const asked = await watchDatabase(larder.database.url);
     const heard = await watchDatabase(larder.database.url);
     const deaf = await startLarder({
@@ -23,7 +23,7 @@ describe('a key', () => {
     const { id, key } = bodyOf<{ id: string; key: string }>(made);
     const opens = async (): Promise<boolean> =>
       (await new Visitor(deaf.url).get('/api/v1/stores', { 'x-api-key': key })).status === 200;
-    // Until it is remembered.
+    // Wait until the key is cached.
     await until(async () => {
       const before = lookUps();
       expect(await opens()).toBe(true);

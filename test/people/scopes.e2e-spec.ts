@@ -44,7 +44,7 @@ function keyOf(scopes: readonly string[] | null): Promise<string> {
   return made;
 }
 
-/** Asks for something that is not there, or sends what no operation takes: only who may ask is of interest. */
+/** Sends a request with an unknown id or an invalid body, because only the check of the caller is tested. */
 async function ask({ method, path }: Operation, scopes: readonly string[] | null): Promise<Reply> {
   const place = path.replace(/\{[^}]+\}/g, randomUUID());
   return new Visitor(larder.url).send(method, place, {
@@ -78,13 +78,13 @@ async function setTicking(viewersMayTick: boolean): Promise<void> {
 
 async function setRole(role: string): Promise<void> {
   await larder.database.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [userId, role]);
-  // Roles are looked up again within seconds, and at once when a key of the household goes.
+  // Roles are looked up again within seconds, and at once when a key of the household is revoked.
   const { id } = bodyOf<{ id: string }>(await make());
   expect((await visitor.send('DELETE', `/api/user/api-keys/${id}`)).status).toBe(200);
 }
 
 describe('every operation', () => {
-  it('that a key opens declares a scope, or that any key opens it', () => {
+  it('for keys declares a scope, or that any key opens it', () => {
     const opened = routes.filter(({ access }) => access === 'api-key' || access === 'link');
     expect(opened.length).toBeGreaterThan(20);
     expect(opened.filter(({ scope }) => scope === null)).toEqual([]);
@@ -123,9 +123,9 @@ describe.each(scoped)('%s', (_id, operation, needed) => {
 
 const ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
 
-/** Operations that a viewer may do where the household allows ticking. */
+/** Operations that a viewer may use when the household allows ticking. */
 const TICKS = ['groceryMarkDone', 'groceryMarkUndone', 'groceryTick'];
-/** Operations that are about the person alone. */
+/** Operations that only concern the person. */
 const OWN = ['householdLeave'];
 
 function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope, viewersMayTick: boolean): boolean {
@@ -136,7 +136,7 @@ function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope,
 
 describe('the role of the person', () => {
   it.each(ROLES.flatMap((role) => [true, false].map((ticking) => [role, ticking] as const)))(
-    'caps all keys, whatever their scopes: %s, in a household whose viewers may tick: %s',
+    'limits all keys, whatever their scopes: %s, in a household whose viewers may tick: %s',
     async (role, viewersMayTick) => {
       await setTicking(viewersMayTick);
       await inRole(role, async () => {
@@ -160,7 +160,7 @@ describe('the role of the person', () => {
     await setTicking(false);
   });
 
-  it('caps a session too', async () => {
+  it('limits a session too', async () => {
     await inRole('viewer', async () => {
       const refused = await visitor.send('POST', '/settings/imports/urls', { form: { urls: 'http://127.0.0.1/' } });
       expect(refused.status).toBe(403);
@@ -168,7 +168,7 @@ describe('the role of the person', () => {
     });
   });
 
-  it('counts as it is when the body has arrived', async () => {
+  it('is checked again when the body has arrived', async () => {
     const key = await keyOf(['stores:write']);
     const body = JSON.stringify({ name: 'Shop of a viewer' });
     const { port } = new URL(larder.url);

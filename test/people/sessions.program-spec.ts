@@ -17,7 +17,7 @@ const MOST_SESSIONS = 50;
 
 let database: TestDatabase;
 let watched: WatchedDatabase;
-/** The one whose statements are watched. */
+/** The program whose statements are watched. */
 let larder: RunningLarder;
 let other: RunningLarder;
 
@@ -62,7 +62,7 @@ function signOut(cookie: string, { url } = larder): Promise<unknown> {
   return new Visitor(url).send('POST', '/api/auth/sign-out', { headers: { cookie } });
 }
 
-/** What the cookie opens at each process. */
+/** The status for the cookie at each process. */
 function opened(cookie: string): Promise<number[]> {
   return Promise.all(
     [larder, other].map(async ({ url }) => (await new Visitor(url).get('/api/user/api-keys', { cookie })).status),
@@ -77,7 +77,7 @@ async function sessionsOf(email: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A request whose session the server has read, and whose body has not arrived as a whole. */
+/** A request whose session was read by the server, and whose body has not arrived completely. */
 interface Trickle {
   /** The status line of the answer. */
   finish(): Promise<string>;
@@ -114,7 +114,7 @@ function sessionsRead(): number {
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_BODY = 'application/json';
-/** Requests that store something in the session, or for good. */
+/** Requests that store something in the session or in the database. */
 const CHANGES = [
   ['a form that leaves a notice', '/settings/imports/urls', 'urls=http%3A%2F%2F127.0.0.1%3A1%2Fsoup', FORM],
   ['a form that is refused', '/settings/imports/urls', 'urls=soup', FORM],
@@ -122,8 +122,8 @@ const CHANGES = [
   ['a request that makes a key', '/api/user/api-keys', '{"name":"mine"}', JSON_BODY],
 ] as const;
 
-describe('a session that ended while a request arrived', () => {
-  it.each(CHANGES)('by sign-out is not brought back by %s', async (_request, path, body, type) => {
+describe('a session that ended during a request', () => {
+  it.each(CHANGES)('by sign-out is not restored by %s', async (_request, path, body, type) => {
     const { visitor, email } = await somebody();
     const { cookie } = visitor;
     const slow = await trickle(path, cookie, body, type);
@@ -136,7 +136,7 @@ describe('a session that ended while a request arrived', () => {
     ).toEqual([]);
   });
 
-  it.each(CHANGES)('by a change of the password is not brought back by %s', async (_request, path, body, type) => {
+  it.each(CHANGES)('by a change of the password is not restored by %s', async (_request, path, body, type) => {
     const { visitor, email } = await somebody();
     const { cookie } = visitor;
     const slow = await trickle(path, cookie, body, type);
@@ -146,7 +146,7 @@ describe('a session that ended while a request arrived', () => {
     expect(await sessionsOf(email)).toBe(0);
   });
 
-  it('is not brought back by twenty requests that race with the sign-out', async () => {
+  it('is not restored by twenty requests that race with the sign-out', async () => {
     for (let round = 0; round < 5; round++) {
       const { visitor } = await somebody();
       const { cookie } = visitor;
@@ -163,7 +163,7 @@ describe('a session that ended while a request arrived', () => {
 });
 
 describe('a session', () => {
-  it('ends when somebody signs in with its cookie, however many do at once, and each gets one of their own', async () => {
+  it('ends when several people sign in with its cookie at the same time, and each gets a new one', async () => {
     const { visitor, email } = await somebody();
     const { cookie } = visitor;
     const visitors = [larder, other, larder, other].map(({ url }) => new Visitor(url));
@@ -178,7 +178,7 @@ describe('a session', () => {
     for (const one of visitors) expect(await opened(one.cookie)).toEqual([200, 200]);
   });
 
-  it('that never was is not made by its cookie, not even one that is signed', async () => {
+  it('is not created by an unknown cookie, even a signed one', async () => {
     const { visitor, email } = await somebody();
     const { cookie } = visitor;
     await query(`DELETE FROM sessions s USING users u WHERE u.id = s.user_id AND u.email = $1`, [email]);
@@ -192,14 +192,14 @@ describe('a session', () => {
     expect(await sessionsOf(email)).toBe(0);
   });
 
-  it('of an account that is gone opens nothing', async () => {
+  it('of a deleted account opens nothing', async () => {
     const { visitor, email } = await somebody();
     expect(await opened(visitor.cookie)).toEqual([200, 200]);
     await query('DELETE FROM users WHERE email = $1', [email]);
     expect(await opened(visitor.cookie)).toEqual([401, 401]);
   });
 
-  it('of a person who is no longer in the household has ended, and stays so when the person comes back', async () => {
+  it('of a person who has left the household has ended, and stays ended when the person comes back', async () => {
     const { visitor, email } = await somebody();
     const [membership] = await query<{ household: string; user: string }>(
       `DELETE FROM memberships m USING users u WHERE u.id = m.user_id AND u.email = $1
@@ -215,9 +215,9 @@ describe('a session', () => {
     expect(await opened((await signIn(email)).cookie)).toEqual([200, 200]);
   });
 
-  it('that the version before wrote is alive, and ends with the password', async () => {
+  it('that the previous version wrote is valid, and ends with the password', async () => {
     const { visitor, email } = await somebody();
-    // Its upsert, which knows `sid`, `sess` and `expire` alone.
+    // The upsert of connect-pg-simple, which only knows `sid`, `sess` and `expire`.
     await query(
       `INSERT INTO sessions (sid, sess, expire)
        SELECT sid, (sess::jsonb - 'epoch')::json, expire FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1
@@ -237,7 +237,7 @@ describe('a session', () => {
     expect(await opened(visitor.cookie)).toEqual([401, 401]);
   });
 
-  it('is not begun by a password that is changed while it is checked', async () => {
+  it('does not begin when the password is changed during the check', async () => {
     const { email } = await somebody();
     const holder = new pg.Client(database.url);
     await holder.connect();
@@ -278,7 +278,7 @@ describe('a session', () => {
       Array.from({ length: MOST_SESSIONS + 20 }, async (_, index) => {
         const visitor = new Visitor((index % 2 === 0 ? larder : other).url);
         const json = { email, password: PASSWORD };
-        // A slow machine answers some of so many with 503: they come again.
+        // On a slow machine, some of so many requests get a 503. They are sent again.
         const signIns = async (): Promise<number> => (await visitor.send('POST', '/api/auth/sign-in', { json })).status;
         expect(await answerWhen(signIns, (status) => status !== 503)).toBe(200);
       }),
@@ -286,7 +286,7 @@ describe('a session', () => {
     expect(await sessionsOf(email)).toBe(MOST_SESSIONS);
   });
 
-  it('tells where it is used, within bounds, and its use is noted once a minute', async () => {
+  it('shows where it is used, within limits, and its use is stored once a minute', async () => {
     const { email } = await somebody();
     const visitor = new Visitor(larder.url);
     const headers = { 'user-agent': `Kitchen display ${'x'.repeat(500)}` };
@@ -308,7 +308,7 @@ describe('a session', () => {
     expect(touches()).toBe(before + 1);
   });
 
-  it('that has expired opens nothing, and goes with a sign-in of anybody', async () => {
+  it('that has expired opens nothing, and is removed by the next sign-in', async () => {
     const { visitor, email } = await somebody();
     await query(`UPDATE sessions s SET expire = now() FROM users u WHERE u.id = s.user_id AND u.email = $1`, [email]);
     expect(await opened(visitor.cookie)).toEqual([401, 401]);
@@ -317,11 +317,11 @@ describe('a session', () => {
   });
 });
 
-describe('a session that asks too much at once', () => {
-  /** More than may wait for the database in one household. */
+describe('a session with too many requests at once', () => {
+  /** More requests than may wait for the database in one household. */
   const REQUESTS = 300;
 
-  it('is told so, is no fault of the server, and keeps nobody else waiting in line', async () => {
+  it('gets an error, is not reported as a fault of the server, and delays nobody else', async () => {
     const { visitor } = await somebody();
     const neighbour = (await somebody()).visitor;
     const said = larder.log().length;
@@ -344,8 +344,8 @@ describe('a session that asks too much at once', () => {
   });
 });
 
-describe('a page that is read', () => {
-  it('asks for its session once, and writes nothing', async () => {
+describe('a page', () => {
+  it('reads its session once, and writes nothing', async () => {
     const { visitor } = await somebody();
     await visitor.get('/settings');
     const { length } = watched.asked;
@@ -356,7 +356,7 @@ describe('a page that is read', () => {
 });
 
 describe('a stream', () => {
-  it('tells nothing more once the password of its session was changed', async () => {
+  it('sends nothing more after the password of its session was changed', async () => {
     const { visitor, email } = await somebody();
     const { key } = bodyOf<{ key: string }>(
       await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } }),
@@ -374,8 +374,8 @@ describe('a stream', () => {
   });
 });
 
-describe('a device that was known', () => {
-  it('is known no more once the password was changed', async () => {
+describe('a known device', () => {
+  it('is unknown after the password was changed', async () => {
     const { visitor, email } = await somebody();
     await visitor.get('/settings');
     const known = /larder_device=[^;]+/.exec(visitor.cookie)?.[0];

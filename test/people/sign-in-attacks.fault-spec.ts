@@ -52,7 +52,7 @@ function signIn(visitor: Visitor, email: string, password: string, address: stri
   return visitor.send('POST', '/api/auth/sign-in', { json: { email, password }, headers: from(address) });
 }
 
-/** Guesses of a stranger, each from an address of its own unless one is given. */
+/** A stranger guesses the password, each time from another address unless one is given. */
 async function guess(email: string, times: number, address?: string): Promise<number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < times; attempt++)
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(LIMIT);
   });
 
-  it('takes the addresses of one IPv6 network for one', async () => {
+  it('counts the addresses of one IPv6 network as one', async () => {
     const email = 'nobody@example.org';
     const statuses: number[] = [];
     for (let host = 0; host <= LIMIT; host++)
@@ -95,14 +95,14 @@ describe('guessing a password', () => {
   it.each([
     ['ports', (attempt: number) => `203.0.113.1:${50_000 + attempt}`],
     ['words in the place of an address', (attempt: number) => `unknown-${attempt}`],
-  ])('is not helped by a proxy that passes on ever new %s', async (_case, address) => {
+  ])('is not helped by a proxy that passes on changing values of %s', async (_case, address) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt++)
       statuses.push(...(await guess(`${attempt}${randomUUID()}@example.org`, 1, address(attempt))));
     expect(statuses).toEqual(REFUSED_AFTER_LIMIT);
   });
 
-  it('keeps the owner out of neither a known browser nor a known address', async () => {
+  it('does not block the owner in a known browser or at a known address', async () => {
     const { visitor, email } = await anOwner();
     expect((await signIn(new Visitor(larder.url), email, PASSWORD, HOME)).status).toBe(200);
     expect((await visitor.open('/settings')).status).toBe(200);
@@ -123,7 +123,7 @@ describe('guessing a password', () => {
     expect(statuses).toEqual(REFUSED_AFTER_LIMIT);
   });
 
-  it('is not helped by the cookie of another account, nor by one that was made up', async () => {
+  it('is not helped by the cookie of another account, or by an invented one', async () => {
     const { email } = await anOwner();
     const stranger = await anOwner();
     await stranger.visitor.open('/settings');
@@ -137,7 +137,7 @@ describe('guessing a password', () => {
     }
   });
 
-  it('is not what signing in often looks like', async () => {
+  it('does not look like frequent sign-ins', async () => {
     const { email } = await anOwner();
     for (let times = 0; times < LIMIT * 2; times++)
       expect((await signIn(new Visitor(larder.url), email, PASSWORD, somewhere())).status).toBe(200);
@@ -145,7 +145,7 @@ describe('guessing a password', () => {
 });
 
 describe('a session', () => {
-  it('is not one that somebody planted before the sign-in', async () => {
+  it('cannot be planted before the sign-in', async () => {
     const { email } = await anOwner();
     for (const planted of ['larder_session=planted', 'larder_session=s%3Aplanted.x']) {
       const headers = { ...from(somewhere()), cookie: planted };
@@ -158,7 +158,7 @@ describe('a session', () => {
     }
   });
 
-  it('of before a sign-in is worth nothing after it, in no process', async () => {
+  it('from before a sign-in has no value after it, in any process', async () => {
     const { visitor, email } = await anOwner();
     const before = visitor.cookie;
     expect((await signIn(visitor, email, PASSWORD, somewhere())).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends with the password it was opened with, in every process and browser', async () => {
+  it('ends with the password with which it began, in every process and browser', async () => {
     const { visitor, email } = await anOwner();
     const words = ['user', 'password', '--email', email, '--password', 'another long secret'];
     expect(await runLarderCommand(words, { DATABASE_URL: database.url })).toMatchObject({ code: 0 });
@@ -213,7 +213,7 @@ describe('a key', () => {
     return Promise.all(asked.map(async (reply) => (await reply).status));
   }
 
-  it('that is revoked opens nothing where that was done, and nothing elsewhere once it is heard', async () => {
+  it('that is revoked stops working at once in that process, and in others when they are notified', async () => {
     const { visitor } = await anOwner();
     for (let round = 0; round < 10; round++) {
       const { id, key } = await newKey(visitor);

@@ -83,7 +83,7 @@ describe('GET /stats', () => {
     expect(await stats()).toMatchObject({ recipes: 1, tags: 1 });
   });
 
-  it('counts recipes and notes of today and of the week from Monday to Sunday, where the household is', async () => {
+  it('counts recipes and notes of today and of the week from Monday to Sunday, in the time zone of the household', async () => {
     const recipeId = await createRecipe(home.api);
     await plan(home.api, recipeId, TODAY);
     await createItem(home.api, { date: TODAY, slot: 'Lunch', itemType: 'note', title: 'Leftovers' });
@@ -93,7 +93,7 @@ describe('GET /stats', () => {
     expect(await stats()).toMatchObject({ plannedToday: isEdge ? 3 : 2, plannedThisWeek: 4 });
   });
 
-  it('counts imports that wait or are under way, and those that failed', async () => {
+  it('counts imports that wait or run, and those that failed', async () => {
     const add = (name: string, status: string): Promise<unknown> =>
       larder.database.query(
         `INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, status)
@@ -107,7 +107,7 @@ describe('GET /stats', () => {
     expect(await stats()).toMatchObject({ importsWaiting: 2, importsFailed: 3 });
   });
 
-  it('counts webhooks whose deliveries fail and those that failures switched off', async () => {
+  it('counts webhooks with failed deliveries, and those that failures switched off', async () => {
     for (const name of ['fails', 'gone', 'off', 'well'])
       await ok(home.api.post('/webhooks', { url: 'https://example.org/', name, eventTypes: ['store.*'] }));
     const set = (name: string, columns: string): Promise<unknown> =>
@@ -121,7 +121,7 @@ describe('GET /stats', () => {
     expect(await stats()).toMatchObject({ webhooksFailing: 2 });
   });
 
-  it('answers 304 until a number is another one', async () => {
+  it('answers 304 until a number changes', async () => {
     const first = await home.api.get('/stats').expect(200);
     const tag = first.get('ETag') ?? '';
     const again = await home.api.get('/stats').set('if-none-match', tag);

@@ -36,7 +36,7 @@ async function sessionsOf(visitor: Visitor): Promise<SessionInfo[]> {
 }
 
 describe('GET /api/user/sessions', () => {
-  it('tells of each session where and since when, and which one asks', async () => {
+  it('shows for each session where and since when it is used, and which one is current', async () => {
     const ada = await signUp(larder);
     await signIn(ada, 'Tablet');
     const sessions = await sessionsOf(ada.visitor);
@@ -54,7 +54,7 @@ describe('GET /api/user/sessions', () => {
     expect(sessions.find(({ isCurrent }) => !isCurrent)).toMatchObject({ userAgent: 'Tablet' });
   });
 
-  it('tells no id of a session, and nothing of other people', async () => {
+  it('shows no id of a session, and nothing of other people', async () => {
     const ada = await signUp(larder);
     const bo = await joined(larder, ada);
     const ids = (await larder.database.query('SELECT sid FROM sessions WHERE user_id = ANY($1)', [
@@ -159,7 +159,7 @@ describe('PUT /api/user/password', () => {
     return visitor.send('PUT', '/api/user/password', { json: { current, new: password } });
   }
 
-  it('ends all other sessions and streams, and keeps the one that asks under a new id', async () => {
+  it('ends all other sessions and streams, and gives the current one a new id', async () => {
     const ada = await signUp(larder);
     const tablet = await signIn(ada, 'Tablet', other.url);
     const stream = await openEvents({ url: other.url, cookie: tablet.cookie }, '/api/v1/events');
@@ -174,7 +174,7 @@ describe('PUT /api/user/password', () => {
     await signIn({ ...ada, password: NEW_PASSWORD });
   });
 
-  it('wants the current one, and a long enough new one', async () => {
+  it('requires the current one, and a new one that is long enough', async () => {
     const ada = await signUp(larder);
     expect((await change(ada.visitor, 'a jar of nothing')).status).toBe(403);
     expect((await change(ada.visitor, PASSWORD, 'short')).status).toBe(400);
@@ -216,7 +216,7 @@ describe('DELETE /api/user', () => {
     expect(await ok(ada.api.get(`/recipes/${id}`))).toMatchObject({ name: "Bo's bread", author: { name: 'Bo' } });
   });
 
-  it('wants the password', async () => {
+  it('requires the password', async () => {
     const ada = await signUp(larder);
     expect((await remove(ada, 'a jar of nothing')).status).toBe(403);
     expect((await ada.visitor.send('DELETE', '/api/user', { json: {} })).status).toBe(400);
@@ -274,7 +274,7 @@ describe('a person without a password', () => {
     expect(await isSignedIn(ada.visitor)).toBe(true);
   });
 
-  it('sets none with a session that a version before began', async () => {
+  it('sets none with a session that the previous version began', async () => {
     const ada = await withoutPassword();
     await larder.database.query(`UPDATE sessions SET sess = (sess::jsonb - 'signedInAt')::json WHERE user_id = $1`, [
       ada.userId,
@@ -282,7 +282,7 @@ describe('a person without a password', () => {
     expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
   });
 
-  it('gets no younger sign-in by moving to another household', async () => {
+  it('does not renew the sign-in by moving to another household', async () => {
     const ada = await withoutPassword();
     await ageSignIns(larder.database, ada);
     const token = tokenOf(await invite(await signUp(larder)));
@@ -295,7 +295,7 @@ describe('a person without a password', () => {
     expect(bodyOf(await set(ada))).toMatchObject(AGAIN);
   });
 
-  it('has none that is right: to tell one is wrong', async () => {
+  it('has no correct current one: sending one is an error', async () => {
     const ada = await withoutPassword();
     expect((await set(ada, { current: PASSWORD })).status).toBe(403);
     expect((await ada.visitor.send('DELETE', '/api/user', { json: { password: PASSWORD } })).status).toBe(403);

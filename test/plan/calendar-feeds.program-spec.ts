@@ -85,7 +85,7 @@ function expectWellFormed(text: string): void {
 }
 
 describe('POST /calendar-feeds', () => {
-  it('answers the feed, and this once its addresses', async () => {
+  it('answers the feed with its addresses, which no later answer shows', async () => {
     const feed = await create({ name: 'Kitchen', slots: ['Dinner', 'Lunch', 'Dinner'], times: { Dinner: '18:30' } });
     const shown = {
       id: aUuid,
@@ -114,11 +114,11 @@ describe('POST /calendar-feeds', () => {
     expect(status).toBe(401);
   });
 
-  it('shows everything where nothing is said', async () => {
+  it('shows everything by default', async () => {
     expect(await create()).toMatchObject({ name: 'Meal plan', slots: ALL_SLOTS, includeNotes: true, times: {} });
   });
 
-  it('makes nothing twice, and shows no address twice', async () => {
+  it('creates nothing twice, and shows no address twice', async () => {
     const content = { id: randomUUID(), name: 'Twice' };
     const first = await create(content);
     expect(await create(content)).toEqual({ ...first, url: null, webcalUrl: null });
@@ -142,7 +142,7 @@ describe('POST /calendar-feeds', () => {
 });
 
 describe('a calendar', () => {
-  it('holds what a calendar program shows', async () => {
+  it('contains what a calendar program shows', async () => {
     const { api: home } = await signUp(larder);
     const soup = await createRecipe(home, { name: 'Tomato soup', servings: 4, prepMinutes: 10, cookMinutes: 35 });
     const item = await createItem(home, {
@@ -215,7 +215,7 @@ describe('a calendar', () => {
     expect(new Set(events.map(({ startDate }) => startDate.hour))).toEqual(new Set([16, 17]));
   });
 
-  it('is read back whole, whatever a title and a note hold', async () => {
+  it('is parsed completely, for any title and note', async () => {
     const { api: home } = await signUp(larder);
     const texts = [
       '👩‍👩‍👧‍👦'.repeat(20),
@@ -241,7 +241,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('keeps the uid of an item that is moved, and tells that it changed', async () => {
+  it('keeps the uid of an item that is moved, and marks the change', async () => {
     const { api: home } = await signUp(larder);
     const feed = await create({}, home);
     const item = await createItem(home, { date: inDays(1), slot: 'Lunch', itemType: 'note', title: 'Eat out' });
@@ -269,7 +269,7 @@ describe('a calendar', () => {
     expect(await changed.text()).not.toBe(text);
   });
 
-  it('answers HEAD, and whatever is accepted', async () => {
+  it('answers HEAD, and any Accept header', async () => {
     const feed = await create();
     const head = await read(feed, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
@@ -298,7 +298,7 @@ describe('the token of a feed', () => {
     message: 'Calendar not found',
   };
 
-  it('is one 404 when it is unknown, malformed, rotated or deleted', async () => {
+  it('gives the same 404 when it is unknown, malformed, rotated or deleted', async () => {
     const feed = await create();
     const other = feed.url.replace(/.{6}\.ics$/, 'AAAAAA.ics');
     const malformed = feed.url.replace(/ldr_cal_.*$/, 'x.ics');
@@ -313,7 +313,7 @@ describe('the token of a feed', () => {
     expect(await refused(rotated.url)).toEqual(NOT_FOUND);
   });
 
-  it('is stored by its hash alone, and stands in no log', async () => {
+  it('is only stored as its hash, and is not in the log', async () => {
     const feed = await create();
     const [token = ''] = /ldr_cal_[\w-]+/.exec(feed.url) ?? [];
     await textOf(feed);
@@ -332,14 +332,14 @@ describe('the token of a feed', () => {
     );
   });
 
-  it('opens nothing but its feed', async () => {
+  it('only opens its feed', async () => {
     const feed = await create();
     const [token = ''] = /ldr_cal_[\w-]+/.exec(feed.url) ?? [];
     const asKey = await fetch(`${larder.url}/api/v1/calendar-items/queue`, { headers: { 'x-api-key': token } });
     expect(asKey.status).toBe(401);
   });
 
-  it('ends with the membership of whoever made it', async () => {
+  it('ends with the membership of the person who created it', async () => {
     const { api: home, userId: person } = await signUp(larder);
     const feed = await create({}, home);
     await textOf(feed);
@@ -382,7 +382,7 @@ describe('PATCH /calendar-feeds/{id}', () => {
     expect(await create({ slots: null, times: null })).toMatchObject({ slots: ALL_SLOTS, times: {} });
   });
 
-  it('is another list after each change', async () => {
+  it('changes the list after each change', async () => {
     const list = await api.get('/calendar-feeds').expect(200);
     const etag = list.headers['etag'] as string;
     await api.get('/calendar-feeds').set('if-none-match', etag).expect(304);

@@ -95,7 +95,7 @@ describe('POST /calendar-items', () => {
     expect(await itemsBetween(api, day, day)).toEqual([first]);
   });
 
-  it('answers a retry with the item as it stands by now', async () => {
+  it('answers a retry with the item in its current state', async () => {
     day = newDay();
     const content = { id: randomUUID(), date: day, slot: 'Snack', itemType: 'note', title: 'Nuts' };
     const { id } = await createItem(api, content);
@@ -132,7 +132,7 @@ describe('POST /calendar-items', () => {
     expect(issuePaths(refused.body)).toEqual(paths);
   });
 
-  it('knows no recipes of others', async () => {
+  it('does not find recipes of others', async () => {
     const { api: others } = await signUp(larder);
     const body = { date: '2031-01-01', slot: 'Dinner', itemType: 'recipe', recipeId };
     expectProblem(await others.post('/calendar-items', body), 404, 'NOT_FOUND', 'Recipe not found');
@@ -140,7 +140,7 @@ describe('POST /calendar-items', () => {
 });
 
 describe('one item', () => {
-  it('has one id and one version through both paths; notes and the queue are none of /planned-recipes', async () => {
+  it('has one id and one version in both operations; notes and the queue are not in /planned-recipes', async () => {
     day = newDay();
     const id = await plan(api, recipeId, day);
     const lunch = await createItem(api, { date: day, slot: 'Lunch', itemType: 'recipe', recipeId, plannedServings: 3 });
@@ -192,7 +192,7 @@ describe('GET /calendar-items', () => {
     expect(await itemsBetween(api, '2032-01-01', '2032-12-31')).toBeInstanceOf(Array);
   });
 
-  it('answers 304 until something on the plan changes, be it the name of a recipe', async () => {
+  it('answers 304 until something in the plan changes, such as the name of a recipe', async () => {
     day = newDay();
     const soup = await createRecipe(api, { name: 'Soup' });
     const { id } = await createItem(api, { date: day, slot: 'Lunch', itemType: 'recipe', recipeId: soup });
@@ -208,7 +208,7 @@ describe('GET /calendar-items', () => {
     }
   });
 
-  it('tells of an item again when its recipe gets another name while it is planned', async () => {
+  it('sends an item again when its recipe is renamed while it is planned', async () => {
     const soup = await createRecipe(api, { name: 'Soup' });
     const { cursor } = (await ok(api.get('/changes'))) as { cursor: string };
     const holder = new pg.Client(larder.database.url);
@@ -235,14 +235,14 @@ describe('GET /calendar-items', () => {
 });
 
 describe('PATCH /calendar-items/{id}', () => {
-  it('keeps the version when it names nothing', async () => {
+  it('keeps the version when no field is given', async () => {
     day = newDay();
     const item = await note('Eat out');
     expect(await ok(api.patch(`/calendar-items/${item.id}`, { version: 1 }))).toEqual({ item, stale: false });
     expect(await ok(api.patch(`/calendar-items/${item.id}`, { version: 2 }))).toEqual({ item, stale: true });
   });
 
-  it('leaves what is absent, clears what is null, and changes the rest', async () => {
+  it('keeps missing fields, clears null, and changes the rest', async () => {
     day = newDay();
     const item = await note('Eat out', { note: 'Thai', plannedServings: 2 });
     const { item: changed } = (await ok(
@@ -252,7 +252,7 @@ describe('PATCH /calendar-items/{id}', () => {
     expect(Date.parse(changed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(item.updatedAt));
   });
 
-  it('answers the item as it stands, and changes nothing, at another version', async () => {
+  it('answers the current item, and changes nothing, at another version', async () => {
     day = newDay();
     const item = await note('Eat out');
     for (const version of [2, 7])
@@ -286,7 +286,7 @@ describe('PATCH /calendar-items/{id}', () => {
     expect(back).toMatchObject({ item: { itemType: 'recipe', recipeId, recipeName: 'Dal', version: 3 }, stale: false });
   });
 
-  it('puts it last where it goes, and leaves its place where it stays', async () => {
+  it('puts it last in another slot, and keeps its place in the same one', async () => {
     day = newDay();
     const next = after(day, 1);
     const [a] = [await note('a'), await note('b'), await note('c', { date: next })];
@@ -298,7 +298,7 @@ describe('PATCH /calendar-items/{id}', () => {
     expect(await ok(api.patch(path, { version: 3, date: null }))).toMatchObject({ item: { date: null }, stale: false });
   });
 
-  it('lets one of five changes at one version win', async () => {
+  it('lets one of five simultaneous changes win', async () => {
     day = newDay();
     const { id } = await note('Eat out');
     const answers = await Promise.all(
@@ -324,7 +324,7 @@ describe('POST /calendar-items/{id}/move', () => {
     return answer.item;
   };
 
-  it('puts an item at its place and raises no other version, wherever it is put', async () => {
+  it('puts an item at any place and raises no other version', async () => {
     day = newDay();
     let titles = ['a', 'b', 'c', 'd'];
     const items = new Map<string, CalendarItem>();
@@ -352,7 +352,7 @@ describe('POST /calendar-items/{id}/move', () => {
     }
   });
 
-  it('moves to another day, another slot and the queue, between those that are there', async () => {
+  it('moves to another day, another slot and the queue, between existing items', async () => {
     day = newDay();
     const item = await note('moved');
     const next = after(day, 1);
@@ -373,7 +373,7 @@ describe('POST /calendar-items/{id}/move', () => {
     expect(await itemsBetween(api, day, day)).toEqual([a, b]);
   });
 
-  it('refuses a place that is none', async () => {
+  it('refuses an invalid place', async () => {
     day = newDay();
     const { id } = await note('a');
     const refused = await api.post(`/calendar-items/${id}/move`, { version: 1, targetIndex: -1 });
@@ -385,7 +385,7 @@ describe('POST /calendar-items/{id}/move', () => {
 });
 
 describe('DELETE /calendar-items with withGroceries', () => {
-  it('takes the share of the item off the open lines, and leaves what other items want', async () => {
+  it('removes the share of the item from the open lines, and keeps that of other items', async () => {
     day = newDay();
     const cake = await createRecipe(api, { name: 'Cake', recipeIngredients: ['200 g saffron flour', '3 duck eggs'] });
     const soup = await createRecipe(api, { name: 'Soup', recipeIngredients: ['50 g saffron flour'] });
@@ -449,7 +449,7 @@ describe('POST /calendar-items/copy', () => {
     expect(await itemsBetween(api, target, after(target, 2))).toEqual(copied.items);
   });
 
-  it('puts copies behind what is there, or in its place', async () => {
+  it('adds copies after existing items, or replaces these', async () => {
     day = newDay();
     const target = after(day, 7);
     await note('a');
@@ -469,7 +469,7 @@ describe('POST /calendar-items/copy', () => {
     expect(await Promise.all([day, second, third].map(titlesOn))).toEqual([['first'], ['first'], ['second']]);
   });
 
-  it('plans each item once when it is asked for twice at the same moment', async () => {
+  it('plans each item once with two simultaneous requests', async () => {
     day = newDay();
     const target = after(day, 7);
     await note('a');
@@ -481,7 +481,7 @@ describe('POST /calendar-items/copy', () => {
     expect(await titlesOn(target)).toEqual(['a', 'b']);
   });
 
-  it('replaces empty days once when it is asked to twice at the same moment', async () => {
+  it('replaces empty days once with two simultaneous requests', async () => {
     day = newDay();
     const target = after(day, 7);
     await note('a');
@@ -491,7 +491,7 @@ describe('POST /calendar-items/copy', () => {
     expect(await titlesOn(target)).toEqual(['a', 'b']);
   });
 
-  it('refuses days past the calendar', async () => {
+  it('refuses days after the end of the calendar', async () => {
     const refused = await api.post('/calendar-items/copy', {
       from: '2031-01-01',
       to: '2031-01-03',
@@ -503,7 +503,7 @@ describe('POST /calendar-items/copy', () => {
 });
 
 describe('POST /calendar-items/bulk', () => {
-  it('tells of each item what became of it, in the order asked', async () => {
+  it('reports the result of each item, in the order of the request', async () => {
     day = newDay();
     const [kept, gone, stale] = [await note('kept'), await note('gone'), await note('stale')];
     const content = { date: day, slot: 'Lunch', itemType: 'note' };
@@ -554,7 +554,7 @@ describe('POST /calendar-items/bulk', () => {
     expect(polled.body).toMatchObject({ items: create });
   });
 
-  it('waits for nobody who waits for it, in whatever order items are named', async () => {
+  it('cannot deadlock, in whatever order items are named', async () => {
     for (let round = 0; round < 5; round++) {
       day = newDay();
       const dinner = await createRecipe(api, { name: `Dinner ${round}` });
@@ -576,7 +576,7 @@ describe('POST /calendar-items/bulk', () => {
     }
   });
 
-  it('takes 200 items in all, and lists alone', async () => {
+  it('accepts 200 items in all, and only lists', async () => {
     day = newDay();
     const item = { date: day, slot: 'Snack', itemType: 'note', title: 'Nut' };
     const items = (count: number): object[] => Array.from({ length: count }, () => item);
@@ -594,7 +594,7 @@ describe('POST /calendar-items/bulk', () => {
   });
 });
 
-describe('today, where the household is', () => {
+describe('today in the time zone of the household', () => {
   it.each([
     ['Pacific/Kiritimati', 14],
     ['Pacific/Pago_Pago', -11],

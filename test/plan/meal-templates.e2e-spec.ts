@@ -110,7 +110,7 @@ describe('POST /meal-templates', () => {
     expect(await ok(api.get('/meal-templates'))).toContainEqual(template);
   });
 
-  it('takes what is planned', async () => {
+  it('copies a range of the plan', async () => {
     const from = '2031-03-03';
     await createItem(api, { date: after(from, 1), slot: 'Lunch', itemType: 'recipe', recipeId, plannedServings: 2 });
     await createItem(api, { date: from, slot: 'Dinner', itemType: 'note', title: 'Eat out' });
@@ -121,7 +121,7 @@ describe('POST /meal-templates', () => {
     ]);
   });
 
-  it('makes nothing twice, and refuses the id for anything else', async () => {
+  it('creates nothing twice, and refuses the id for anything else', async () => {
     const content = pancakes({ id: randomUUID() });
     const first = await create(content);
     expect(await create(content)).toEqual(first);
@@ -180,7 +180,7 @@ describe('PATCH and DELETE /meal-templates/{id}', () => {
 });
 
 describe('POST /meal-templates/{id}/apply', () => {
-  it('plans what the template holds, once, and says what it left out', async () => {
+  it('plans the items of the template, once, and reports what it left out', async () => {
     const date = '2031-06-02';
     const gone = await createRecipe(api, { name: 'Gone' });
     const template = await create({
@@ -222,7 +222,7 @@ describe('a template that repeats', () => {
   const wanted = (first: string, ...weeks: number[]): string[] => weeks.map((week) => after(first, 7 * week));
   const are = (expected: string[]) => (days: string[]) => days.join() === expected.join();
 
-  it('is put on the plan four weeks ahead, and once, however often Larder looks', async () => {
+  it('is planned four weeks ahead, and once, however often Larder looks', async () => {
     const { api: home, userId: person } = await signUp(larder);
     const first = today();
     const template = await create(pancakes({ repeat: { everyWeeks: 1 } }), home);
@@ -234,7 +234,7 @@ describe('a template that repeats', () => {
     expect(await ok(home.get('/meal-templates'))).toEqual([template]);
   });
 
-  it('does not come back where it was taken off the plan', async () => {
+  it('is not planned again where it was removed', async () => {
     const { api: home, userId: person } = await signUp(larder);
     const days = wanted(today(), 0, 2, 4);
     await create(pancakes({ repeat: { everyWeeks: 2, from: days[0] } }), home);
@@ -246,7 +246,7 @@ describe('a template that repeats', () => {
     expect(await daysOf('Pancakes', home, are(left))).toEqual(left);
   });
 
-  it('ends with its last day, with its repeating, and with itself', async () => {
+  it('ends with its last day, with its repetition, and with itself', async () => {
     const { api: home, userId: person } = await signUp(larder);
     const first = after(today(), 1);
     const rule = { everyWeeks: 1, from: first };
@@ -273,7 +273,7 @@ describe('a template that repeats', () => {
     expect(await daysOf('Pancakes', home, are(wanted(first, 0, 1)))).toEqual(wanted(first, 0, 1));
   });
 
-  it('goes on in step when its repeating is changed, without doing a day twice', async () => {
+  it('continues on the same days after a change, without planning a day twice', async () => {
     const { api: home } = await signUp(larder);
     const first = today();
     const { id } = await create(pancakes({ repeat: { everyWeeks: 2 } }), home);
@@ -283,7 +283,7 @@ describe('a template that repeats', () => {
     expect(await daysOf('Pancakes', home, are(all))).toEqual(all);
   });
 
-  it('begins on the day that it is where the household is', async () => {
+  it('begins today in the time zone of the household', async () => {
     const { api: home, userId: person } = await signUp(larder);
     await larder.database.run(
       `UPDATE households SET time_zone = 'Pacific/Kiritimati' WHERE id = (SELECT household_id FROM memberships WHERE user_id = '${person}')`,
@@ -296,7 +296,7 @@ describe('a template that repeats', () => {
     expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
   });
 
-  it('leaves out what is planned already', async () => {
+  it('leaves out items that are planned already', async () => {
     const { api: home } = await signUp(larder);
     const first = today();
     await createItem(home, { date: first, slot: 'Breakfast', itemType: 'note', title: 'Pancakes' });
@@ -305,7 +305,7 @@ describe('a template that repeats', () => {
     expect(await daysOf('Pancakes', home, are(days))).toEqual(days);
   });
 
-  it('is planned once where somebody applies it at the same moment', async () => {
+  it('is planned once when somebody applies it at the same time', async () => {
     const { api: home, userId: person } = await signUp(larder);
     const first = today();
     const { id } = await create(pancakes({ repeat: { everyWeeks: 4, from: after(first, 70) } }), home);

@@ -102,7 +102,7 @@ function idsAt(items: readonly CalendarItem[], [date, slot]: (typeof PLACES)[num
 }
 
 describe('a plan that is changed one after the other, through two processes', () => {
-  it('is what each answer said: the order, and every version', async () => {
+  it('is as each answer said: the order, and every version', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
         const home = await signUp(larders[0]);
@@ -143,7 +143,7 @@ describe('a plan that is changed one after the other, through two processes', ()
 });
 
 describe('a plan that two clients change at once, through two processes', () => {
-  it('loses nothing: each version is won once, an order is there for all, and nobody touches what is not theirs', async () => {
+  it('loses nothing: each version is won once, all see one order, and no other item changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
         const home = await signUp(larders[0]);

@@ -61,7 +61,7 @@ function iso(day: DateTime): string {
 }
 
 describe('POST /planned-recipes', () => {
-  it('answers the id alone, and the ranges every field', async () => {
+  it('answers only the id, and the ranges every field', async () => {
     const { id, item } = await atOneDay(EAST, async (today) => {
       const body = await ok(api.post('/planned-recipes', { date: iso(today), slot: 'Lunch', recipeId }));
       const { id, ...rest } = body as { id: string };
@@ -94,12 +94,12 @@ describe('POST /planned-recipes', () => {
       expectProblem(await api.post('/planned-recipes', { ...item, ...other }), 409, 'CONFLICT');
   });
 
-  it('knows no other recipes', async () => {
+  it('does not find other recipes', async () => {
     const response = await api.post('/planned-recipes', { date: '2031-02-03', slot: 'Dinner', recipeId: randomUUID() });
     expectProblem(response, 404, 'NOT_FOUND', 'Recipe not found');
   });
 
-  it('names every bad field at once', async () => {
+  it('reports every invalid field', async () => {
     const response = await api.post('/planned-recipes', { id: 1, date: 'tomorrow', slot: 'dinner' });
     expectProblem(response, 400, 'BAD_REQUEST');
     expect(issuePaths(response.body)).toEqual(['date', 'id', 'recipeId', 'slot']);
@@ -132,7 +132,7 @@ describe('POST /planned-recipes', () => {
   });
 
   it.each(['T23:59:59-11:00', 'T00:00:00+14:00', 'T12:00:00.000Z', 'T08:30', ' 08:30:00'])(
-    'keeps the day as written, whatever the time "%s" makes of it elsewhere',
+    'accepts the date %s',
     async (time) => {
       await atOneDay(EAST, async (today) => {
         const id = await plan(api, recipeId, `${iso(today)}${time}`, 'Snack');
@@ -143,7 +143,7 @@ describe('POST /planned-recipes', () => {
 });
 
 describe('the ranges', () => {
-  it('hold the days of the zone in which the server stands', async () => {
+  it('contain the days in the time zone of the server', async () => {
     const { eastern, western, recipeId } = await newHousehold();
     await atOneDay(EAST, async (today) => {
       for (const days of [-2, -1, 0]) await plan(eastern, recipeId, iso(today.plus({ days })));

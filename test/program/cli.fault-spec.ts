@@ -45,7 +45,7 @@ describe('the command line', () => {
     ['"restore" needs the name of a file, or -.', ['restore', '']],
     ['"export" needs the name of a file, or -.', ['export', ...EVA]],
     ['"api-key revoke" needs the id that "api-key list" shows.', ['api-key', 'revoke', ...EVA]],
-  ])('says "%s" and shows how it is used, before it starts anything', async (problem, words) => {
+  ])('says "%s" and shows its usage, before it starts anything', async (problem, words) => {
     const outcome = await runLarderCommand(words, { DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' });
     expect(outcome.code).toBe(1);
     expect(outcome.output.startsWith(problem)).toBe(true);
@@ -53,7 +53,7 @@ describe('the command line', () => {
     expect(outcome.output).not.toMatch(/^ +at /m);
   });
 
-  it('shows how it is used where it is asked for nothing', async () => {
+  it('shows its usage without a command', async () => {
     expect(await run([])).toEqual({ code: 1, output: expect.stringMatching(new RegExp(`^${USAGE}`)) });
   });
 
@@ -120,11 +120,11 @@ describe('the command line', () => {
     ],
     ['a setting that makes no sense', { PORT: 'x' }, /The configuration is not usable:\n {2}PORT [^\n]*/],
     ['a folder under /proc', { DATA_DIR: '/proc/larder' }, /Larder may not write to \/proc\/larder: [^\n]*\./],
-  ])('says what is wrong with %s', async (_what, env, sentence) => {
+  ])('reports what is wrong with %s', async (_what, env, sentence) => {
     expect(await runLarderCommand(['api-key', 'list', ...EVA], env)).toEqual(refusal(sentence));
   });
 
-  it('warns of a setting whose name is almost right, and goes on', async () => {
+  it('warns of a setting whose name is almost right, and continues', async () => {
     const env = { DATABASE_URL: database.url, DATABSE_URL: 'postgres://larder@elsewhere/larder' };
     expect(await runLarderCommand(['api-key', 'list', ...EVA], env)).toEqual({
       code: 0,
@@ -132,7 +132,7 @@ describe('the command line', () => {
     });
   });
 
-  it('does what it was asked for where nobody reads what it prints, and says so', async () => {
+  it('completes its work when nobody reads its output, and reports that', async () => {
     const line = '{ $LARDER api-key create --email eva@example.org --name unread || echo "exit $?" >&2; } | true';
     const { output } = await runInShell(line, { DATABASE_URL: database.url }, folder);
     expect(output).toMatch(/^Standard output was not written: [^\n]*EPIPE[^\n]*\nexit 1\n$/);

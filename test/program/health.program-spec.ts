@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded-server.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../src/database/embedded/embedded-server.js';
 import { createGrocery } from '../support/builders.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
@@ -42,7 +42,7 @@ async function settled(path: string, wanted: number): Promise<number> {
 }
 
 describe('while the database is away', () => {
-  it('the report says so, requests are asked to come back, and all is well again once it is there', async () => {
+  it('the report says so, requests get a 503, and everything works again when it is back', async () => {
     const grocery = await createGrocery(household.api);
     await database.stop();
 

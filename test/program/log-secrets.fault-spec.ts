@@ -44,8 +44,8 @@ async function someone(): Promise<Household> {
   return household;
 }
 
-describe('the log at its most talkative', () => {
-  it('holds no key, password or session, wherever in a request they stand', async () => {
+describe('the log at its lowest level', () => {
+  it('contains no key, password or session, wherever in a request they are', async () => {
     const { visitor, key, email } = await someone();
     const headers = { 'x-api-key': key, authorization: `Bearer ${key}` };
     await visitor.get('/api/v1/stores', headers);
@@ -60,7 +60,7 @@ describe('the log at its most talkative', () => {
     expectSilence();
   });
 
-  it('holds none of the values of a statement that fails', async () => {
+  it('contains none of the values of a statement that fails', async () => {
     const { visitor, key, email } = await someone();
     await database.run('ALTER TABLE users ADD CONSTRAINT nobody CHECK (email IS NULL) NOT VALID');
     await database.run('ALTER TABLE stores ADD CONSTRAINT nothing CHECK (name IS NULL) NOT VALID');
@@ -76,7 +76,7 @@ describe('the log at its most talkative', () => {
     expectSilence();
   });
 
-  it('holds none of them while the database is away', async () => {
+  it('contains none of them while the database is away', async () => {
     const { visitor, key, email } = await someone();
     await database.shut();
     await visitor.get('/api/v1/stores', { 'x-api-key': key });

@@ -76,7 +76,7 @@ describe('an error', () => {
     expect(errors().length).toBe(before + 1);
   }
 
-  it('that nobody expected is logged once, with the id that the client saw', async () => {
+  it('that is unexpected is logged once, with the id that the client saw', async () => {
     await database.run(`ALTER TABLE stores ADD CONSTRAINT broken ${BROKEN}`);
     const reply = await visitor.send('POST', '/api/v1/stores', { headers, json: { name: 'Shop' } });
     await expectOne(reply, 500);
@@ -103,7 +103,7 @@ describe('an error', () => {
     await expectOne(await returning.get('/api/user/api-keys'), 200);
   });
 
-  it('of the client is not logged beside its request', async () => {
+  it('of the client is not logged in addition to its request', async () => {
     const asked = [
       await visitor.get('/api/v1/stores'),
       await visitor.send('POST', '/api/v1/stores', { headers, json: { name: 1 } }),

@@ -31,7 +31,7 @@ function samplesOf(text: string, name: string): string[] {
 }
 
 describe('metrics without a setting', () => {
-  it('are not there', async () => {
+  it('do not exist', async () => {
     const larder = await startLarder();
     expect((await read(larder.url, TOKEN)).status).toBe(404);
     await larder.stop();
@@ -63,7 +63,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     expect((await read(`http://127.0.0.1:${port}`, token)).status).toBe(401);
   });
 
-  it('are refused to a browser as well, which signing in would not help', async () => {
+  it('are refused to a browser without a redirect to sign-in', async () => {
     const answer = await fetch(`${larder.url}/metrics`, { headers: { accept: 'text/html' }, redirect: 'manual' });
     expect(answer.status).toBe(401);
   });
@@ -74,7 +74,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     expect(await answer.text()).toContain('larder_http_request_duration_seconds');
   });
 
-  it('count requests by the pattern of their path, and guesses as one', async () => {
+  it('count requests by the pattern of their path, and unknown paths together', async () => {
     const id = await createRecipe(household.api);
     await ok(household.api.get(`/recipes/${id}`));
     for (const guess of ['/wp-admin', '/.env']) await fetch(`${larder.url}${guess}`);
@@ -118,7 +118,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     await until(async () => (await text()).includes('larder_event_streams{state="open"} 0'));
   });
 
-  it('hold no id, key or address of anybody', async () => {
+  it('contain no id, key or address of anybody', async () => {
     const all = await text();
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
     expect(all).not.toContain('ldr_');

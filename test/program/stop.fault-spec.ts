@@ -64,7 +64,7 @@ describe('a program that is told to stop', () => {
     expect(new Set(names).size).toBe(CLIENTS * EACH);
   });
 
-  it('lets a request that is half-way end, and closes its connection then', async () => {
+  it('completes a request that is half sent, and closes its connection then', async () => {
     const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
     const { key } = await signUp(larder);
     const body = JSON.stringify({ name: 'Corner shop' });

@@ -60,7 +60,7 @@ describe('a search', () => {
   });
 });
 
-describe('fields that nobody knows', () => {
+describe('unknown fields', () => {
   it('are ignored in every body', async () => {
     const { api } = household;
     const extra = { icon: 'mdi:food', checked: true, nested: { deep: [1] } };

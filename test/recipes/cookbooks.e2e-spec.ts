@@ -104,7 +104,7 @@ describe('POST /cookbooks', () => {
       expect(issuePaths((await api.post('/cookbooks', { title })).body)).toEqual(['title']);
   });
 
-  it('makes none for a recipe that is not there', async () => {
+  it('creates none for an unknown recipe', async () => {
     const stranger = await signUp(larder);
     const theirs = await createRecipe(stranger.api);
     for (const recipeId of [randomUUID(), theirs])
@@ -119,7 +119,7 @@ describe('GET /cookbooks', () => {
     expect(await titles()).toEqual(['Apple', 'banana', 'dough', 'Éclairs']);
   });
 
-  it('finds titles by what they have', async () => {
+  it('finds titles by a part of them', async () => {
     for (const title of ['Crème brûlée', 'Cremes', 'Soups', '100 % plum_cake']) await create(title);
     expect(await titles('?search=CREME')).toEqual(['Crème brûlée', 'Cremes']);
     expect(await titles('?search=%25')).toEqual(['100 % plum_cake']);
@@ -127,7 +127,7 @@ describe('GET /cookbooks', () => {
     expect(await titles('?search=stew')).toEqual([]);
   });
 
-  it('comes page by page, whatever is added and removed meanwhile', async () => {
+  it('comes page by page, whatever is added and removed in the meantime', async () => {
     for (let n = 0; n < 7; n++) await create(`Book ${n}`);
     const first = await list('?limit=3');
     expect(first.cookbooks.map(({ title }) => title)).toEqual(['Book 0', 'Book 1', 'Book 2']);
@@ -160,7 +160,7 @@ describe('GET /cookbooks', () => {
 });
 
 describe('a client that polls', () => {
-  it('is answered 304 until something changes that is shown', async () => {
+  it('gets 304 until something changes that is shown', async () => {
     const recipe = await recipeWithImage('plums');
     const { id } = await create('Sundays');
     const paths = ['/cookbooks', '/cookbooks?search=sun', `/cookbooks/${id}`, `/recipes/${recipe}/cookbooks`];
@@ -185,7 +185,7 @@ describe('a client that polls', () => {
     }
   });
 
-  it('is not told of what is a person’s own', async () => {
+  it("gets nothing new for changes of a person's marks", async () => {
     const recipe = await createRecipe(api);
     await create('Sundays', { recipeId: recipe });
     const { headers } = await api.get('/cookbooks');
@@ -233,7 +233,7 @@ describe('PATCH /cookbooks/{id}', () => {
 });
 
 describe('the recipes of a cookbook', () => {
-  it('come and go without another version, as often as one likes', async () => {
+  it('are added and removed without a new version, any number of times', async () => {
     const recipeId = await createRecipe(api);
     const { id } = await create('Sundays');
     for (const isMember of [true, true, false, false]) {
@@ -244,7 +244,7 @@ describe('the recipes of a cookbook', () => {
     }
   });
 
-  it('hold up nobody else while they wait for one that is being removed', async () => {
+  it('do not delay others while they wait for one that is being removed', async () => {
     const recipe = await createRecipe(api);
     const { id } = await create('Sundays');
     const holder = new pg.Client(larder.database.url);
@@ -269,7 +269,7 @@ describe('the recipes of a cookbook', () => {
     }
   });
 
-  it('stay when the cookbook goes', async () => {
+  it('stay when the cookbook is deleted', async () => {
     const recipeId = await createRecipe(api);
     const { id } = await create('Sundays', { recipeId });
     expect(await ok(api.delete(`/cookbooks/${id}?version=2`))).toEqual({ success: false, stale: true });
@@ -279,7 +279,7 @@ describe('the recipes of a cookbook', () => {
     expect(await ok(api.get(`/recipes/${recipeId}/cookbooks`))).toEqual([]);
   });
 
-  it('are named by title', async () => {
+  it('are listed with the cookbooks by title', async () => {
     const recipeId = await createRecipe(api);
     for (const title of ['Zucchini', 'apples']) await create(title, { recipeId });
     await create('Without');
@@ -289,7 +289,7 @@ describe('the recipes of a cookbook', () => {
     ]);
   });
 
-  it('and the cookbook must both be there', async () => {
+  it('and the cookbook must both exist', async () => {
     const stranger = await signUp(larder);
     const theirs = (await ok(stranger.api.post('/cookbooks', { title: 'Theirs' }))) as Cookbook;
     const theirRecipe = await createRecipe(stranger.api);

@@ -7,12 +7,12 @@ import { type RunningLarder, startLarder } from '../support/larder.js';
 import { waitingBehind, waitingFor } from '../support/locks.js';
 import { until } from '../support/until.js';
 
-/** Its locks are those of one server. */
+/** The test uses advisory locks of one server. */
 const onOneServer = nodes().length === 1 ? it : it.skip;
 
 /**
- * Makes who adds an author wait for the advisory lock 1 after the row has its entry in the primary key, and before it has the one in
- * the index of persons: Postgres fills indexes in the order in which they were made.
+ * Makes a transaction that adds an author wait for the advisory lock 1, between adding the row to the index of the
+ * primary key and to that of the persons. Postgres fills indexes in the order in which they were created.
  */
 const WAIT_BETWEEN_INDEXES = `
   CREATE FUNCTION waited(id uuid) RETURNS uuid LANGUAGE plpgsql IMMUTABLE AS

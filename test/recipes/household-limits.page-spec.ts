@@ -40,7 +40,7 @@ interface Recipe {
 }
 
 let bench: ImportBench;
-/** What the second process sends to the database. */
+/** The statements of the second process. */
 let watched: WatchedDatabase;
 /** A second process on the same database. */
 let second: RunningLarder;
@@ -103,7 +103,7 @@ function soups(count: number, changes: Partial<Dish> = {}): Dish[] {
 }
 
 describe('a household that has as many recipes as it may', () => {
-  it('is refused each way to add one, and told the limit and whom to ask', async () => {
+  it('is refused each way to add one, with the limit and whom to ask', async () => {
     const { api } = await householdWith(MOST_RECIPES);
     const [first] = await recipesOf(api);
     const { urls, text } = { urls: [bench.page('/new-page')], text: 'Toast\n\n2 slices of bread\n\nToast them.' };
@@ -120,7 +120,7 @@ describe('a household that has as many recipes as it may', () => {
     expect(await ok(api.get('/recipes/imports'))).toEqual([]);
   });
 
-  it('is answered the same again for the request that made a recipe, and for a page that it has', async () => {
+  it('gets the same answer again for the request that created a recipe, and for a page that it has', async () => {
     const { api } = await householdWith(MOST_RECIPES - 2);
     const body = { id: randomUUID(), name: 'Stew with an id', url: bench.page('/known-page') };
     await ok(api.post('/recipes', body));
@@ -132,7 +132,7 @@ describe('a household that has as many recipes as it may', () => {
     });
   });
 
-  it('gets room by the bin, and takes nothing out of it while there is none', async () => {
+  it('gets room by deleting, and restores nothing without room', async () => {
     const { api } = await householdWith(MOST_RECIPES);
     const [first, other] = (await recipesOf(api)) as [Recipe, Recipe];
     await putIntoBin(api, first);
@@ -146,7 +146,7 @@ describe('a household that has as many recipes as it may', () => {
     expect(await recipesOf(api)).toHaveLength(MOST_RECIPES);
   });
 
-  it('tells assistants the same', async () => {
+  it('gets the same error through assistants', async () => {
     const household = await householdWith(MOST_RECIPES);
     const assistant = await Assistant.connect(bench.larder, household.key);
     expect(await assistant.fail('create_recipe', { name: 'Cake' })).toBe(`LIMIT_REACHED: ${FULL}.`);
@@ -154,7 +154,7 @@ describe('a household that has as many recipes as it may', () => {
     await assistant.close();
   });
 
-  it('keeps all above a limit that was set later, and reads, changes and deletes it', async () => {
+  it('keeps everything above a limit that was set later, and reads, changes and deletes it', async () => {
     const free = await startLarder({ ...bench.settings, LIMIT_RECIPES: '0' });
     const household = await signUp(free);
     for (let number = 0; number < MOST_RECIPES + 2; number++) await createRecipe(household.api, { name: 'Stew' });
@@ -171,8 +171,8 @@ describe('a household that has as many recipes as it may', () => {
 });
 
 /**
- * Sends requests while nobody can note a change of the household. They go on together, when `most` of them wait with what they have
- * counted before.
+ * Sends requests while nobody can note a change of the household. They continue together, when `most` of them have
+ * counted and wait.
  */
 async function together(
   household: Household,
@@ -200,7 +200,7 @@ function add(larder: { url: string }, { key }: Household, path: string, body: ob
 }
 
 describe('people who add at once', () => {
-  it.each([1, 2])('get the last %i places and no more, however they add', async (places) => {
+  it.each([1, 2])('get the last %i places and no more, in every way to add', async (places) => {
     const household = await householdWith(MOST_RECIPES);
     const all = await recipesOf(household.api);
     const binned = all.slice(0, 3);
@@ -267,7 +267,7 @@ describe('an import for which there is no room', () => {
     expect(await home.settled(failed?.recipeId ?? '')).toMatchObject({ status: 'completed' });
   });
 
-  it('does not ask the site for the page of a household that is full by then', async () => {
+  it('does not fetch the page when the household is full by then', async () => {
     const household = await householdWith(MOST_RECIPES - 1);
     const home = new Importing(bench.larder.url, household.key);
     const page = bench.page('/not-asked-for', '<p>Nothing</p>');
@@ -287,7 +287,7 @@ describe('an import for which there is no room', () => {
 });
 
 describe('an archive for which there is not room enough', () => {
-  it('brings what fits, tells of each of the others why, and brings them later', async () => {
+  it('imports what fits, reports why the others failed, and imports them later', async () => {
     const { api } = await householdWith(MOST_RECIPES - 2);
     const file = await melaExport(soups(4));
     expect(await importArchive(api, file, 'x.zip', '?dryRun=true')).toMatchObject({ imported: 2, failed: 2 });
@@ -317,7 +317,7 @@ describe('an archive for which there is not room enough', () => {
     expect(await ok(api.get('/recipes/deleted'))).toHaveLength(1);
   });
 
-  it('brings recipes without the pictures that do not fit, and says so', async () => {
+  it('imports recipes without the pictures that do not fit, and reports that', async () => {
     const household = await householdWith(1);
     const [first] = (await recipesOf(household.api)) as [Recipe];
     await fillWithPictures(household, first.id);
@@ -334,7 +334,7 @@ describe('an archive for which there is not room enough', () => {
 });
 
 describe('a person who brings recipes into a household', () => {
-  it('brings as many as fit, and the others when there is room', async () => {
+  it('copies as many as fit, and the others when there is room', async () => {
     const target = await householdWith(MOST_RECIPES - 1);
     const guest = await signUp(bench.larder, 'Bo');
     for (const name of ['Pie 1', 'Pie 2', 'Pie 3']) await createRecipe(guest.api, { name });
@@ -355,7 +355,7 @@ describe('a person who brings recipes into a household', () => {
     expect(await namesOf(target.api)).toEqual(['Pie 1', 'Pie 2', 'Pie 3']);
   });
 
-  it('brings recipes without the pictures that do not fit', async () => {
+  it('copies recipes without the pictures that do not fit', async () => {
     const owner = await householdWith(0);
     const shown = await createRecipe(owner.api, { name: 'Pie' });
     await ok(upload(owner, shown));
@@ -382,7 +382,7 @@ describe('a household whose pictures take as much as they may', () => {
     recipe = (await ok(household.api.get(`/recipes/${first.id}`))) as Recipe;
   });
 
-  it('is refused another one, and told what they take', async () => {
+  it('is refused another one, with their total size', async () => {
     const answer = await upload(household, recipe.id);
     expectProblem(answer, 403, 'LIMIT_REACHED', (answer.body as { detail: string }).detail);
     expect((answer.body as { detail: string }).detail).toMatch(
@@ -418,7 +418,7 @@ describe('a household whose pictures take as much as they may', () => {
 });
 
 describe('the pages of a household that is full', () => {
-  it('tell in the form why a recipe is not stored, and keep what was typed', async () => {
+  it('show in the form why a recipe is not stored, and keep what was typed', async () => {
     const browser = await startBrowser();
     try {
       const { page, complaints } = await openSignedIn(browser, bench.larder, await householdWith(MOST_RECIPES));
@@ -441,7 +441,7 @@ describe('the pages of a household that is full', () => {
     ['es', 'recetas y puede tener'],
     ['it', 'ricette e può averne'],
     ['nl', 'recepten en mag er'],
-  ])('say it in the language %s', async (language, words) => {
+  ])('show it in the language %s', async (language, words) => {
     const { visitor } = await householdWith(MOST_RECIPES);
     const headers = { 'accept-language': language, accept: 'text/html' };
     const form = { text: 'Toast\n\n2 slices of bread\n\nToast them.' };
@@ -449,7 +449,7 @@ describe('the pages of a household that is full', () => {
     expect([reply.status, reply.text.includes(`${MOST_RECIPES} ${words}`)]).toEqual([403, true]);
   });
 
-  it('lead back from what did not fit, with the reason', async () => {
+  it('redirect back after an error, with the reason', async () => {
     const { api, visitor } = await householdWith(MOST_RECIPES);
     const [first, other] = (await recipesOf(api)) as [Recipe, Recipe];
     await putIntoBin(api, first);
@@ -466,7 +466,7 @@ describe('the pages of a household that is full', () => {
 });
 
 describe('the command `household list`', () => {
-  it('tells what each household has, and what it may have', async () => {
+  it('shows the size of each household, and its limits', async () => {
     const household = await householdWith(3);
     const [first, other] = (await recipesOf(household.api)) as [Recipe, Recipe];
     await putIntoBin(household.api, first);

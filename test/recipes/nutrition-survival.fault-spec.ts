@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('nutritionEstimate', () => {
-  it('is made by the next process when its own is killed, once however many there are', async () => {
+  it('is made by the next process when its own is killed, once for any number of processes', async () => {
     const settings = { DATABASE_URL: database.url, AI_BASE_URL: ai.url, AI_MODEL: 'small-model', AI_TIMEOUT: '30' };
     ai.will(isSilent);
     const doomed = await startLarder(settings);

@@ -77,7 +77,7 @@ const estimated = async (id: string): Promise<Estimated> => {
 };
 
 describe('nutritionEstimate', () => {
-  it('comes to a recipe without nutrition, a line for each ingredient, and leaves version and date alone', async () => {
+  it('is added to a recipe without nutrition, with a line for each ingredient, and keeps version and date', async () => {
     const { reply, answer } = held();
     ai.will(reply);
     const id = await create();
@@ -98,7 +98,7 @@ describe('nutritionEstimate', () => {
     expect(await tasks(id)).toEqual([]);
   });
 
-  it('comes to an imported recipe too', async () => {
+  it('is added to an imported recipe too', async () => {
     const { recipeId } = await home.importUrl(bench.page('/pancakes'));
     ai.will(estimates);
     await home.settled(recipeId);
@@ -128,7 +128,7 @@ describe('nutritionEstimate', () => {
     expect((await recipe(id)).nutritionEstimate).toBeNull();
   });
 
-  it('is not kept for a recipe that was changed while the AI thought, but made anew', async () => {
+  it('is discarded and made again for a recipe that was changed in the meantime', async () => {
     const { reply, answer } = held();
     ai.will(reply, estimates);
     const id = await create();
@@ -142,7 +142,7 @@ describe('nutritionEstimate', () => {
     expect(ai.requests).toHaveLength(2);
   });
 
-  it('is not thought of without an AI', async () => {
+  it('is not made without an AI', async () => {
     const { api } = await signUp(withoutAi);
     const id = await createRecipe(api, { recipeIngredients: ['250 g flour'] });
     expect(await withoutAi.database.query('SELECT FROM tasks WHERE subject = $1', [id])).toEqual([]);

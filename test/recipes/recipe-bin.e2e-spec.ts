@@ -82,7 +82,7 @@ async function calendarItem(itemId: string): Promise<CalendarRow | undefined> {
 }
 
 describe('a recipe in the bin', () => {
-  it('is nowhere but in the list of the bin', async () => {
+  it('is only in the list of the bin', async () => {
     const [summary] = await found({});
     expect(await remove()).toEqual(GONE);
     expect(await deleted()).toEqual([{ ...summary, version: 2, deletedAt: aTimestamp }]);
@@ -96,7 +96,7 @@ describe('a recipe in the bin', () => {
     expectProblem(await api.post('/planned-recipes', item), 404, 'NOT_FOUND', 'Recipe not found');
   });
 
-  it('lies behind those that came later', async () => {
+  it('comes after those that were deleted later', async () => {
     const other = await createRecipe(api, { name: 'Tarte' });
     await remove();
     await ok(api.delete(`/recipes/${other}?version=1`));
@@ -115,7 +115,7 @@ describe('a recipe in the bin', () => {
     expect(await deleted()).toHaveLength(1);
   });
 
-  it('does not keep its page from being imported again', async () => {
+  it('does not prevent its page from being imported again', async () => {
     const page = bench.page(`/${randomUUID()}`, recipePage('Soup'));
     const { recipeId } = await home.importUrl(page);
     await home.settled(recipeId);
@@ -126,7 +126,7 @@ describe('a recipe in the bin', () => {
     expect((await home.settled(again.recipeId)).status).toBe('completed');
   });
 
-  it('leaves its groceries without it, and notes with its name in the plan', async () => {
+  it('is removed from its groceries, and becomes a note with its name in the plan', async () => {
     const planned = await plan(api, id, TODAY);
     const grocery = await createGrocery(api);
     const { recipeIngredients } = (await ok(api.get(`/recipes/${id}`))) as Recipe;
@@ -146,7 +146,7 @@ describe('a recipe in the bin', () => {
     });
   });
 
-  it('leaves a note with the beginning of a long name', async () => {
+  it('becomes a note with the beginning of a long name', async () => {
     id = await createRecipe(api, { name: 'ü'.repeat(500) });
     const planned = await plan(api, id, TODAY);
     await remove();
@@ -155,14 +155,14 @@ describe('a recipe in the bin', () => {
     expect(await calendarItem(planned)).toMatchObject({ item_type: 'recipe', recipe_id: id });
   });
 
-  it('is put there once, and only at the version that stands', async () => {
+  it('is put there once, and only at the current version', async () => {
     expect(await remove(7)).toEqual({ success: false, stale: true });
     const answers = await Promise.all(Array.from({ length: 5 }, () => api.delete(`/recipes/${id}?version=1`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual(GONE);
   });
 
-  it('cannot be put there, seen or taken out by others, and needs a version', async () => {
+  it('cannot be put there, seen or restored by others, and needs a version', async () => {
     const stranger = (await signUp(larder, 'Bo')).api;
     expectProblem(await stranger.delete(`/recipes/${id}?version=1`), 404, 'NOT_FOUND', 'Recipe not found');
     expectProblem(await api.delete(`/recipes/${id}`), 400, 'BAD_REQUEST');
@@ -182,7 +182,7 @@ describe('a recipe in the bin', () => {
 });
 
 describe('a restored recipe', () => {
-  it('is what it was, two versions later, and is found again', async () => {
+  it('is the same as before with a version that is higher by two, and is found again', async () => {
     const before = (await ok(api.get(`/recipes/${id}`))) as Recipe;
     const [summary] = await found({});
     await remove();
@@ -194,7 +194,7 @@ describe('a restored recipe', () => {
     expect(await ok(api.get('/tags'))).toMatchObject([{ name: 'Winter', count: 1 }]);
   });
 
-  it('takes its notes in the plan back, but for those that somebody changed or removed', async () => {
+  it('replaces its notes in the plan, except those that somebody changed or removed', async () => {
     const [kept, renamed] = [await plan(api, id, TODAY), await plan(api, id, TODAY, 'Lunch')];
     const removed = await plan(api, id, TODAY, 'Snack');
     await remove();
@@ -207,7 +207,7 @@ describe('a restored recipe', () => {
     expect(await calendarItem(removed)).toBeUndefined();
   });
 
-  it('is restored once by five at once, and stays as it is when asked again', async () => {
+  it('is restored once by five simultaneous requests, and stays unchanged after that', async () => {
     await remove();
     const restored = await Promise.all(Array.from({ length: 5 }, restore));
     expect(restored.map(({ version }) => version)).toEqual([3, 3, 3, 3, 3]);
@@ -224,7 +224,7 @@ describe('a restored recipe', () => {
 });
 
 describe('an import under way', () => {
-  it('is cancelled by deleting its id, and becomes no recipe', async () => {
+  it('is cancelled by deleting its id, and creates no recipe', async () => {
     const path = `/${randomUUID()}`;
     const answer = bench.holdBack(path, recipePage('Soup'));
     const { recipeId } = await home.importUrl(bench.site.url + path);

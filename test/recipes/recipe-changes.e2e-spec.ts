@@ -147,7 +147,7 @@ describe.each([
 });
 
 describe('a change of a recipe', () => {
-  it('says the same in the summary as in the recipe', async () => {
+  it('changes the summary and the recipe in the same way', async () => {
     await change(1, {
       name: 'Tarte',
       notes: 'Cold',
@@ -160,7 +160,7 @@ describe('a change of a recipe', () => {
     expect(await recipe()).toMatchObject(shared);
   });
 
-  it('keeps the elements that are told with their ids, and their versions where they stay as they are', async () => {
+  it('keeps the elements that are given with their ids, and their versions when they are unchanged', async () => {
     const before = await recipe();
     const { ingredients } = await contentOf({});
     const [leeks, potatoes] = ingredients;
@@ -190,7 +190,7 @@ describe('a change of a recipe', () => {
     expect([answer.status, answer.body]).toMatchObject([200, [{ recipeId: id, [field]: value, version: 1 }]]);
   });
 
-  it('that the plan does not show leaves the plan as it is for those who have it', async () => {
+  it('that the plan does not show gives the plan no new tag', async () => {
     await plan(api, id, TODAY);
     const { headers } = await api.get('/planned-recipes/today').expect(200);
     await change(1, { notes: 'With bread' });

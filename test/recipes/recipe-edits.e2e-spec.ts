@@ -81,7 +81,7 @@ async function found(query: object): Promise<{ id: string; version: number }[]> 
 }
 
 describe('PATCH /recipes/{id}', () => {
-  it('answers the whole recipe, in which all that was not named is as before', async () => {
+  it('answers the whole recipe, in which all other fields are unchanged', async () => {
     const before = await recipe();
     const { recipe: after, stale } = await change({ notes: 'Freezes well' });
     expect(stale).toBe(false);
@@ -102,7 +102,7 @@ describe('PATCH /recipes/{id}', () => {
     expect((await change(nothing)).recipe).toMatchObject({ ...nothing, cookMinutes: 30, notes: 'Keep the green' });
   });
 
-  it('replaces lists by lists, and clears them by null or nothing', async () => {
+  it('replaces lists by lists, and clears them by null or an empty list', async () => {
     const lists = {
       tags: ['Autumn', 'autumn', 'Quick'],
       categories: ['Lunch'],
@@ -124,7 +124,7 @@ describe('PATCH /recipes/{id}', () => {
     });
   });
 
-  it('gives steps ids, and keeps the elements that are told with theirs', async () => {
+  it('gives steps ids, and keeps given elements with theirs', async () => {
     const { recipeIngredients, steps } = await recipe();
     const [leeks, potatoes] = recipeIngredients;
     const [cut, simmer] = steps;
@@ -151,7 +151,7 @@ describe('PATCH /recipes/{id}', () => {
     ]);
   });
 
-  it('leaves elements that stay as they are at their versions', async () => {
+  it('keeps the versions of unchanged elements', async () => {
     const before = await recipe();
     const same = {
       recipeIngredients: before.recipeIngredients,
@@ -162,7 +162,7 @@ describe('PATCH /recipes/{id}', () => {
     expect((await change(same)).recipe).toEqual({ ...before, version: 2, updatedAt: aTimestamp });
   });
 
-  it('leaves lines of the shopping list without the ingredients that go', async () => {
+  it('keeps lines of the shopping list without the removed ingredients', async () => {
     const [leeks, potatoes] = (await recipe()).recipeIngredients;
     await ok(api.post('/groceries/from-recipe', { recipeId: id }));
     const lines = (await ok(api.get('/groceries'))) as Grocery[];
@@ -175,7 +175,7 @@ describe('PATCH /recipes/{id}', () => {
     ]);
   });
 
-  it('keeps the note of an ingredient that is told by a client that knows of no notes', async () => {
+  it('keeps the note of an ingredient for a client that does not know notes', async () => {
     await change({ recipeIngredients: ['2 leeks, sliced'] });
     const [leeks] = (await recipe()).recipeIngredients;
     expect(leeks?.note).toBe('sliced');
@@ -187,7 +187,7 @@ describe('PATCH /recipes/{id}', () => {
     expect((await change({ recipeIngredients: [cleared] })).recipe.recipeIngredients).toMatchObject([{ note: null }]);
   });
 
-  it('lets the ingredients of steps follow to their new order, and go with them', async () => {
+  it('adjusts the ingredients of steps to their new order, and removes them with the ingredients', async () => {
     const [leeks, potatoes] = (await recipe()).recipeIngredients;
     const swapped = [
       { id: potatoes?.id, ingredientName: 'potatoes' },
@@ -202,7 +202,7 @@ describe('PATCH /recipes/{id}', () => {
     ]);
   });
 
-  it('changes the system of units only when that is named', async () => {
+  it('changes the system of units only when it is given', async () => {
     const { recipe: after } = await change({ recipeIngredients: ['cream'], steps: [{ step: 'Whip.' }] });
     expect(after).toMatchObject({
       systemUsed: 'us',
@@ -215,7 +215,7 @@ describe('PATCH /recipes/{id}', () => {
     });
   });
 
-  it('shows the first of new images where the one that it showed is gone, and another where it is named', async () => {
+  it('shows the first new image when the shown one was removed, and another one when it is given', async () => {
     expect((await recipe()).image).toBe('https://a.example/1.jpg');
     const second = { image: 'https://a.example/2.jpg' };
     expect((await change({ images: [second] })).recipe.image).toBe(second.image);
@@ -246,14 +246,14 @@ describe('PATCH /recipes/{id}', () => {
     expect([planned.status, planned.body]).toMatchObject([200, [{ recipeName: 'Onion soup' }]]);
   });
 
-  it('answers what stands when the version is not the one that stands, and changes nothing', async () => {
+  it('answers the current recipe at another version, and changes nothing', async () => {
     const { recipe: now } = await change({ notes: 'Mine' });
     expect(await change({ notes: 'Yours' }, 1)).toEqual({ recipe: now, stale: true });
     expect(await change({ notes: 'Later' }, 9)).toEqual({ recipe: now, stale: true });
     expect(await recipe()).toEqual(now);
   });
 
-  it('lets one of two people win at once, and shows the other what won', async () => {
+  it('lets one of two simultaneous changes win, and answers the winner to the other', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five'];
     const answers = await Promise.all(names.map((name) => change({ name }, 1)));
     expect(answers.filter(({ stale }) => !stale)).toHaveLength(1);
@@ -279,7 +279,7 @@ describe('PATCH /recipes/{id}', () => {
     expect(await found({ search: 'thing', searchFields: ['ingredients'] })).toMatchObject([{ id, version: 3 }]);
   });
 
-  it('is no other content to a late retry of the request that made the recipe', async () => {
+  it('still accepts a late retry of the request that created the recipe', async () => {
     const own = randomUUID();
     await createRecipe(api, { ...WHOLE, id: own });
     await ok(api.patch(`/recipes/${own}`, { version: 1, name: 'Other' }));
@@ -312,7 +312,7 @@ describe('PATCH /recipes/{id}', () => {
       { cuisines: [randomUUID()], recipeIngredients: [{ ingredientId: randomUUID() }] },
       ['cuisines', 'recipeIngredients.0.ingredientId'],
     ],
-  ])('refuses %s, names each field, and changes nothing', async (_, body, paths) => {
+  ])('refuses %s, reports each field, and changes nothing', async (_, body, paths) => {
     const before = await recipe();
     const answer = await api.patch(`/recipes/${id}`, { version: 1, ...body });
     expectProblem(answer, 400, 'BAD_REQUEST');
@@ -367,7 +367,7 @@ describe('POST /recipes/{id}/duplicate', () => {
     expect(await recipe()).toEqual(original);
   });
 
-  it('counts its name up, and takes one that is given', async () => {
+  it('counts its name up, and accepts a given one', async () => {
     expect([(await duplicate()).name, (await duplicate()).name]).toEqual(['Leek soup (2)', 'Leek soup (3)']);
     expect((await duplicate({ name: '<b>Potato</b> soup' })).name).toBe('Potato soup');
   });
@@ -381,7 +381,7 @@ describe('POST /recipes/{id}/duplicate', () => {
     expectProblem(await api.post('/recipes', { id: own, name: 'Other' }), 409, 'CONFLICT');
   });
 
-  it('refuses bad fields and recipes that are not there', async () => {
+  it('refuses invalid fields and unknown recipes', async () => {
     const bad = await api.post(`/recipes/${id}/duplicate`, { id: 'x', name: '' });
     expectProblem(bad, 400, 'BAD_REQUEST');
     expect(issuePaths(bad.body)).toEqual(['id', 'name']);

@@ -112,20 +112,20 @@ describe.each(['without places', 'with some places', 'with all places'])('a sear
     expect(await names({ favoritesOnly: false })).toEqual(NAMES.toReversed());
   });
 
-  it('finds what is in a cookbook', async () => {
+  it('finds the recipes of a cookbook', async () => {
     expect(await names({ cookbookId })).toEqual(['Plum soup', 'Plum cake']);
     expect(await names({ cookbookId: null })).toEqual(NAMES.toReversed());
     expect(await names({ cookbookId: randomUUID() })).toEqual([]);
   });
 
-  it('finds what is named by its id', async () => {
+  it('finds the recipes with given ids', async () => {
     const wanted = [idOf('Bread'), idOf('Leek soup'), idOf('Bread'), randomUUID()];
     expect(await names({ ids: wanted })).toEqual(['Bread', 'Leek soup']);
     expect(await names({ ids: [randomUUID()] })).toEqual([]);
     expect(await names({ ids: [] })).toEqual(NAMES.toReversed());
   });
 
-  it('finds what all choices have, with words and filters too', async () => {
+  it('finds what matches all choices, with words and filters too', async () => {
     expect(await names({ favoritesOnly: true, cookbookId })).toEqual(['Plum cake']);
     expect(await names({ cookbookId, ids: [idOf('Plum soup'), idOf('Bread')] })).toEqual(['Plum soup']);
     expect(await names({ favoritesOnly: true, cookbookId, ids: [idOf('Bread')] })).toEqual([]);
@@ -226,7 +226,7 @@ describe('GET /recipes/random', () => {
       expectProblem(await by.get(`/recipes/random${query}`), 404, 'NOT_FOUND', 'No recipe fits');
   });
 
-  it('takes a day where the household lives', async () => {
+  it('accepts a day in the time zone of the household', async () => {
     const noon = await createRecipe(api, { name: 'Noon', tags: ['noon'] });
     await ok(api.post(`/recipes/${noon}/made`, { madeAt: '2026-03-01T20:00:00Z' }));
     const status = async (): Promise<number> =>
@@ -261,7 +261,7 @@ describe('GET /recipes/autocomplete', () => {
     expect(await ok(api.get('/recipes/autocomplete?query=flour'))).toEqual({ recipes: [] });
   });
 
-  it('answers ten at most, and none to nothing', async () => {
+  it('answers ten at most, and none for an empty text', async () => {
     for (let n = 0; n < 12; n++) await createRecipe(api, { name: `Waffle ${n}` });
     const { recipes } = (await ok(api.get('/recipes/autocomplete?query=waff'))) as Found;
     expect(recipes).toHaveLength(10);

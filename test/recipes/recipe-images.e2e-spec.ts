@@ -77,7 +77,7 @@ async function picturesOf(recipeId = id): Promise<unknown[]> {
 }
 
 describe('an uploaded picture', () => {
-  it('becomes the image of a recipe without one, wherever the recipe is told of', async () => {
+  it('becomes the image of a recipe without one, in every answer', async () => {
     await plan(api, id, TODAY);
     const { headers } = await api.get('/planned-recipes/month').expect(200);
     const after = await upload();
@@ -95,7 +95,7 @@ describe('an uploaded picture', () => {
     expect([planned.status, planned.body]).toMatchObject([200, [{ recipeImage: after.image }]]);
   });
 
-  it('comes behind the images that are there, and each adds 1 to the version', async () => {
+  it('is added after the existing images, and each adds 1 to the version', async () => {
     id = await createRecipe(api, { name: 'Tarte', images: [{ image: 'https://a.example/1.jpg', order: 4 }] });
     await upload();
     const after = await upload();
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] satisfies PictureFormat[])(
-    'may be %s, whatever type it says',
+    'may be %s, whatever type the request names',
     async (format) => {
       const small = await picture(format, 90, 60);
       for (const type of ['image/png', 'application/octet-stream']) await ok(send(small, type));
@@ -113,7 +113,7 @@ describe('an uploaded picture', () => {
     },
   );
 
-  it('stands upright and tells no places', async () => {
+  it('is upright and contains no location', async () => {
     const { image } = await upload(await lyingPicture());
     const kept = (await shown(image)) as Buffer;
     expect(await coloursOf(kept)).toBe('red/blue');
@@ -129,7 +129,7 @@ describe('an uploaded picture', () => {
     for (const { image: link } of images) expect(Buffer.isBuffer(await shown(link))).toBe(true);
   });
 
-  it('becomes the image when a change names its link, and goes with its place in the list', async () => {
+  it('becomes the image when a change names its link, and is removed with its place in the list', async () => {
     await upload();
     const { version, images } = await upload(await picture('png', 90, 60));
     const [first, second] = images;
@@ -143,7 +143,7 @@ describe('an uploaded picture', () => {
     await until(async () => (await picturesOf()).length === 1);
   });
 
-  it('is shared by a copy of the recipe, and stays for it when the recipe has it no more', async () => {
+  it('is shared by a copy of the recipe, and stays there when the recipe loses it', async () => {
     const original = await upload();
     const copy = (await ok(api.post(`/recipes/${id}/duplicate`, {}))) as Recipe;
     expect(copy.image).not.toBe(original.image);
@@ -173,7 +173,7 @@ describe('an uploaded picture', () => {
     for (const link of [image, images[0]?.image]) expect(Buffer.isBuffer(await shown(link))).toBe(true);
   });
 
-  it('opens by its own link alone', async () => {
+  it('only opens with its own link', async () => {
     const { images } = await upload();
     const path = `/recipes/${id}/images/${images[0]?.id ?? ''}`;
     expect((await api.get(path)).status).toBe(200);
@@ -185,7 +185,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('POST /recipes/{id}/images', () => {
-  it('refuses what is no picture, whatever type it says', async () => {
+  it('refuses what is no picture, whatever type the request names', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     for (const body of [svg, Buffer.from('no picture'), photo.subarray(0, 900)])
       expectProblem(await send(body), 415, 'UNSUPPORTED_MEDIA_TYPE');

@@ -32,7 +32,7 @@ async function log(): Promise<unknown> {
 }
 
 describe('POST /recipes/{id}/made', () => {
-  it('counts and tells when it was, for the whole household', async () => {
+  it('counts and shows the time, for the whole household', async () => {
     const bo = await joinHousehold(larder, larder.database, ada);
     expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ lastMadeAt: null, madeCount: 0 });
     expect(await make()).toEqual({ recipeId: id, lastMadeAt: aTimestamp, madeCount: 1 });
@@ -46,7 +46,7 @@ describe('POST /recipes/{id}/made', () => {
     }
   });
 
-  it('keeps the latest time, in whatever order they are told', async () => {
+  it('keeps the latest time, in any order of requests', async () => {
     for (const madeAt of ['2026-03-01T12:00:00Z', '2026-05-01T12:00:00Z', '2026-04-01T12:00:00Z'])
       await make({ madeAt });
     expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ lastMadeAt: '2026-05-01T12:00:00.000Z', madeCount: 3 });
@@ -83,7 +83,7 @@ describe('POST /recipes/{id}/made', () => {
     expect(await log()).toHaveLength(2);
   });
 
-  it('refuses an id that stands for another time', async () => {
+  it('refuses an id that belongs to another time', async () => {
     const body = { id: randomUUID(), madeAt: '2026-03-01T12:00:00Z' };
     await make(body);
     const other = await createRecipe(api, { name: 'Other' });
@@ -117,7 +117,7 @@ describe('POST /recipes/{id}/made', () => {
     },
   );
 
-  it('finds no recipe that is not there', async () => {
+  it('does not find an unknown recipe', async () => {
     const stranger = await signUp(larder);
     for (const [by, recipe] of [
       [api, randomUUID()],

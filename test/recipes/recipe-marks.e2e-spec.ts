@@ -79,7 +79,7 @@ describe('PUT /recipes/{id}/rating', () => {
     expect(await rate(bo.api, null)).toEqual({ recipeId: id, userRating: null, averageRating: null, ratingCount: 0 });
   });
 
-  it('shows everybody the average and each person the own rating', async () => {
+  it('shows everybody the average and each person their own rating', async () => {
     await rate(ada.api, 5);
     await rate(bo.api, 2);
     for (const [{ api }, userRating] of [
@@ -92,7 +92,7 @@ describe('PUT /recipes/{id}/rating', () => {
     }
   });
 
-  it('leaves the version and the time of the last edit, and tells the feed of another average alone', async () => {
+  it('keeps the version and the time of the last edit, and notes only a changed average in the feed', async () => {
     const [before] = await both(ada.api);
     await rate(ada.api, 3);
     await rate(ada.api, 3);
@@ -101,7 +101,7 @@ describe('PUT /recipes/{id}/rating', () => {
     expect(await recipesInFeed()).toEqual([{ version: 1 }, { version: 1 }]);
   });
 
-  it('is found by the least rating at once, in the blocks of the search and before', async () => {
+  it('is found by the least rating at once, with and without a place in the search', async () => {
     const other = await createRecipe(ada.api, { name: 'Other' });
     for (const place of ['fresh', 'placed']) {
       if (place === 'placed') await givePlaces();
@@ -143,7 +143,7 @@ describe('PUT /recipes/{id}/rating', () => {
     expect(issuePaths(response.body)).toEqual(['rating']);
   });
 
-  it('finds no recipe that is not there', async () => {
+  it('does not find an unknown recipe', async () => {
     const stranger = await signUp(larder);
     expectProblem(await ada.api.put(`/recipes/${randomUUID()}/rating`, { rating: 3 }), 404, 'NOT_FOUND');
     expectProblem(await stranger.api.put(`/recipes/${id}/rating`, { rating: 3 }), 404, 'NOT_FOUND');
@@ -151,7 +151,7 @@ describe('PUT /recipes/{id}/rating', () => {
 });
 
 describe('a favourite', () => {
-  it('is the own of a person', async () => {
+  it('belongs to one person', async () => {
     expect(await ok(ada.api.put(`/recipes/${id}/favorite`))).toEqual({ recipeId: id, isFavorite: true });
     for (const summary of await both(ada.api)) expect(summary).toMatchObject({ isFavorite: true });
     for (const summary of await both(bo.api)) expect(summary).toMatchObject({ isFavorite: false });
@@ -194,13 +194,13 @@ describe('a favourite', () => {
     expect((await both(ada.api))[0]).toMatchObject({ userRating: 3, isFavorite: true });
   });
 
-  it('is nothing that others are told of', async () => {
+  it('is not visible to others', async () => {
     const feed = await recipesInFeed();
     await ok(ada.api.put(`/recipes/${id}/favorite`));
     expect(await recipesInFeed()).toEqual(feed);
   });
 
-  it('finds no recipe that is not there', async () => {
+  it('does not find an unknown recipe', async () => {
     const stranger = await signUp(larder);
     for (const [api, recipe] of [
       [ada.api, randomUUID()],

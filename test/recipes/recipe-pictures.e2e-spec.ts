@@ -34,7 +34,7 @@ async function sizeOf(answer: Response): Promise<string> {
 }
 
 describe('the picture of an imported recipe', () => {
-  it('is its image wherever the recipe is told of', async () => {
+  it('is its image in every answer', async () => {
     const home = await newImporter(larder.url);
     const id = await recipeWithPicture(home);
     const { image, version } = (await home.get<{ image: string; version: number }>(`/recipes/${id}`)).body;
@@ -112,7 +112,7 @@ describe('the picture of an imported recipe', () => {
     expect((await askForPicture(bench.home, id, link.replace('large', 'small'), { headers })).status).toBe(200);
   });
 
-  it('is not there for another household', async () => {
+  it('is not found by another household', async () => {
     const id = await recipeWithPicture();
     const link = queryOf((await bench.home.recipe(id)).image);
     const stranger = await newImporter(larder.url);
@@ -124,7 +124,7 @@ describe('the picture of an imported recipe', () => {
     }
   });
 
-  it('opens to no signature but its own', async () => {
+  it('opens only with its own signature', async () => {
     const id = await recipeWithPicture();
     const other = await recipeWithPicture();
     const signature = new URLSearchParams(queryOf((await bench.home.recipe(id)).image)).get('signature') ?? '';
@@ -147,7 +147,7 @@ describe('the picture of an imported recipe', () => {
     }
   });
 
-  it('has two sizes and one method', async () => {
+  it('has two sizes and only GET', async () => {
     const id = await recipeWithPicture();
     const ask = (path: string): request.Test =>
       request(larder.url).get(`/api/v1/recipes/${path}`).set('x-api-key', bench.home.key);
@@ -158,7 +158,7 @@ describe('the picture of an imported recipe', () => {
     expectProblem(posted, 405, 'METHOD_NOT_ALLOWED');
   });
 
-  it('goes into the bin with its recipe', async () => {
+  it('is not shown while its recipe is in the bin', async () => {
     const id = await recipeWithPicture();
     const link = queryOf((await bench.home.recipe(id)).image);
     const { version } = (await bench.home.get<{ version: number }>(`/recipes/${id}`)).body;
@@ -171,8 +171,8 @@ describe('the picture of an imported recipe', () => {
   });
 });
 
-describe('an image that a client sends back as it was given', () => {
-  it('is the source that the kept picture came from', async () => {
+describe('an image link that a client sends back', () => {
+  it('is stored as the source of the picture', async () => {
     const { image } = await bench.home.recipe(await recipeWithPicture());
     const id = randomUUID();
     const created = await bench.home.post('/recipes', { id, name: 'Copy', image });
@@ -184,7 +184,7 @@ describe('an image that a client sends back as it was given', () => {
     expect((await bench.home.recipe(id)).image).toBe(soup());
   });
 
-  it('is a mere address in another household', async () => {
+  it('is an ordinary address in another household', async () => {
     const { image } = await bench.home.recipe(await recipeWithPicture());
     const stranger = await newImporter(larder.url);
     const { body: id } = await stranger.post<string>('/recipes', { name: 'Copy', image });
@@ -193,7 +193,7 @@ describe('an image that a client sends back as it was given', () => {
 });
 
 describe('without PUBLIC_URL', () => {
-  it('the image stays the source, and a key opens the kept picture', async () => {
+  it('the image is the source, and a key opens the stored picture', async () => {
     const plain = await SharedImportBench.open(plainLarder);
     plain.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
     const source = `${plain.site.url}/soup.jpg`;

@@ -87,7 +87,7 @@ describe('a summary', () => {
     await expectSameAsRecipe();
   });
 
-  it('names a tag as the household wrote it first', async () => {
+  it('names a tag in the first spelling of the household', async () => {
     id = await createRecipe(api, { name: 'Jam', tags: [{ name: 'autumn' }, { name: 'jars' }] });
     expect(await summary()).toMatchObject({ tags: [{ name: 'Autumn' }, { name: 'jars' }] });
     await expectSameAsRecipe();
@@ -142,14 +142,14 @@ describe('a summary', () => {
     await expectSameAsRecipe();
   });
 
-  it('has the author whom another recipe brought at the same moment', async () => {
+  it('has the author that another recipe added at the same time', async () => {
     const added = await Promise.all(
       Array.from({ length: 8 }, (_, index) => createRecipe(api, { name: `Dish ${index}` })),
     );
     for (id of added) await expectSameAsRecipe();
   });
 
-  it('goes with its recipe', async () => {
+  it('is removed with its recipe', async () => {
     await client.query('DELETE FROM recipes WHERE household_id = $1 AND id = $2', [household, id]);
     const left = 'SELECT FROM recipe_summaries WHERE household_id = $1 AND recipe_id = $2';
     expect((await client.query(left, [household, id])).rowCount).toBe(0);

@@ -85,7 +85,7 @@ describe('a recipe without a view', () => {
 });
 
 describe('a view for other servings', () => {
-  it('is the recipe as it is stored, with more on top', async () => {
+  it('is the stored recipe, with additional fields', async () => {
     const stored = await get();
     const shown = await get('?servings=6');
     const recipeIngredients = shown.recipeIngredients.map((line) => without(line, 'scaled'));
@@ -126,7 +126,7 @@ describe('a view for other servings', () => {
 });
 
 describe('a view in another system', () => {
-  it('weighs what has a density and says so where none is known', async () => {
+  it('converts to weight with a known density, and reports an unknown one', async () => {
     const recipe = await get('?system=metric');
     expect(recipe.view).toEqual({ servings: 4, system: 'metric', factor: 1 });
     expect(scaledOf(recipe)).toEqual([
@@ -166,7 +166,7 @@ describe('a view in another system', () => {
   });
 });
 
-describe('what cannot be a view', () => {
+describe('an invalid view', () => {
   it.each([
     ['servings=0', ['servings']],
     ['servings=-2', ['servings']],
@@ -188,7 +188,7 @@ describe('what cannot be a view', () => {
     expect(issuePaths(response.body)).toEqual(paths);
   });
 
-  it('of a recipe that is not there, or of another household, is a 404', async () => {
+  it('of an unknown recipe, or of another household, is a 404', async () => {
     const other = await signUp(larder);
     for (const response of [
       await api.get(`/recipes/${randomUUID()}?servings=2`),
@@ -197,7 +197,7 @@ describe('what cannot be a view', () => {
       expectProblem(response, 404, 'NOT_FOUND', 'Recipe not found');
   });
 
-  it('does not mind other members of the query', async () => {
+  it('ignores other parameters of the query', async () => {
     expect(await get('?unknown=1')).toEqual(await get());
   });
 });

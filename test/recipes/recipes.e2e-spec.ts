@@ -39,14 +39,14 @@ async function expectRefusal(content: object, paths: string[]): Promise<void> {
   expect(issuePaths(response.body)).toEqual(paths);
 }
 
-describe('a recipe of a name alone', () => {
+describe('a recipe with only a name', () => {
   it('is answered as a bare JSON string', async () => {
     const response = await api.post('/recipes', { name: 'Toast' }).expect(200);
     expect(response.type).toBe('application/json');
     expect(response.text).toMatch(/^"[0-9a-f-]{36}"$/);
   });
 
-  it('has every field, null or empty where nothing is known', async () => {
+  it('has every field, null or empty when unknown', async () => {
     const recipe = await created({ name: 'Toast' });
     expect(recipe).toEqual({
       id: aUuid,
@@ -216,7 +216,7 @@ describe('a recipe with everything', () => {
 });
 
 describe('ingredients', () => {
-  it('may be bare lines, which are taken apart', async () => {
+  it('may be strings, which are parsed', async () => {
     const { recipeIngredients } = await created({ recipeIngredients: ['2 cups flour, sifted', 'salt'] });
     expect(recipeIngredients).toEqual([
       expect.objectContaining({ amount: 2, ingredientName: 'flour', order: 0 }),
@@ -224,7 +224,7 @@ describe('ingredients', () => {
     ]);
   });
 
-  it('keep the note that a line says, unless the request has one', async () => {
+  it('keep the note of a line, unless the request has one', async () => {
     const line = '2 cups flour, sifted';
     const { recipeIngredients } = await created({
       recipeIngredients: [{ line }, { line, note: 'fine' }, { line, note: null }],
@@ -232,7 +232,7 @@ describe('ingredients', () => {
     expect(recipeIngredients.map(({ note }) => note)).toEqual(['sifted', 'fine', null]);
   });
 
-  it('may be hundreds of bare lines, each taken apart as a few are', async () => {
+  it('may be hundreds of strings, each parsed in the same way', async () => {
     const lines = Array.from({ length: 200 }, (_, index) => `${index + 1} 1/2 cups flour, sifted ${index % 7} times`);
     const few = await Promise.all([0, 6, 199].map((index) => created({ recipeIngredients: [lines[index]] })));
     const { recipeIngredients } = await created({ recipeIngredients: [...lines, { ingredientName: 'salt' }] });
@@ -244,7 +244,7 @@ describe('ingredients', () => {
     }
   });
 
-  it('of many recipes at once are taken apart in turn by household, and beyond what may wait they are refused', async () => {
+  it('of many recipes at once are parsed in turn by household, and refused when too many wait', async () => {
     const { api: other } = await signUp(larder, 'Grace');
     const lines = (recipe: number): string[] =>
       Array.from({ length: 500 }, (_, index) => `1 1/2 (2 1/4 - 3 3/8) cups number ${recipe}/${index} `.repeat(3));
@@ -320,14 +320,14 @@ describe('lists', () => {
     await expectRefusal({ tags }, ['tags']);
   });
 
-  it('of tags hold each once, trimmed, in the spelling that came first', async () => {
+  it('of tags contain each once, trimmed, in the first spelling', async () => {
     const first = await created({ tags: [' Vegan ', { name: 'vegan' }, 'VEGAN', 'Quick'] });
     expect(first.tags.map(({ name }) => name)).toEqual(['Vegan', 'Quick']);
     expect((await created({ tags: ['vegan'] })).tags.map(({ name }) => name)).toEqual(['Vegan']);
     expect(await ok(api.get('/tags'))).toContainEqual({ name: 'Vegan', version: 1, count: 2 });
   });
 
-  it('of cuisines hold known ones, and an unknown one is named', async () => {
+  it('of cuisines contain known ones, and an unknown one is reported', async () => {
     const unknown = randomUUID();
     const response = await api.post('/recipes', { name: 'Refused', cuisines: [unknown] });
     expectProblem(response, 400, 'BAD_REQUEST');
@@ -348,7 +348,7 @@ describe('steps', () => {
 });
 
 describe('a payload', () => {
-  it('has all its bad fields named at once', async () => {
+  it('reports all its invalid fields together', async () => {
     const wrong = {
       name: ' ',
       servings: 0,
@@ -400,7 +400,7 @@ describe('an id of the client', () => {
 });
 
 describe('GET /recipes/{id}', () => {
-  it('knows no other recipes', async () => {
+  it('does not find other recipes', async () => {
     expectProblem(await api.get(`/recipes/${randomUUID()}`), 404, 'NOT_FOUND', 'Recipe not found');
   });
 

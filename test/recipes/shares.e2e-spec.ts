@@ -88,7 +88,7 @@ async function statuses(token: string): Promise<number[]> {
 }
 
 describe('POST /recipes/{id}/shares', () => {
-  it('answers every field, the address this once', async () => {
+  it('answers every field, and the address only once', async () => {
     const made = await share();
     expect(made).toEqual({
       id: aUuid,
@@ -117,11 +117,11 @@ describe('POST /recipes/{id}/shares', () => {
     expect(days).toBeLessThan(most + 0.1);
   });
 
-  it('lives for ever when asked to', async () => {
+  it('never expires when requested', async () => {
     expect(await share('forever')).toMatchObject({ expiresAt: null, status: 'active' });
   });
 
-  it('keeps no token', async () => {
+  it('does not store the token', async () => {
     const made = await share();
     const rows = await bench.query('SELECT to_jsonb(s)::text AS row, token_hash FROM recipe_shares s WHERE id = $1', [
       made.id,
@@ -130,7 +130,7 @@ describe('POST /recipes/{id}/shares', () => {
     expect(rows).toMatchObject([{ token_hash: expect.any(Buffer) }]);
   });
 
-  it('refuses what is no time to live, and finds no recipe that is not there', async () => {
+  it('refuses an invalid lifetime, and does not find an unknown recipe', async () => {
     for (const body of [{}, { expiresIn: '2days' }, { expiresIn: null }])
       expect(issuePaths((await api.post(`/recipes/${id}/shares`, body)).body)).toEqual(['expiresIn']);
     const stranger = await signUp(larder);
@@ -158,7 +158,7 @@ describe('shares', () => {
     expect(issuePaths((await api.get('/shares?recipeId=7')).body)).toEqual(['recipeId']);
   });
 
-  it('get another time to live at the current version', async () => {
+  it('get another lifetime at the current version', async () => {
     const made = await share('1day');
     const changed = await ok(api.patch(`/shares/${made.id}`, { version: 1, expiresIn: 'forever' }));
     expect(changed).toMatchObject({ share: { id: made.id, expiresAt: null, version: 2 }, stale: false });
@@ -172,7 +172,7 @@ describe('shares', () => {
     expect((await asJson(tokenOf(made))).status).toBe(200);
   });
 
-  it('open again after their time when they are given more', async () => {
+  it('open again after their end with a new lifetime', async () => {
     const made = await share('1day');
     await bench.query(`UPDATE recipe_shares SET expires_at = now() - interval '1 second' WHERE id = $1`, [made.id]);
     expect(await statuses(tokenOf(made))).toEqual([404, 404, 404]);
@@ -215,7 +215,7 @@ describe('shares', () => {
 });
 
 describe('the link of a share', () => {
-  it('answers the recipe without what is of the household and its people', async () => {
+  it('answers the recipe without the fields of the household and its people', async () => {
     await ok(api.put(`/recipes/${id}/rating`, { rating: 5 }));
     const recipe = (await ok(api.get(`/recipes/${id}`))) as Record<string, unknown>;
     const answer = await asJson(tokenOf(await share()));
@@ -227,7 +227,7 @@ describe('the link of a share', () => {
     expect(await answer.json()).toEqual(shown);
   });
 
-  it('notes when it was opened, once a minute', async () => {
+  it('stores the time of use, once a minute', async () => {
     const made = await share();
     await asJson(tokenOf(made));
     const [first] = (await ok(api.get('/shares'))) as Share[];
@@ -236,7 +236,7 @@ describe('the link of a share', () => {
     expect(await ok(api.get('/shares'))).toEqual([first]);
   });
 
-  it('tells strangers the same of whatever it does not open', async () => {
+  it('gives strangers the same answer for anything that it does not open', async () => {
     const expected = { status: 404, code: 'NOT_FOUND', detail: 'There is no such share, or it has ended' };
     const revoked = await share();
     await ok(api.post(`/shares/${revoked.id}/revoke`, { version: 1 }));
@@ -248,7 +248,7 @@ describe('the link of a share', () => {
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('stays out of the log, whatever it is asked for', async () => {
+  it('is not in the log, for any request', async () => {
     const token = tokenOf(await share());
     await statuses(token);
     for (const path of [
@@ -313,7 +313,7 @@ describe('the picture of a share', () => {
     expect((await fetch(image, { headers: known })).status).toBe(404);
   });
 
-  it('has an address under that of the server, and none of its own links besides', async () => {
+  it('has an address of this server, and no other link to the picture', async () => {
     const other = await SharedImportBench.open(publicLarder);
     other.site.routes['/soup.jpg'] = bytes(await picture('jpeg'), 'image/jpeg');
     const recipe = await importWith(other, [`${other.site.url}/soup.jpg`]);

@@ -117,7 +117,7 @@ describe('giving places to recipes', () => {
     expect(watched.asked.flat().filter((name) => name === 'search-places-give')).toHaveLength(3);
   });
 
-  it('leaves a recipe out that fails each time, and no other, and goes on with other households', async () => {
+  it('leaves out a recipe that fails each time, and no other, and continues with other households', async () => {
     const one = await householdWith({ count: COUNT, lexemes: 10 });
     const other = await householdWith({ count: COUNT, lexemes: 100 });
     const poisoned = `CHECK (lexeme NOT IN ('t:dish117', 't:dish200')) NOT VALID`;
@@ -129,7 +129,7 @@ describe('giving places to recipes', () => {
       expect([await totalOf(household, 'dish117'), await totalOf(household, 'dish118')]).toEqual([1, 1]);
   });
 
-  it('keeps no household waiting behind one that is locked, which has its turn later', async () => {
+  it('does not delay other households by one that is locked, which gets its turn later', async () => {
     const locked = await householdWith({ count: COUNT, lexemes: 10 });
     const behind = await householdWith({ count: COUNT, lexemes: 20 });
     const release = await hold(FIRST_BLOCK, [locked.id]);
@@ -140,7 +140,7 @@ describe('giving places to recipes', () => {
     expect(await totalOf(locked, 'dish')).toBe(COUNT);
   });
 
-  it('passes by a recipe that somebody changes at the time', async () => {
+  it('skips a recipe that somebody changes at the same time', async () => {
     const household = await householdWith({ count: COUNT, lexemes: 10 });
     const release = await hold(
       `SELECT 1 FROM search_entries WHERE household_id = $1 AND title_key = 'dish 3' FOR UPDATE`,

@@ -193,7 +193,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('forgets deleted recipes, whose places no other gets', async () => {
+  it('forgets deleted recipes, whose places are not used again', async () => {
     const left = numbers.filter((number) => number % 3 !== 0);
     const gone = numbers.filter((number) => number % 3 === 0).map((number) => ids[number]);
     const household = await householdId();

@@ -43,12 +43,12 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
   return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
 }
 
-/** Deletes them without a trace. */
+/** Deletes them from all tables. */
 async function remove(recipes: readonly string[]): Promise<void> {
   await query('DELETE FROM recipes WHERE id = ANY($1)', [recipes]);
 }
 
-/** Nothing in the API rates a recipe. */
+/** Rates recipes in the database. */
 async function rate(ratings: Record<string, number>): Promise<void> {
   for (const [name, rating] of Object.entries(ratings)) await rateOne(name, rating);
 }
@@ -77,7 +77,7 @@ async function sortedNames(query: object): Promise<string[]> {
 }
 
 describe('an answer', () => {
-  it('lists all recipes, newest first, to an empty question', async () => {
+  it('lists all recipes, newest first, for an empty search', async () => {
     const newestFirst = NAMES.toReversed();
     for (const query of [{}, { search: '' }, { search: '  ' }, { limit: 200 }, { tags: [], categories: [] }]) {
       expect(await names(query)).toEqual(newestFirst);
@@ -121,7 +121,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('says null and 0 where nobody rated', async () => {
+  it('has null and 0 without ratings', async () => {
     const { recipes } = await search({ search: 'berry' });
     expect(recipes[0]).toMatchObject({ averageRating: null, ratingCount: 0 });
   });
@@ -170,7 +170,7 @@ describe('a search term', () => {
     expect(await search({ search: term })).toMatchObject({ total: expected.length, nextCursor: null });
   });
 
-  it('guesses at a typo only where nothing matches exactly', async () => {
+  it('corrects a typing error only when nothing matches exactly', async () => {
     const typo = await createRecipe(api, { name: 'Chiken wings' });
     expect(await names({ search: 'chiken' })).toEqual(['Chiken wings']);
     expect(await names({ search: 'chicken' })).toEqual(['Chicken soup']);
@@ -183,7 +183,7 @@ describe('a search term', () => {
     ['tags', 'winter', ['Chicken soup', 'Älplermagronen']],
     ['ingredients', 'tomato', ['Bruschetta']],
     ['title', 'tomato', []],
-  ])('is sought in %s when asked to: %s', async (field, term, expected) => {
+  ])('is searched in %s when requested: %s', async (field, term, expected) => {
     expect(await sortedNames({ search: term, searchFields: [field] })).toEqual(expected.toSorted());
   });
 
@@ -254,7 +254,7 @@ describe('sortMode', () => {
 });
 
 describe('a search', () => {
-  it('has all its bad fields named at once', async () => {
+  it('reports all its invalid fields together', async () => {
     const wrong = {
       cursor: -1,
       limit: 201,

@@ -32,7 +32,7 @@ export class Api {
   }
 }
 
-/** The body of an answer that must be a success. */
+/** Returns the body of an answer, which must be a success. */
 export async function ok(sent: Test): Promise<unknown> {
   return (await sent.expect(200)).body as unknown;
 }

@@ -7,7 +7,9 @@ export function documentedText(path: string): Promise<string> {
   return readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-/** The code blocks of a document by their names, which stand after the language; of one without a name, its text. */
+/**
+ * The code blocks of a document by their names, which follow the language. A block without a name has its text as name.
+ */
 export async function documentedBlocks(path: string): Promise<ReadonlyMap<string, string>> {
   const text = await documentedText(path);
   return new Map(

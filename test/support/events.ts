@@ -1,7 +1,7 @@
 import type { Api } from './api.js';
 import type { Visitor } from './visitor.js';
 
-/** What the page of imports is told. */
+/** A message of the imports page. */
 export interface Told {
   readonly counts: Record<string, number>;
   readonly lines: readonly { id: string; html: string }[];
@@ -17,7 +17,7 @@ export interface Received<Data> {
 /** A stream of server-sent events as a client reads it. */
 export class Events<Data = Told> {
   readonly received: Received<Data>[] = [];
-  /** The id of the last block that had one, as a browser remembers it. */
+  /** The id of the last block with one, which a browser sends when it reconnects. */
   lastId: string | undefined;
   /** Settles when the stream has ended, for whatever reason. */
   readonly ended: Promise<void>;
@@ -47,7 +47,7 @@ export class Events<Data = Told> {
     return !this.hasEnded;
   }
 
-  /** The data of the first of these events, also of one that came already. */
+  /** The data of the first of these events, even if it arrived before the call. */
   async next(event: string): Promise<Data> {
     return (await this.find((received) => received.event === event)).data;
   }
@@ -56,7 +56,7 @@ export class Events<Data = Told> {
     return (await this.find(({ event, data }) => event !== 'signed-out' && is(data))).data;
   }
 
-  /** The first of them that fits, also one that came already. */
+  /** The first matching event, even if it arrived before the call. */
   async find(is: (received: Received<Data>) => boolean): Promise<Received<Data>> {
     for (let looked = 0; ;) {
       const found = this.received.slice(looked).find(is);
@@ -66,7 +66,7 @@ export class Events<Data = Told> {
     }
   }
 
-  /** The id that a new stream begins with. */
+  /** The id at the beginning of a new stream. */
   async firstId(): Promise<string> {
     await this.more(() => this.lastId !== undefined);
     return this.lastId ?? '';
@@ -110,7 +110,7 @@ export async function openEvents({ url, cookie }: Pick<Visitor, 'url' | 'cookie'
   return open<Told>(url + path, { cookie });
 }
 
-/** What an event of the feed says. */
+/** The data of an event of the feed. */
 export interface FeedEvent {
   readonly meta: {
     readonly version: number;

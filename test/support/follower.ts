@@ -54,7 +54,7 @@ export class Follower {
         return null;
       })
       .catch(() => null);
-    // The feed could not be followed any further: the client would have to begin anew.
+    // The feed can no longer be continued: a client would have to read all lists again.
     if (this.refusals.includes(410)) throw new Error('The place in the feed is gone');
     if (page === null) return true;
     for (const { kind, id, op, entity } of page.changes) {
@@ -78,7 +78,7 @@ export class Follower {
   }
 }
 
-/** Reads all lists anew. */
+/** Reads all lists again. */
 export async function readLists(api: Api): Promise<Lists> {
   const lists: Lists = {};
   for (const [kind, path] of Object.entries(FOLLOWED)) {
@@ -94,13 +94,13 @@ export async function listOf(api: Api, path: string): Promise<Versioned[]> {
   return Array.isArray(body) ? body : body.items;
 }
 
-/** Follows the stream of events of one kind as a browser does: after a break it goes on from the last id that it has. */
+/** Follows the events of one kind like a browser: after a break it reconnects with the last id. */
 export class StreamFollower {
-  /** The object of each event, in the order of the events. */
+  /** The ids of the objects of the events, in their order. */
   readonly objects: string[] = [];
   /** How often the server said that events were missed. */
   lagged = 0;
-  /** The status of each answer that opened no stream. 0 when there was no answer. */
+  /** The status of each answer that did not open a stream, or 0 when there was no answer. */
   readonly refusals: number[] = [];
   /** How many streams were opened. */
   opened = 0;

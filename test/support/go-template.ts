@@ -2,12 +2,12 @@ const ACTION = /\{\{\s*(.*?)\s*\}\}/gs;
 const READ = /^(\.JSON\.|\.)(String|Int) "([^"]*)"$/;
 const RANGE = /^range \.JSON\.Array "([^"]+)"$/;
 
-/** The types that Glance reads a value as, and those that it has in JavaScript. */
+/** The types of values in Glance, and the same types in JavaScript. */
 const TYPES = { String: 'string', Int: 'number' } as const;
 
 /**
- * Fills a template of Glance's `custom-api` as far as the documents use it: values, and a list with an `else`. What it does not know is an error,
- * and so is a value of another type, which Glance would show as nothing.
+ * Fills a template of Glance's `custom-api`. It supports what the documents use: values, and a list with an `else`.
+ * Anything else is an error. So is a value of another type, for which Glance would show nothing.
  */
 export function filledTemplate(template: string, json: unknown): string {
   const range = /\{\{\s*(range .*?)\s*\}\}(.*?)\{\{\s*else\s*\}\}(.*?)\{\{\s*end\s*\}\}/s.exec(template);

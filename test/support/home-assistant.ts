@@ -32,7 +32,7 @@ interface Automation {
   readonly actions: readonly Step[];
 }
 
-/** As `configuration.yaml` says it. */
+/** The parts of `configuration.yaml` that the documents use. */
 export interface HomeAssistantConfig {
   readonly rest_command?: Record<string, RestCommand>;
   readonly script?: Record<string, { readonly sequence: readonly Step[] }>;
@@ -46,19 +46,19 @@ interface TodoItem {
   description?: string;
 }
 
-/** Thrown by a condition that is not met: what follows in the sequence is left out. */
+/** Thrown by a condition that is false: the rest of the sequence is not run. */
 class Stopped extends Error {}
 
 /**
- * Home Assistant as far as the documented configuration uses it: scripts and automations run step by step, requests of `rest_command`
- * are sent, and `todo` keeps one list. A step, an action or a template that it does not know is an error.
+ * A model of Home Assistant for the documented configuration: scripts and automations run step by step, requests of
+ * `rest_command` are sent, and `todo` has one list. An unknown step, action or template is an error.
  */
 export class HomeAssistant {
   readonly todo: TodoItem[] = [];
   readonly notifications: string[] = [];
   private readonly states = new Map<string, string>();
 
-  /** @param list the entity of the to-do list */
+  /** @param list id of the to-do list's entity */
   constructor(
     private readonly config: HomeAssistantConfig,
     private readonly list: string,
@@ -145,7 +145,7 @@ export class HomeAssistant {
     return undefined;
   }
 
-  /** Templates in it become what they stand for: one that is an expression alone becomes a value of its type. */
+  /** Replaces templates by their values. A value that is only an expression keeps its type. */
   private render(value: Value, scope: Scope): unknown {
     if (typeof value === 'string') return this.renderText(value, scope);
     if (Array.isArray(value)) return value.map((one: Value) => this.render(one, scope));

@@ -89,7 +89,7 @@ class LarderProcess {
 
   async ready(): Promise<void> {
     const end = Date.now() + START_MILLISECONDS;
-    // What it says last, once it listens.
+    // The last line of the start, when the program listens.
     while (!/^Larder is ready/m.test(this.log)) {
       const exited = this.child.exitCode ?? this.child.signalCode;
       if (exited === null && Date.now() < end) {

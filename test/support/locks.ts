@@ -6,7 +6,7 @@ import { until } from './until.js';
 const ON_A_CLUSTER = 'SELECT FROM citus_lock_waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()';
 const ON_ONE_SERVER = 'SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))';
 
-/** Number of connections that wait for a lock that this one holds, on whichever node. */
+/** Number of connections that wait for a lock of this connection, on any node. */
 export async function waitingFor(holder: pg.Client): Promise<number> {
   const { rowCount } = await holder.query(nodes().length > 1 ? ON_A_CLUSTER : ON_ONE_SERVER);
   return rowCount ?? 0;
@@ -26,7 +26,7 @@ const BEHIND_ON_ONE_SERVER = `
   )
   SELECT FROM behind`;
 
-/** The same with those that wait for one that waits for it. */
+/** Like `waitingFor`, including the connections that wait for those. */
 export async function waitingBehind(holder: pg.Client): Promise<number> {
   const { rowCount } = await holder.query(nodes().length > 1 ? BEHIND_ON_A_CLUSTER : BEHIND_ON_ONE_SERVER);
   return rowCount ?? 0;
@@ -35,12 +35,12 @@ export async function waitingBehind(holder: pg.Client): Promise<number> {
 const WAITING_ON_A_CLUSTER = 'SELECT DISTINCT waiting_gpid FROM citus_lock_waits';
 const WAITING_ON_ONE_SERVER = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Number of statements that wait for a lock, on whichever node. */
+/** Number of statements that wait for a lock, on any node. */
 export async function waitingForLocks(database: Pick<AnyDatabase, 'query'>): Promise<number> {
   return (await database.query(nodes().length > 1 ? WAITING_ON_A_CLUSTER : WAITING_ON_ONE_SERVER)).length;
 }
 
-/** Removes the person from the household at a moment at which a request of the person already waits for that. */
+/** Removes the person from the household while a request of the person waits for the same lock. */
 export async function leftDuring<T>(database: AnyDatabase, userId: string, request: () => Promise<T>): Promise<T> {
   const remover = new pg.Client(database.url);
   await remover.connect();
@@ -62,7 +62,9 @@ interface RowThatGoes {
   readonly remove: pg.QueryConfig;
 }
 
-/** Sends a request while another transaction adds a row that is in its way. The row is gone when the request looks for it. */
+/**
+ * Sends a request while another transaction adds a conflicting row. The row is removed before the request looks for it.
+ */
 export async function goneMeanwhile<T>(
   database: AnyDatabase,
   { table, add, remove }: RowThatGoes,
@@ -89,8 +91,8 @@ export async function goneMeanwhile<T>(
 }
 
 /**
- * Begins a transaction that holds the counter of the person's household: who changes something there has read all that it reads, and
- * waits for the end of this one.
+ * Begins a transaction that holds the counter of the person's household. A request that changes something there has
+ * finished its reads, and waits for the end of this transaction.
  */
 export async function holdFeed(holder: pg.Client, userId: string): Promise<void> {
   const home = 'SELECT household_id AS id FROM memberships WHERE user_id = $1';
@@ -100,8 +102,8 @@ export async function holdFeed(holder: pg.Client, userId: string): Promise<void>
 }
 
 /**
- * Begins a transaction that holds the summary of a recipe: who changes or removes the recipe has locked its row then, and waits for the
- * end of this one.
+ * Begins a transaction that holds the summary of a recipe. A request that changes or removes the recipe has locked its
+ * row, and waits for the end of this transaction.
  */
 export async function holdSummary(holder: pg.Client, recipeId: string): Promise<void> {
   const { rows } = await holder.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [

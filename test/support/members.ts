@@ -62,7 +62,7 @@ export async function rolesIn(household: Pick<Household, 'api'>): Promise<Record
   return Object.fromEntries((await viewOf(household)).users.map(({ id, role }) => [id, role]));
 }
 
-/** Removes the password of an account, as if the person signed in elsewhere. The sessions stay. */
+/** Removes the password of an account, like that of a person who signs in with a provider. The sessions stay. */
 export async function takePasswordAway(database: AnyDatabase, { userId }: Pick<Household, 'userId'>): Promise<void> {
   await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [userId]);
 }

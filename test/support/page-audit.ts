@@ -9,14 +9,14 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Pixels, of what a finger presses on a phone. */
+/** Minimum size in pixels of a control on a phone. */
 const SMALLEST = 40;
 
 /** A browser in which somebody is signed in. */
 export interface Opened {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained of, and addresses of other sites that it asked for. */
+  /** Messages in the console of the browser, and requests to other sites. */
   readonly complaints: string[];
 }
 
@@ -47,7 +47,7 @@ export async function openSignedIn(
   return { context, page, complaints };
 }
 
-/** Gives a browser the cookies of somebody who is signed in. A stranger has none. */
+/** Gives a browser the cookies of a signed-in person. A person who is not signed in has none. */
 export async function signIn(
   context: BrowserContext,
   { url }: { url: string },
@@ -59,8 +59,9 @@ export async function signIn(
 }
 
 /**
- * What is wrong with the page that is open: by the rules of axe, what a phone cannot show or a finger cannot press, and colours that
- * are hard to read on a dark system. No other rule of axe depends on colours. The page must be open in light colours.
+ * The faults of the open page: violations of the rules of axe, content that does not fit on a phone, controls that are
+ * too small for a finger, and colours without enough contrast in dark mode. Other rules of axe do not depend on
+ * colours. The page must be open in light colours.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(AXE);

@@ -6,13 +6,22 @@ import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from './page-audi
 
 /** Pages in real Chromium for the tests of one file. */
 export interface Pages {
-  /** A new browser, with the cookies that the person has. It ends with the test, which fails when the browser complained. */
+  /**
+   * Opens a new browser with the cookies of the person. It is closed at the end of the test, which fails when the
+   * console has messages.
+   */
   open(person: Pick<Person, 'visitor'>, options?: BrowserContextOptions): Promise<Page>;
-  /** What is wrong with these pages on a phone and a desktop, light and dark, with everything unfolded: `[path, faults]`. */
+  /**
+   * The faults of these pages on a phone and a desktop, in light and dark colours, with all details open: `[path,
+   * faults]`.
+   */
   faults(person: Pick<Person, 'visitor'>, paths: readonly string[]): Promise<[path: string, faults: string[]][]>;
 }
 
-/** Call it once, outside of tests. @param expected complaints of the browser that fail no test */
+/**
+ * Call it once, outside of tests.
+ * @param expected console messages that do not fail a test
+ */
 export function pagesOf(larder: { url: string }, expected?: RegExp): Pages {
   let browser: Browser;
   const opened: Opened[] = [];

@@ -76,7 +76,7 @@ export function bytes(body: Buffer | string, type: string): RequestListener {
   };
 }
 
-/** Sends a picture slowly until the returned function is called, but fast enough that no fetcher times out. */
+/** Sends a picture slowly until the returned function is called. It is fast enough that fetchers do not time out. */
 export function slowly(body: Buffer, type: string): { listener: RequestListener; finish: () => void } {
   const waiting: (() => void)[] = [];
   const listener: RequestListener = (_request, response) => {

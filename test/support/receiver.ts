@@ -13,10 +13,10 @@ export interface Message {
   readonly data: { id?: string; entity?: { name?: string } | null; items?: { id: string }[] };
 }
 
-/** Never answers. */
+/** Stands for no answer at all. */
 export const HANG = 'hang';
 
-/** A path of the site that takes messages, and answers with these statuses one after the other, the last one again and again. */
+/** A path of the site that receives messages. It answers with these statuses in turn, and repeats the last one. */
 export class Receiver {
   readonly received: Received[] = [];
   readonly path = `/${randomUUID()}`;
@@ -38,7 +38,7 @@ export class Receiver {
     return this.received.map(({ body }) => JSON.parse(body) as Message);
   }
 
-  /** The ids of the things that the messages tell of, each message once however often it came. */
+  /** The ids of the objects in the messages. A message that arrived several times counts once. */
   told(): string[] {
     const messages = new Map(this.received.map(({ headers, body }) => [headers['webhook-id'], body]));
     return [...messages.values()].flatMap((body) => {
@@ -62,10 +62,10 @@ export class Receiver {
   }
 }
 
-/** Answers when the test says so. */
+/** A receiver that answers when the test calls a function. */
 export class SlowReceiver {
   readonly url: string;
-  /** Fulfilled when a message has come. */
+  /** Resolves when a message has arrived. */
   readonly asked: Promise<void>;
   private waiting: ServerResponse | undefined;
 

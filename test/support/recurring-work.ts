@@ -2,8 +2,8 @@ import type { AnyDatabase } from './database.js';
 import { until } from './until.js';
 
 /**
- * Has recurring work of this kind done now instead of after its pause, as often as it takes until something holds. The work is at
- * rest when the function returns.
+ * Makes recurring work of this kind due now instead of after its pause, repeatedly until a condition is true. No run is
+ * under way when the function returns.
  */
 export async function workUntil(
   database: AnyDatabase,

@@ -7,39 +7,39 @@ import { isRunning } from './programs/processes.js';
 
 const START_MILLISECONDS = 60_000;
 
-/** That of the second shared program. No test connects to it. */
+/** The `PUBLIC_URL` of the second shared program. No test connects to it. */
 export const PUBLIC_URL = 'https://larder.example.org/food';
 
 export interface SharedLarder {
   readonly url: string;
-  /** Rows of other specs' households are in it too: name the own household in every statement. */
+  /** It contains rows of other specs' households too, so every statement must name its own household. */
   readonly database: AnyDatabase;
-  /** Everything that the program wrote since the tests of this file began. */
+  /** Everything that the program has logged since the tests of this file began. */
   log(): Promise<string>;
 }
 
-/** As global-setup.js started it. */
+/** A program that global-setup.js has started. */
 interface Program {
   readonly url: string;
   readonly databaseUrl: string;
-  /** The file that it writes to. */
+  /** The file of its log. */
   readonly log: string;
   readonly pid: number;
 }
 
 /**
- * The program that all specs share which only speak HTTP, as households of their own: a start costs seconds. Call it once, outside
- * of tests; it answers as soon as the tests of the file begin. Sign-up is open, nothing is limited, pages of 127.0.0.1 are imported,
- * its log is the longest, and its day is that of UTC. What needs other settings or an end, or counts what is the server's, takes
- * `startLarder`.
+ * The program that all specs share that only use HTTP, with households of their own, because a start takes seconds.
+ * Call this once, outside of tests; the program is ready when the tests of the file begin. Sign-up is open, there are
+ * no limits, pages of 127.0.0.1 can be imported, the log level is the lowest, and the time zone is UTC. Specs that need
+ * other settings, end the program, or count values of the whole server use `startLarder`.
  */
 export function sharedLarder(): SharedLarder {
   return usedBySpec(sharedPrograms()[0]);
 }
 
 /**
- * Two such programs on one database, for what one of them must see of the other. The first is that of `sharedLarder`, the second
- * has a `PUBLIC_URL`.
+ * Two shared programs on one database, for changes in one that must be visible in the other. The first is that of
+ * `sharedLarder`, the second has a `PUBLIC_URL`.
  */
 export function sharedLarders(): [SharedLarder, SharedLarder] {
   const [first, second] = sharedPrograms();
@@ -69,7 +69,10 @@ async function untilReady({ url, log, pid }: Program): Promise<void> {
   }
 }
 
-/** Whether the program at the address answers, which it does once its database is there. The whole report would start a parser thread. */
+/**
+ * Whether the program answers at the address, which it does when its database is ready. The full health report would
+ * start a parser thread.
+ */
 async function isReady(url: string): Promise<boolean> {
   return fetch(`${url}/health/live`).then(
     async (response) => {

@@ -34,7 +34,7 @@ async function display(scopes?: readonly string[]): Promise<{ id: string; url: s
   return bodyOf<{ id: string; url: string }>(made);
 }
 
-/** @param now the time that the browser believes it is */
+/** @param now the time in the browser */
 async function open(url: string, javaScriptEnabled = true, now?: string): Promise<Page> {
   context = await browser.newContext({ javaScriptEnabled, viewport: DESKTOP, timezoneId: 'Asia/Tokyo' });
   if (now !== undefined) await context.clock.setFixedTime(now);
@@ -91,7 +91,7 @@ describe('the board on a display', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 
-  it('is readable without JavaScript, and loads itself again', async () => {
+  it('is readable without JavaScript, and reloads itself', async () => {
     await createGrocery(home.api, { name: 'plums' });
     const page = await open((await display()).url, false);
     expect(await page.getByRole('listitem').allTextContents()).toEqual(['plums']);
@@ -108,7 +108,7 @@ async function isDone(id: string): Promise<boolean> {
   return groceries.stores.flatMap(({ items }) => items).some((item) => item.id === id && item.isDone);
 }
 
-/** Makes the page look at its clock and at the server, as it does each minute. */
+/** Makes the page check its clock and the server, as it does each minute. */
 async function wake(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
@@ -117,7 +117,7 @@ describe('ticks on the board', () => {
   it.each([
     ['with JavaScript', true],
     ['without JavaScript', false],
-  ])('are made with one press, and taken back, %s', async (_, withScripts) => {
+  ])('are made with one press, and undone, %s', async (_, withScripts) => {
     const { id } = await createGrocery(home.api, { name: 'plums' });
     const page = await open((await display(TICKS)).url, withScripts);
     await page.getByRole('button', { name: 'Tick off plums' }).click();
@@ -131,7 +131,7 @@ describe('ticks on the board', () => {
     expect(faults).toEqual([]);
   });
 
-  it('can be taken back for some seconds, while other changes are shown', async () => {
+  it('can be undone for some seconds, while other changes are shown', async () => {
     await createGrocery(home.api, { name: 'plums' });
     const { url } = await display(TICKS);
     context = await browser.newContext();
@@ -155,7 +155,7 @@ describe('ticks on the board', () => {
     expect(await page.getByRole('button').count()).toBe(0);
   });
 
-  it('leave a line as it is that was changed meanwhile, and show the change', async () => {
+  it('do not change a line that was changed in the meantime, and show the change', async () => {
     const { id, version } = await createGrocery(home.api, { name: 'plums' });
     const page = await open((await display(TICKS)).url, false);
     await ok(home.api.patch(`/groceries/${id}`, { version, name: 'red plums' }));
@@ -166,7 +166,7 @@ describe('ticks on the board', () => {
 });
 
 describe('a board that hangs on a wall', () => {
-  it('shows the time where the household is, and is dark from nine to six', async () => {
+  it('shows the time of the household, and is dark from nine to six', async () => {
     const { url } = await display();
     const page = await open(url, true, '2026-11-23T20:15:00Z');
     const shown = async (now: string): Promise<unknown[]> => {
@@ -182,7 +182,7 @@ describe('a board that hangs on a wall', () => {
     expect(await shown('2026-11-24T06:00:00Z')).toEqual(['06:00', false]);
   });
 
-  it('stands still in no place, and leaves the screen nowhere', async () => {
+  it('moves its content over time, and always inside the screen', async () => {
     const page = await open((await display()).url, true, '2026-11-23T10:00:00Z');
     const places = new Set<string>();
     for (let minute = 10; minute < 22; minute += 1) {
@@ -195,7 +195,7 @@ describe('a board that hangs on a wall', () => {
     expect(places.size).toBe(12);
   });
 
-  it('keeps what it has without the server, says since when, and shows what changed when it is back', async () => {
+  it('keeps its content without the server, shows since when, and shows changes when it is back', async () => {
     await createGrocery(home.api, { name: 'plums' });
     const page = await open((await display()).url, true, '2026-11-23T10:00:00Z');
     const away = page.getByRole('status');
@@ -230,7 +230,7 @@ describe('a board that hangs on a wall', () => {
     await page.getByText('This browser cannot keep the screen on.').waitFor();
   });
 
-  it('keeps the screen on, and asks again when it was let go', async () => {
+  it('keeps the screen on, and asks again when the browser released it', async () => {
     const { url } = await display();
     const page = await open(url);
     await page.addInitScript(() => {

@@ -49,7 +49,7 @@ function swipe(page: Page, from: number, to: number): Promise<void> {
 }
 
 describe('cooking', () => {
-  it('shows one step at a time, with its ingredients, by buttons, keys and swipes, and goes on there after a reload', async () => {
+  it('shows one step at a time, with its ingredients, by buttons, keys and swipes, and stays there after a reload', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { hasTouch: true });
@@ -119,7 +119,7 @@ describe('cooking', () => {
     expect(await page.getByLabel('1 kg plums').first().isChecked()).toBe(false);
   });
 
-  it('is for the servings that were asked for', async () => {
+  it('is for the requested servings', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
@@ -131,7 +131,7 @@ describe('cooking', () => {
     await page.waitForURL(/servings=8/);
   });
 
-  it('needs no script: all steps stand below each other, with links between them, and it is noted that it was cooked', async () => {
+  it('needs no script: all steps are below each other, with links between them, and cooking is noted', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { javaScriptEnabled: false });
@@ -144,7 +144,7 @@ describe('cooking', () => {
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 1 });
   });
 
-  it('is not there for strangers and other households', async () => {
+  it('is not found by strangers and other households', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const path = `/recipes/${await createRecipe(one.api, CAKE)}/cook`;
     expect((await other.visitor.open(path)).status).toBe(404);

@@ -62,7 +62,7 @@ describe('cookbooks', () => {
     expect(await cookbooksOf(household, id)).toEqual(['Baking']);
   });
 
-  it('give back a recipe that was taken out', async () => {
+  it('restore a recipe that was taken out', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { name: 'Plum cake' });
     const cookbook = await newCookbook(household, 'Baking', id);
@@ -76,7 +76,7 @@ describe('cookbooks', () => {
     expect(await cookbooksOf(household, id)).toEqual(['Baking']);
   });
 
-  it('that somebody else changed meanwhile stay as that person left them', async () => {
+  it('that somebody else changed in the meantime keep those changes', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api);
     const [mine, theirs] = [await newCookbook(household, 'Mine', id), await newCookbook(household, 'Theirs')];
@@ -107,7 +107,7 @@ describe('cookbooks', () => {
     await page.getByText('There is a cookbook with this title already.').waitFor();
   });
 
-  it('are for the people of their household alone', async () => {
+  it('are only for the people of their household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const id = await createRecipe(one.api);
     const cookbook = await newCookbook(one, 'Secret soups', id);

@@ -129,7 +129,7 @@ describe('the pages in a browser', () => {
     });
     await signUp();
     const key = await makeKey('Trying');
-    // Swagger UI draws only the operations in view.
+    // Swagger UI only renders the operations in view.
     await page.setViewportSize({ width: 1_280, height: 20_000 });
     await page.getByRole('link', { name: 'API docs' }).click();
     await page.locator('#docs .opblock').first().waitFor();
@@ -138,7 +138,7 @@ describe('the pages in a browser', () => {
 
     const operation = page.locator('.opblock[id$="-groceryCreate"]');
     await operation.locator('.opblock-summary-control').click();
-    // Swagger UI forgets a press that comes while it draws the operation.
+    // Swagger UI loses a click while it renders the operation.
     await until(async () => {
       const begin = operation.getByRole('button', { name: 'Try it out' });
       if (await begin.isVisible()) await begin.click();

@@ -116,7 +116,7 @@ async function texts(household: Household): Promise<string[]> {
 }
 
 describe('the shopping list without a connection', () => {
-  it('is there after a reload, keeps what is done, sends it once, and tells what others did', async () => {
+  it('works after a reload, stores actions, sends them once, and shows what others did', async () => {
     const household = await signUp(larder);
     const milk = await createGrocery(household.api, { name: 'milk' });
     const leek = await createGrocery(household.api, { name: 'leek' });
@@ -152,7 +152,7 @@ describe('the shopping list without a connection', () => {
     expect(await listed(household)).toHaveLength(5);
   });
 
-  it('merges what two changed by field, and lets a person choose between two texts of one field', async () => {
+  it('merges changes of two people by field, and lets a person choose between two texts of one field', async () => {
     const household = await signUp(larder);
     const { id } = await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
@@ -172,7 +172,7 @@ describe('the shopping list without a connection', () => {
     expect(await page.locator('.trouble').count()).toBe(0);
   });
 
-  it('gives back what the server refuses, and what was written on a line that somebody deleted', async () => {
+  it('returns what the server refuses, and what was written on a line that somebody deleted', async () => {
     const household = await signUp(larder);
     const store = await createStore(household.api, 'Market');
     const milk = await createGrocery(household.api, { name: 'milk' });
@@ -193,7 +193,7 @@ describe('the shopping list without a connection', () => {
     expect(await page.locator('.trouble').count()).toBe(0);
   });
 
-  it('deletes no line that somebody changed meanwhile, until the person says so', async () => {
+  it('deletes no line that somebody changed in the meantime, until the person confirms', async () => {
     const household = await signUp(larder);
     const { id } = await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
@@ -208,7 +208,7 @@ describe('the shopping list without a connection', () => {
     await until(async () => (await texts(household)).length === 0);
   });
 
-  it('goes on by itself when a server that was killed is back, though the browser never was offline', async () => {
+  it('continues by itself when a server that was killed is back, although the browser never was offline', async () => {
     const database = await cloneDatabase();
     const port = await freePort();
     const env = { DATABASE_URL: database.url, PORT: String(port), SIGN_UP: 'open' };
@@ -238,7 +238,7 @@ describe('the shopping list without a connection', () => {
     }
   }, 120_000);
 
-  it('sends an entry once whose answer was lost', async () => {
+  it('sends an entry once when its answer was lost', async () => {
     const household = await signUp(larder);
     const page = await openList(household);
     let lost = 0;
@@ -263,7 +263,7 @@ describe('the shopping list without a connection', () => {
     await emptied(page);
   });
 
-  it('leaves nothing in the browser when the session ended elsewhere, and says what was not sent', async () => {
+  it('leaves nothing in the browser when the session ended elsewhere, and shows what was not sent', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
@@ -407,7 +407,7 @@ describe('a line of the shopping list', () => {
     expect(await option.first().getAttribute('value')).toBe('2 l oat milk');
   });
 
-  it('comes again as often as a person says, until they stop it', async () => {
+  it('repeats as often as a person chooses, until they stop it', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
     const page = await openList(household);

@@ -102,7 +102,7 @@ describe('the page of the shopping list', () => {
     expect(await listed(household)).toHaveLength(1);
   });
 
-  it('ticks nothing off that somebody changed meanwhile, and says so', async () => {
+  it('ticks no line that somebody changed in the meantime, and says so', async () => {
     const household = await signUp(larder);
     const { id } = await createGrocery(household.api, { name: 'milk' });
     await ok(household.api.patch(`/groceries/${id}`, { version: 1, name: 'cream' }));
@@ -141,7 +141,7 @@ describe('the page of the shopping list', () => {
     expect(await page.locator('#list img').count()).toBe(0);
   });
 
-  it('shows at once what another phone ticks off and adds, and keeps what is typed', async () => {
+  it('shows at once what another phone ticks and adds, and keeps what is typed', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk' });
     const [one, two] = [await pages.open(household), await pages.open(household)];
@@ -157,14 +157,15 @@ describe('the page of the shopping list', () => {
     expect(await one.getByLabel('New line').inputValue()).toBe('');
   });
 
-  it('adds each line once that is typed quickly one after the other', async () => {
+  it('adds each line once when several are typed quickly', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
     await page.goto('/groceries');
     for (const line of ['1 leek', '2 onions', '3 plums']) {
       await page.getByLabel('New line').fill(line);
       await page.keyboard.press('Enter');
-      // The first one may be added by the page of the server, whose notice goes when the script takes the list over.
+      // The first line may be added by the page of the server. Its notice disappears when the script takes the list
+      // over.
       await page.locator('.line-text').filter({ hasText: line }).waitFor();
     }
     const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();

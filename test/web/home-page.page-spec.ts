@@ -42,7 +42,7 @@ describe('the first page', () => {
     await page.getByText('On the list: 2 l milk').waitFor();
   });
 
-  it('shows what is planned from today on, the list and the last recipes', async () => {
+  it('shows the plan from today on, the list and the latest recipes', async () => {
     const { visitor } = await filled();
     const { text } = await visitor.open('/');
     expect(text).toContain('Plum cake');

@@ -65,7 +65,7 @@ describe('a link that is shared', () => {
 });
 
 describe('the pages of imports', () => {
-  it('speak the language of the browser, also in what they add later', async () => {
+  it('are in the language of the browser, also in what they add later', async () => {
     const household = await signUp(larder);
     await household.visitor.send('POST', '/import', { form: { url: SOUP } });
     const page = await pages.open(household, { locale: 'de-DE' });

@@ -77,7 +77,7 @@ function send(path: string, language: string, form: Record<string, string>, visi
   return visitor.send('POST', path, { form, headers: { accept: 'text/html', 'accept-language': language } });
 }
 
-/** The texts of several words that a page shows, or reads out. */
+/** The texts of several words that a page shows or that screen readers read. */
 function textsOf({ text }: Reply): string[] {
   const body = text.replace(/<(script|style|code|pre|textarea)\b[\s\S]*?<\/\1>/g, '\n');
   const labels = [...body.matchAll(/(?:aria-label|placeholder|data-words|alt)="([^"]*)"/g)].map(([, label]) => label);
@@ -85,7 +85,7 @@ function textsOf({ text }: Reply): string[] {
   return texts.filter((each) => /[a-zà-ÿ]{3,}\S* \S*[a-zà-ÿ]{3,}/i.test(each) && !NAMES.includes(each));
 }
 
-/** What a page says is wrong. */
+/** The errors on a page. */
 function said({ text }: Reply): string[] {
   return [...text.matchAll(/<(?:p class="(?:error|notice bad)"|span role="alert")[^>]*>([^<]*)</g)].map(
     ([, each]) => each ?? '',
@@ -93,7 +93,7 @@ function said({ text }: Reply): string[] {
 }
 
 describe('every page', () => {
-  it.each(OTHERS)('speaks %s alone to whoever prefers it', async (language) => {
+  it.each(OTHERS)('speaks only %s to a browser that prefers it', async (language) => {
     const faults: [string, unknown][] = [];
     for (const path of paths) {
       const [english, other] = [await ask(path, 'en'), await ask(path, language)];

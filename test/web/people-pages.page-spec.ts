@@ -106,7 +106,7 @@ describe('the pages of an invite', () => {
     expect(Object.keys(await rolesIn(ada))).toHaveLength(2);
   });
 
-  it('say that an invite was used, and tell no other site of it', async () => {
+  it('say that an invite was used, and send no referrer to another site', async () => {
     const made = await invite(await signUp(larder));
     const path = new URL(made.url).pathname;
     const first = await new Visitor(larder.url).open(path);

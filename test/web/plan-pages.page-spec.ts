@@ -137,7 +137,7 @@ describe('the page of the plan', () => {
     await page.locator(`[data-day="${MONDAY}"] [data-title="Try the new oven"]`).waitFor();
   });
 
-  it('changes nothing that somebody changed meanwhile, and says so', async () => {
+  it('changes nothing that somebody changed in the meantime, and says so', async () => {
     const household = await signUp(larder);
     const item = await createItem(household.api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
     await ok(household.api.patch(`/calendar-items/${item.id}`, { version: item.version, title: 'Friends' }));

@@ -33,7 +33,7 @@ async function listed({ api }: Household): Promise<string[]> {
 }
 
 describe('shopping for the plan', () => {
-  it('shows what would be bought and what not, and why, before anything is on the list', async () => {
+  it('shows what would be added and what not, and why, before anything is on the list', async () => {
     const household = await planned();
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan?week=${MONDAY}`);
@@ -72,7 +72,7 @@ describe('shopping for the plan', () => {
     expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
   });
 
-  it('takes all recipes where they are too many to choose from', async () => {
+  it('uses all recipes when they are too many to choose from', async () => {
     const household = await signUp(larder);
     const recipeId = await createRecipe(household.api, { servings: 2, recipeIngredients: ['1 kg plums'] });
     const item = { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId };

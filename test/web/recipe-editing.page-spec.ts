@@ -100,7 +100,7 @@ describe('a new recipe', () => {
 });
 
 describe('editing', () => {
-  it('changes what was changed, and keeps the ids of all that stays', async () => {
+  it('changes only changed fields, and keeps the ids of everything else', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const before = await stored(household, id);
@@ -133,7 +133,7 @@ describe('editing', () => {
     expect((await stored(household, id)).version).toBe(1);
   });
 
-  it('brings the changes of two people to different fields together, and shows the later one what changed', async () => {
+  it('merges the changes of two people to different fields, and shows the later person what changed', async () => {
     const one = await signUp(larder);
     const id = await createRecipe(one.api, CAKE);
     const other = await joinHousehold(larder, larder.database, one);
@@ -154,7 +154,7 @@ describe('editing', () => {
     expect(await stored(one, id)).toMatchObject({ version: 3, name: 'Plum tart', notes: 'With cinnamon' });
   });
 
-  it('overwrites nothing unseen where two people change one field', async () => {
+  it('overwrites nothing unseen when two people change one field', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { javaScriptEnabled: false });

@@ -62,7 +62,7 @@ async function untilShown(page: Page, parts: readonly string[][]): Promise<void>
   await until(async () => JSON.stringify(await shownParts(page)) === JSON.stringify(parts));
 }
 
-/** Lets the page see a file as if somebody pasted or dropped it. */
+/** Gives a file to the page as if a person had pasted or dropped it. */
 async function give(page: Page, event: 'paste' | 'drop', name: string, type: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     `(({ event, name, type, base64 }) => {
@@ -78,7 +78,7 @@ async function give(page: Page, event: 'paste' | 'drop', name: string, type: str
 }
 
 describe('the lines of ingredients', () => {
-  it('are shown as they are read, while somebody types', async () => {
+  it('are shown as they are parsed, while a person types', async () => {
     const page = await pages.open(await signUp(larder));
     await page.goto('/recipes/new');
     expect(await page.locator('.readings').count()).toBe(0);
@@ -93,7 +93,7 @@ describe('the lines of ingredients', () => {
     expect(await page.locator('.reading[aria-current]').innerText()).toContain('onerror=alert(1)');
   });
 
-  it('of a stored recipe are shown as they are stored, whatever the parser would read', async () => {
+  it('of a stored recipe are shown as they are stored, whatever the parser would do', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, {
       ...CAKE,
@@ -107,7 +107,7 @@ describe('the lines of ingredients', () => {
     ]);
   });
 
-  it('are mended by hand with keys alone, and stored and shown again as they were mended', async () => {
+  it('are corrected by hand with only the keyboard, and stored and shown again in this way', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
     await page.goto('/recipes/new');
@@ -118,7 +118,7 @@ describe('the lines of ingredients', () => {
       ['1', '', 'red onion', ''],
       ['2', 'can', 'beans', ''],
     ]);
-    // The Tab key leads to the line of the caret, and arrow keys to the others.
+    // The Tab key moves to the line of the caret, and arrow keys to the others.
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toContain('2 can beans');
     await page.keyboard.press('ArrowUp');
@@ -157,7 +157,7 @@ describe('the lines of ingredients', () => {
     ]);
   });
 
-  it('that are mended change the recipe though their text stays, and are read again when that is taken back', async () => {
+  it('that are corrected change the recipe although their text stays, and are parsed again when that is undone', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const before = await stored(household, id);
@@ -191,7 +191,7 @@ describe('the lines of ingredients', () => {
     });
   });
 
-  it('stay mended when the form is refused', async () => {
+  it('stay corrected when the form is refused', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
     await page.goto('/recipes/new');
@@ -212,7 +212,7 @@ describe('the lines of ingredients', () => {
     ]);
   });
 
-  it('that two people mend at once are shown to the later one, and nothing is overwritten unseen', async () => {
+  it('that two people correct at the same time are shown to the later one, and nothing is overwritten unseen', async () => {
     const one = await signUp(larder);
     const id = await createRecipe(one.api, { ...CAKE, recipeIngredients: ['2 can beans'] });
     const [mine, theirs] = [await pages.open(one), await pages.open(await joinHousehold(larder, larder.database, one))];
@@ -235,7 +235,7 @@ describe('the lines of ingredients', () => {
     expect((await stored(one, id)).recipeIngredients).toMatchObject([{ ingredientName: 'black beans', unit: 'can' }]);
   });
 
-  it('are read when the form is saved, where the server did not answer before', async () => {
+  it('are parsed when the form is saved, if the server did not answer before', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
     await page.goto('/recipes/new');
@@ -250,7 +250,7 @@ describe('the lines of ingredients', () => {
     await page.getByText('The recipe is saved.').waitFor();
   });
 
-  it('of which there are 500 are read at once, and only those that change are drawn anew', async () => {
+  it('of which there are 500 are parsed at once, and only changed ones are drawn again', async () => {
     const page = await pages.open(await signUp(larder));
     let requests = 0;
     page.on('request', (request) => {
@@ -276,7 +276,7 @@ describe('the lines of ingredients', () => {
     await field.pressSequentially('s');
     await page.getByText('Read as: 500 · g · spices').waitFor({ state: 'attached' });
     expect(await page.evaluate<number>('globalThis.touched.size')).toBeLessThan(10);
-    // The line of the caret is in sight, and the page did not move for it.
+    // The line of the caret is visible, and the page was not scrolled.
     const isInSight = `(() => {
       const [row, list] = ['.reading[aria-current]', '.readings ol'].map((each) => document.querySelector(each).getBoundingClientRect());
       return row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
@@ -311,7 +311,7 @@ describe('the operation that reads lines for the form', () => {
     [{ lines: [''] }],
     [{ lines: ['x'.repeat(501)] }],
     [{ lines: Array(501).fill('1 egg') }],
-  ])('refuses what is no list of lines', async (json) => {
+  ])('refuses a value that is not a list of lines', async (json) => {
     const { visitor } = await signUp(larder);
     expect((await visitor.send('POST', PATH, { json })).status).toBe(400);
   });
@@ -325,7 +325,7 @@ describe('the operation that reads lines for the form', () => {
     );
   });
 
-  it('takes no mended lines that no form sends', async () => {
+  it('accepts no corrected lines that are not from a form', async () => {
     const { visitor } = await signUp(larder);
     const form = { id: '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d', name: 'x', servings: '1', mended: '[{"line":7}]' };
     expect((await visitor.send('POST', '/recipes/new', { form })).status).toBe(400);
@@ -333,7 +333,7 @@ describe('the operation that reads lines for the form', () => {
 });
 
 describe('tags and cuisines', () => {
-  it('are completed from those that there are', async () => {
+  it('are completed from existing ones', async () => {
     const household = await signUp(larder);
     await createRecipe(household.api, { ...CAKE, tags: ['Summer', 'Sunday'] });
     await createRecipe(household.api, { ...CAKE, name: 'Other', tags: ['Sunday'] });
@@ -349,7 +349,7 @@ describe('tags and cuisines', () => {
     await until(async () => (await valuesOf(page, '#cuisines-names')).join() === 'Thai');
   });
 
-  it('are stored with the recipe, a cuisine that there is under its own name, and changed alone', async () => {
+  it('are stored with the recipe, an existing cuisine under its own name, and changed separately', async () => {
     const household = await signUp(larder);
     const thai = (await ok(household.api.post('/cuisines', { name: 'Thai' }))) as { id: string };
     const page = await pages.open(household, { javaScriptEnabled: false });
@@ -434,7 +434,7 @@ describe('a picture', () => {
     expect(new URL(page.url()).pathname).toBe('/recipes/new');
   });
 
-  it('that is none leaves the recipe saved, and says so', async () => {
+  it('that is not a picture leaves the recipe saved, and shows that', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
     await page.goto('/recipes/new');
@@ -445,7 +445,7 @@ describe('a picture', () => {
     expect(await stored(household, idOf(page))).toMatchObject({ name: 'Cake', images: [] });
   });
 
-  it('that is copied with a text does not take the place of the text', async () => {
+  it('that is copied with a text does not replace the text', async () => {
     const page = await pages.open(await signUp(larder));
     await page.goto('/recipes/new');
     await page.getByLabel('Notes').focus();
@@ -475,7 +475,7 @@ describe('a picture', () => {
     expect((await stored(household, id)).images).toHaveLength(1);
   });
 
-  it('that another person uploads meanwhile does not keep the changes of the form from being saved', async () => {
+  it('that another person uploads in the meantime does not prevent the changes of the form from being saved', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);

@@ -184,7 +184,7 @@ describe('the list of recipes', () => {
     expect(await page.locator('.dish').count()).toBe(24);
   });
 
-  it('goes on by itself when its end comes into view', async () => {
+  it('loads the next page when its end becomes visible', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 30; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
     const page = await pages.open(household);
@@ -194,7 +194,7 @@ describe('the list of recipes', () => {
     expect(new Set(await page.locator('.dish-name').allTextContents()).size).toBe(30);
   });
 
-  it('shows kept pictures alone, and asks no other site', async () => {
+  it('shows only stored pictures, and asks no other site', async () => {
     const household = await signUp(larder);
     const kept = await createRecipe(household.api, CAKE);
     await uploadPicture(household, kept);
@@ -348,7 +348,7 @@ describe('the page of a recipe', () => {
     expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
   });
 
-  it('deletes nothing that somebody changed meanwhile', async () => {
+  it('deletes nothing that somebody changed in the meantime', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     await ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Plum tart' }));
@@ -410,12 +410,12 @@ describe('the language of the pages', () => {
     }
   });
 
-  it('is none that there is not', async () => {
+  it('ignores an unknown language', async () => {
     const reply = await new Visitor(larder.url).send('POST', '/language', { form: { language: 'xx' } });
     expect([reply.status, reply.cookies]).toEqual([400, []]);
   });
 
-  it('leads back to no other site', async () => {
+  it('redirects to no other site', async () => {
     const headers = { referer: 'https://evil.example//evil.example/x' };
     const reply = await new Visitor(larder.url).send('POST', '/language', { form: { language: 'fr' }, headers });
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);

@@ -277,7 +277,7 @@ describe('the settings', () => {
     await page.getByRole('definition').getByText('Plan and groceries, with ticks').waitFor();
   });
 
-  it('save no form of a version that is past', async () => {
+  it('refuse a form of an earlier version', async () => {
     await open('/settings/webhooks');
     await addWebhook('https://example.org/hook');
     const [{ id, version } = { id: '', version: 0 }] = (await ok(home.api.get('/webhooks'))) as {
@@ -291,7 +291,7 @@ describe('the settings', () => {
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed');
   });
 
-  it('keep finer types that the page has no boxes for', async () => {
+  it('keep event types that have no checkbox', async () => {
     const hook = { url: 'https://example.org/hook', name: 'Fine', eventTypes: ['grocery.deleted', 'store.*'] };
     const { id } = (await ok(home.api.post('/webhooks', hook))) as { id: string };
     await open(`/settings/webhooks/${id}`);

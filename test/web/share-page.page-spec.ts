@@ -40,7 +40,7 @@ describe('the page of a share', () => {
 
   afterAll(() => browser.close());
 
-  it('shows the recipe on a phone, to nobody who sends a referrer or an index', async () => {
+  it('shows the recipe on a phone, and is neither indexed nor sends a referrer', async () => {
     const { url } = await share();
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
     const faults: string[] = [];

@@ -106,14 +106,14 @@ describe('the sign-in page', () => {
     expect(text).toContain(problem);
   });
 
-  it('shows no words that an address makes up', async () => {
+  it('shows no texts from the address', async () => {
     for (const problem of ['<b>', 'constructor', 'lead', ''])
       expect((await new Visitor(url).open(`/sign-in?problem=${problem}`)).text).not.toContain('role="alert"');
   });
 });
 
 describe('connecting a provider', () => {
-  it('begins on an own page alone: no other site can make a browser do it', async () => {
+  it('begins only on a page of Larder: no other site can make a browser do it', async () => {
     const person = await newPerson({ url });
     const { visitor } = person;
     provider.person = newPersonThere();
@@ -127,7 +127,7 @@ describe('connecting a provider', () => {
     expect(reply.headers.get('location')).toContain('problem=signed-out');
   });
 
-  it('ends with whoever began it', async () => {
+  it('only ends in the session of the person who began it', async () => {
     const [person, other] = [await newPerson({ url }), await newPerson({ url })];
     provider.person = newPersonThere();
     const token = tokenIn((await person.visitor.open('/settings/openid')).text);
@@ -153,7 +153,7 @@ describe('connecting a provider', () => {
     expect(await connect(second)).toBe('/settings/openid?problem=taken');
   });
 
-  it('is undone only by somebody who has a password', async () => {
+  it('can only be undone by a person who has a password', async () => {
     const person = await newPerson({ url });
     await database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [person.userId]);
     await database.query(`INSERT INTO openid_identities (issuer, subject, user_id) VALUES ($1, 'ada', $2)`, [
@@ -181,7 +181,7 @@ describe('a link of the administrator', () => {
     return output.trim();
   };
 
-  it('signs its person in once, whatever programs look at it before', async () => {
+  it('signs its person in once, whatever programs open it before', async () => {
     const person = await newPerson({ url });
     const link = await makeLink(person.email.toUpperCase());
     for (let looks = 0; looks < 3; looks++)
@@ -195,14 +195,14 @@ describe('a link of the administrator', () => {
       expect((await new Visitor(url).send(method, link.slice(url.length))).status).toBe(404);
   });
 
-  it('signs in one of those who use it at the same moment', async () => {
+  it('signs in only one of those who use it at the same time', async () => {
     const { email } = await newPerson({ url });
     const link = (await makeLink(email)).slice(url.length);
     const replies = await Promise.all([1, 2, 3, 4].map(() => new Visitor(url).send('POST', link)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 404, 404, 404]);
   });
 
-  it('ends with the next one, after a quarter of an hour, and is stored as its hash alone', async () => {
+  it('ends with the next one, after a quarter of an hour, and is only stored as its hash', async () => {
     const { email, userId } = await newPerson({ url });
     const [first, second] = [await makeLink(email), await makeLink(email)].map((link) => link.slice(url.length));
     expect((await new Visitor(url).open(first ?? '')).status).toBe(404);
@@ -223,7 +223,7 @@ describe('a link of the administrator', () => {
     expect((await new Visitor(url).send('POST', link, sent)).status).toBe(403);
   });
 
-  it('is made for nobody without an account', async () => {
+  it('cannot be made without an account', async () => {
     const { code, output } = await runLarderCommand(['sign-in-link', 'nobody@example.org'], {
       DATABASE_URL: database.url,
     });
@@ -256,7 +256,7 @@ describe('without passwords', () => {
     }
   });
 
-  it('leaves keys as they are, and sessions of before', async () => {
+  it('does not affect keys, and earlier sessions', async () => {
     const { api } = await withKey({ url }, person);
     expect(await api.get('/groceries')).toMatchObject({ status: 200 });
   });

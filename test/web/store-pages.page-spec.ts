@@ -66,7 +66,7 @@ describe('the pages of stores', () => {
     expect((await storesOf(household)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two']);
   });
 
-  it('write aisles as lines, which keep what stands in them when they move or have a new name', async () => {
+  it('write aisles as lines, which keep their ingredients when they are moved or renamed', async () => {
     const household = await signUp(larder);
     const store = await withAisles(household, ['Fruit', 'Dairy', 'Bread']);
     const page = await pages.open(household, { javaScriptEnabled: false });
@@ -84,7 +84,7 @@ describe('the pages of stores', () => {
     expect(changed?.aisles).toHaveLength(4);
   });
 
-  it('note where an ingredient stands, and take that back', async () => {
+  it('store the aisle of an ingredient, and undo that', async () => {
     const household = await signUp(larder);
     const store = await withAisles(household, ['Fruit', 'Dairy']);
     const line = await createGrocery(household.api, { name: 'milk', storeId: store.id });

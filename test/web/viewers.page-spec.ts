@@ -37,7 +37,7 @@ async function withViewer(): Promise<{ household: Household; viewer: Household; 
   return { household, viewer: await joined(larder, household, 'viewer'), paths };
 }
 
-describe('somebody who may only look', () => {
+describe('a person who may only look', () => {
   it('sees the plan, stores, pantry and recurring groceries without forms, handles and buttons', async () => {
     const { viewer, paths } = await withViewer();
     const page = await pages.open(viewer);
@@ -48,7 +48,7 @@ describe('somebody who may only look', () => {
     }
   });
 
-  it('is refused what the forms of others do', async () => {
+  it("is refused the actions of other roles' forms", async () => {
     const { viewer } = await withViewer();
     for (const path of ['/plan', '/plan/move', '/plan/shopping', '/plan/templates', '/stores', '/pantry'])
       expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);

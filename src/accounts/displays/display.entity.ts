@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Membership } from '../../households/membership.entity.js';
 
-/** A display on a wall that shows the board. It ends with the membership of whoever made it. */
+/** A display on a wall that shows the board. It is deleted with the membership of the person who created it. */
 @Entity({ name: 'displays' })
 @Check('displays_scopes_check', 'cardinality(scopes) > 0')
 @Index('displays_token_key', ['tokenHash'], { unique: true })
@@ -23,15 +23,15 @@ export class Display {
   @Column('text')
   name!: string;
 
-  /** What it may read. */
+  /** The scopes of the display. */
   @Column('text', { array: true })
   scopes!: string[];
 
-  /** SHA-256 of the token of the link; `null` once the link was opened. */
+  /** SHA-256 of the link's token; `null` after the link was opened. */
   @Column('bytea', { nullable: true })
   tokenHash!: Buffer | null;
 
-  /** SHA-256 of what the cookie holds; `null` until the link was opened. */
+  /** SHA-256 of the cookie; `null` until the link was opened. */
   @Column('bytea', { nullable: true })
   cookieHash!: Buffer | null;
 
@@ -42,7 +42,7 @@ export class Display {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   connectedAt!: Date | null;
 
-  /** At most a minute old. */
+  /** Updated at most once a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;
 }

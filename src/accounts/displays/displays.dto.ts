@@ -5,13 +5,13 @@ import { DISPLAY_SCOPES, MOST_DISPLAY_SCOPES, type Scope } from '../scopes.js';
 import type { Display } from './display.entity.js';
 
 export class CreateDisplayDto {
-  /** Where it hangs, 1 to 100 characters. */
+  /** The place where it hangs, 1 to 100 characters. */
   @IsName(100)
   name!: string;
 
   /**
-   * What it may do, `plan:read` among it. With `groceries:write` it ticks groceries, and changes nothing else. When left out, it reads all
-   * that a board shows.
+   * The scopes of the display; `plan:read` is required. With `groceries:write` it may tick groceries and change nothing
+   * else. When left out, it may read everything that a board shows.
    */
   @Optional()
   @IsListOf(MOST_DISPLAY_SCOPES, MOST_DISPLAY_SCOPES.length, 1)
@@ -26,16 +26,16 @@ export class DisplayDto {
   scopes!: string[];
   @DateTime()
   createdAt!: string;
-  /** When its link was opened; `null` while nobody did. */
+  /** When its link was opened; `null` before that. */
   @DateTime()
   connectedAt!: string | null;
-  /** At most a minute old; `null` while it showed nothing. */
+  /** At most a minute old; `null` before it showed the board for the first time. */
   @DateTime()
   lastUsedAt!: string | null;
 }
 
 export class CreatedDisplayDto extends DisplayDto {
-  /** The link to open once, on the display. It is shown this once and never again. */
+  /** The link to open once, on the display. Only this answer contains it. */
   url!: string;
 }
 

@@ -6,7 +6,7 @@ import { Sql, type Statement } from '../../database/sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { Display } from './display.entity.js';
 
-/** Displays of one household. */
+/** Maximum number of displays of one household. */
 export const MOST_DISPLAYS = 50;
 
 const FIND_CALLER: Statement = {
@@ -18,7 +18,7 @@ const FIND_CALLER: Statement = {
     WHERE d.cookie_hash = $1`,
 };
 
-/** Of one link that is opened twice at the same moment, one request finds the token. */
+/** When one link is opened twice at the same time, only one of the requests finds the token. */
 const CONNECT: Statement = {
   name: 'display-connect',
   scope: 'said',
@@ -34,7 +34,10 @@ const FIND_LIVING: Statement = {
     WHERE d.household_id = $1 AND d.id = ANY($2::uuid[])`,
 };
 
-/** The condition keeps processes at one write a minute together; a clock put back is no reason to wait. */
+/**
+ * The condition keeps all processes together at one write a minute. A time in the future, after the clock was put back,
+ * does not prevent the write.
+ */
 const TOUCH: Statement = {
   name: 'display-touch',
   text: `
@@ -44,7 +47,7 @@ const TOUCH: Statement = {
     )`,
 };
 
-/** Displays of a household are counted and made one after the other. */
+/** Serialises the creation of displays in a household, so that they can be counted. */
 const LOCK_HOUSEHOLD: Statement = {
   name: 'display-lock-household',
   text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
@@ -60,7 +63,7 @@ const INSERT: Statement = {
     RETURNING id`,
 };
 
-/** In the feed as the end of a key, so that all processes end the streams of the display. */
+/** The feed notes the removal as the end of a key, so that all processes close the streams of the display. */
 const REMOVE: Statement = {
   name: 'display-remove',
   notes: true,
@@ -91,13 +94,13 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     super(Display, sql);
   }
 
-  /** @param turn whose turn it takes */
+  /** @param turn the household whose turn the statement takes */
   async findOwner(hash: Buffer, turn: string): Promise<DisplayOwner | null> {
     const [owner] = await this.queries.rowsInTurnOf<DisplayOwner & Record<string, unknown>>(turn, FIND_CALLER, [hash]);
     return owner ?? null;
   }
 
-  /** Puts the cookie into the place of the token. `null` when no link has the token, or it was opened before. */
+  /** Replaces the token with the cookie. `null` when no link has the token, or the link was opened before. */
   async connect(
     tokenHash: Buffer,
     cookieHash: Buffer,
@@ -116,7 +119,9 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     await this.queries.rows(TOUCH, [householdId, id]);
   }
 
-  /** Whether the display is stored now, was stored before, has no place, or its person has left the household. */
+  /**
+   * `full` when the household has the maximum number of displays, `no-owner` when the person has left the household.
+   */
   async add(display: NewDisplay): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
     const { householdId, id, userId, name, scopes, tokenHash } = display;
     try {
@@ -132,7 +137,7 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     }
   }
 
-  /** Whether there was such a display. */
+  /** Returns whether the display existed. */
   async revoke(householdId: string, id: string): Promise<boolean> {
     return (await this.queries.row(REMOVE, [householdId, id])) !== null;
   }

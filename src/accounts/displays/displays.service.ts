@@ -19,11 +19,14 @@ import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDispl
 import type { Display } from './display.entity.js';
 import { DisplaysRepository, type LivingDisplay, MOST_DISPLAYS } from './displays.repository.js';
 
-/** Milliseconds between two notes of when a display was last used, and of how many displays a process knows this. */
+/**
+ * Milliseconds between two updates of the time of last use of a display, and number of displays for which a process
+ * remembers this.
+ */
 const TOUCH_INTERVAL = 60_000;
 const MOST_TOUCHED = 10_000;
 
-/** What a person says of a display that is to be made. */
+/** The fields that a person chooses for a new display. */
 export interface DisplayRequest {
   readonly name: string;
   readonly scopes: readonly Scope[];
@@ -33,7 +36,7 @@ export interface DisplayRequest {
 @Injectable()
 export class DisplaysService {
   private readonly turns = new CredentialTurns();
-  /** Displays whose use this process noted a moment ago. */
+  /** Displays whose last use this process stored within the interval. */
   private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
 
   constructor(
@@ -45,7 +48,7 @@ export class DisplaysService {
     return hashDisplaySecret(secret);
   }
 
-  /** Whose display it is, as the database says now; `null` for a cookie that is unknown, or whose display was revoked. */
+  /** The caller of a display, read from the database; `null` when the cookie is unknown or the display was revoked. */
   async authenticate(hash: Buffer): Promise<Caller | null> {
     const name = hash.toString('base64');
     const owner = await this.repository.findOwner(hash, this.turns.of(name));
@@ -55,17 +58,17 @@ export class DisplaysService {
     return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
-  /** Whether the cookie with this hash opened something in this process before. */
+  /** Whether this process has accepted the cookie with this hash before. */
   hasSeen(hash: Buffer): boolean {
     return this.turns.knows(hash.toString('base64'));
   }
 
-  /** Those of the displays that have not ended, each with the role of its person. */
+  /** The displays among `ids` that have not ended, each with the role of its person. */
   living(householdId: string, ids: readonly string[]): Promise<LivingDisplay[]> {
     return this.repository.living(householdId, ids);
   }
 
-  /** Exchanges the token of a link for what the cookie is to hold. `null` for a token that opens nothing, or nothing any more. */
+  /** Exchanges the token of a link for the value of the cookie. `null` when the token is unknown or was used before. */
   async connect(token: string): Promise<string | null> {
     if (!isWellFormedDisplayToken(token)) return null;
     const secret = newDisplaySecret();
@@ -78,9 +81,9 @@ export class DisplaysService {
   }
 
   /**
-   * The stored display and, this once, the token of its link.
-   * @throws InvalidRequestError ConflictError when the household has a display of this id: the same form sent twice makes one display;
-   * UnprocessableError when the household has as many as it may have
+   * Creates a display, and returns the token of its link, which is not shown again.
+   * @throws InvalidRequestError ConflictError when the household has a display with this id: the same form sent twice
+   * makes one display; UnprocessableError when the household has the maximum number of displays
    */
   async create(
     { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
@@ -109,7 +112,7 @@ export class DisplaysService {
     return { display: await this.find(householdId, id), token };
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(householdId: string): Promise<Display[]> {
     return this.repository.listIn(householdId, { createdAt: 'DESC', id: 'ASC' });
   }
@@ -129,7 +132,7 @@ export class DisplaysService {
     this.touched.delete(id);
   }
 
-  /** Never makes the request wait, and never fails it. */
+  /** The request does not wait for this, and does not fail with it. */
   private noteUse(householdId: string, id: string): void {
     if (this.touched.has(id)) return;
     this.touched.set(id, true);

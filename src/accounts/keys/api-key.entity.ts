@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Membership } from '../../households/membership.entity.js';
 
-/** What a program shows instead of a password. The key itself is never stored. */
+/** A key that a program sends instead of a password. Only its hash is stored. */
 @Entity({ name: 'api_keys' })
 @Check('api_keys_scopes_check', 'cardinality(scopes) > 0')
 @Index('api_keys_hash_key', ['hash'], { unique: true })
@@ -22,7 +22,7 @@ export class ApiKey {
   @Column('text')
   name!: string;
 
-  /** The first characters of the key, for people to tell their keys apart. */
+  /** The first characters of the key, by which people recognise it. */
   @Column('text')
   prefix!: string;
 
@@ -33,14 +33,14 @@ export class ApiKey {
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;
 
-  /** At most a minute old. */
+  /** Updated at most once a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastUsedAt!: Date | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   expiresAt!: Date | null;
 
-  /** What the key may do; `null` for all that its person may. */
+  /** The scopes of the key; `null` for all that the role of its person allows. */
   @Column('text', { array: true, nullable: true })
   scopes!: string[] | null;
 }

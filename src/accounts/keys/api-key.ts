@@ -4,7 +4,7 @@ const PREFIX = 'ldr_';
 const WELL_FORMED = /^ldr_[\w-]{43}$/;
 const SHOWN = PREFIX.length + 6;
 
-/** A new key: 32 random bytes in base64url behind a prefix that tells people and secret scanners what it is. */
+/** A new key: 32 random bytes in base64url after a prefix by which people and secret scanners recognise it. */
 export function generateApiKey(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function isWellFormedApiKey(key: string): boolean {
   return WELL_FORMED.test(key);
 }
 
-/** SHA-256: enough for 256 random bits, and the only form in which a key is stored. */
+/** SHA-256, which is enough for 256 random bits. Keys are only stored as this hash. */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

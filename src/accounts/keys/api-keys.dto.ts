@@ -6,17 +6,17 @@ import { type Scope, SCOPES } from '../scopes.js';
 import type { ApiKey } from './api-key.entity.js';
 
 export class CreateApiKeyDto {
-  /** What the key is for, 1 to 100 characters. */
+  /** A name for the key, 1 to 100 characters. */
   @IsName(100)
   name!: string;
 
-  /** When it stops working; never, when left out. */
+  /** When the key expires; never when left out. */
   @OptionalNullable()
   @Type(() => Date)
   @IsDate()
   expiresAt?: Date | null;
 
-  /** What it may do; all that you may, when left out. */
+  /** The scopes of the key; all that your role allows when left out. */
   @OptionalNullable()
   @IsListOf(SCOPES, SCOPES.length, 1)
   scopes?: Scope[] | null;
@@ -29,17 +29,17 @@ export class ApiKeyDto {
   prefix!: string;
   @DateTime()
   createdAt!: string;
-  /** At most a minute old; `null` while it was never used. */
+  /** At most a minute old; `null` before its first use. */
   @DateTime()
   lastUsedAt!: string | null;
   @DateTime()
   expiresAt!: string | null;
-  /** `null` for a key that may do all that its person may. */
+  /** `null` for a key that may do everything that its person may do. */
   scopes!: string[] | null;
 }
 
 export class CreatedApiKeyDto extends ApiKeyDto {
-  /** The key itself, shown this once and never again. */
+  /** The key itself. Only this answer contains it. */
   key!: string;
 }
 

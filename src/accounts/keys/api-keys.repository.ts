@@ -6,7 +6,7 @@ import type { MemberRole } from '../../households/membership.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from '../caller.js';
 
-/** Keys of one account. */
+/** Maximum number of keys of one account. */
 export const MOST_KEYS = 50;
 
 export const FIND_CALLER: Statement = {
@@ -20,7 +20,10 @@ export const FIND_CALLER: Statement = {
     WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 
-/** The condition keeps processes that share the database at one write a minute together; a clock put back is no reason to wait. */
+/**
+ * The condition keeps all processes together at one write a minute. A time in the future, after the clock was put back,
+ * does not prevent the write.
+ */
 const TOUCH = {
   name: 'api-key-touch',
   text: `
@@ -37,13 +40,13 @@ const FIND_LIVING: Statement = {
     WHERE k.household_id = $1 AND k.id = ANY($2::uuid[]) AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 
-/** Keys are counted and made one after the other for one account, however many are asked for at once. */
+/** Serialises the creation of keys for one account, so that they can be counted. */
 const LOCK_OWNER = {
   name: 'api-key-lock-owner',
   text: 'SELECT FROM memberships WHERE household_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
 };
 
-/** Removes as many expired keys as the next one needs, the oldest first. */
+/** Removes expired keys, the oldest first, until the next key fits. */
 const MAKE_ROOM = {
   name: 'api-key-make-room',
   text: `
@@ -92,7 +95,7 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     super(ApiKey, sql);
   }
 
-  /** @param turn whose turn it takes */
+  /** @param turn the household whose turn the statement takes */
   async findOwner(hash: Buffer, turn: string): Promise<KeyOwner | null> {
     const [row] = await this.queries.rowsInTurnOf<Caller & { expiresIn: number | null }>(turn, FIND_CALLER, [hash]);
     if (row === undefined) return null;
@@ -108,7 +111,10 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
   }
 
-  /** Whether the key is stored now, was stored before, has no place, or no owner any more. Expired keys make room for it. */
+  /**
+   * `full` when the account has the maximum number of keys, `no-owner` when it has left the household. Expired keys are
+   * removed first when the next key does not fit.
+   */
   add(key: NewApiKey): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
     const { householdId, id, userId, name, prefix, hash, expiresAt, scopes } = key;
     return this.queries.transaction(householdId, async (tx) => {
@@ -120,7 +126,7 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
     });
   }
 
-  /** Whether there was such a key. All processes that know it forget it. */
+  /** Returns whether the key existed. All processes drop it from their caches. */
   async revoke(householdId: string, id: string): Promise<boolean> {
     return (await this.queries.row(REMOVE, [householdId, id])) !== null;
   }

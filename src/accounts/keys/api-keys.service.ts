@@ -19,22 +19,25 @@ import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
 
-/** Milliseconds between two notes of when a key was last used, and of how many keys a process knows this. */
+/**
+ * Milliseconds between two updates of the time of last use of a key, and number of keys for which a process remembers
+ * this.
+ */
 const TOUCH_INTERVAL = 60_000;
 const MOST_TOUCHED = 10_000;
 
-/** What a person says of a key that is to be made. */
+/** The fields that a person chooses for a new key. */
 export interface KeyRequest {
   readonly name: string;
   readonly expiresAt: Date | null;
-  /** `null` for all, those that later versions add too. */
+  /** `null` for all scopes, including those that later versions add. */
   readonly scopes: readonly Scope[] | null;
   readonly id?: string;
 }
 
 @Injectable()
 export class ApiKeysService {
-  /** Keys whose use this process noted a moment ago. */
+  /** Keys whose last use this process stored within the interval. */
   private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
 
   constructor(
@@ -48,27 +51,28 @@ export class ApiKeysService {
     return isWellFormedApiKey(key) ? hashApiKey(key) : null;
   }
 
-  /** Whose key has this hash; `null` for one that is unknown, expired or revoked. */
+  /** The caller of the key with this hash; `null` when the key is unknown, expired or revoked. */
   async authenticate(hash: Buffer): Promise<Caller | null> {
     const caller = await this.knownKeys.callerOf(hash);
     if (caller !== null) this.noteUse(caller);
     return caller;
   }
 
-  /** Those of the keys that have neither expired nor ended, each with the role of its person. */
+  /** The keys among `ids` that have neither expired nor ended, each with the role of its person. */
   living(householdId: string, ids: readonly string[]): Promise<LivingKey[]> {
     return this.repository.living(householdId, ids);
   }
 
-  /** Whether the key with this hash opened something in this process before. */
+  /** Whether this process has accepted the key with this hash before. */
   hasSeen(hash: Buffer): boolean {
     return this.knownKeys.hasSeen(hash);
   }
 
   /**
-   * The stored key and, this once, the key itself.
-   * @throws ConflictError when the household has a key of this id: the same form sent twice makes one key;
-   * UnprocessableError when the account has as many as it may have; UnauthorizedError when it has left the household
+   * Creates a key, and returns the key itself, which is not shown again.
+   * @throws ConflictError when the household has a key with this id: the same form sent twice makes one key;
+   * UnprocessableError when the account has the maximum number of keys; UnauthorizedError when the account has left the
+   * household
    */
   async create(
     owner: Pick<Caller, 'userId' | 'householdId'>,
@@ -122,12 +126,12 @@ export class ApiKeysService {
     this.touched.delete(id);
   }
 
-  /** Looks the keys of the household up again: what they may do has changed, or their person is gone. */
+  /** Drops the keys of the household from the cache, because their rights have changed or their person is gone. */
   forget(householdId: string): void {
     this.knownKeys.forget(householdId);
   }
 
-  /** Never makes the request wait, and never fails it. */
+  /** The request does not wait for this, and does not fail with it. */
   private noteUse(caller: Caller): void {
     const id = caller.apiKeyId ?? '';
     if (this.touched.has(id)) return;

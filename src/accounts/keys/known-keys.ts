@@ -6,28 +6,28 @@ import type { Caller } from '../caller.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
 
 /**
- * Milliseconds after which a key is looked up again, whatever was told: the longest that a revoked key goes on to work in a
- * process that the database does not reach. A client that asks a hundred times a second is still looked up once in 200.
+ * Milliseconds that an entry of the cache is valid. When a process cannot reach the database, a revoked key continues
+ * to work there for this time. A client with a hundred requests a second needs one look-up for 200 requests.
  */
 const LIFETIME = 2_000;
 const MOST_KEYS = 1_000;
-/** Milliseconds for which the changes of a household are watched after one of its keys was looked up. */
+/** Milliseconds for which the feed of a household is watched after one of its keys was looked up. */
 const WATCHED = 10_000;
 
 interface Watched {
-  /** All that is revoked from now on is told. */
+  /** Whether every key that is revoked from now on will be reported. */
   isReady: boolean;
   readonly end: () => void;
 }
 
-/** Remembers for seconds whose key it was. A revoked key is forgotten when the feed of its household tells so. */
+/** Caches the callers of keys for seconds. A revoked key is dropped when the feed of its household reports it. */
 @Injectable()
 export class KnownKeys implements OnModuleDestroy {
   private readonly keys = new LRUCache<string, Caller>({ max: MOST_KEYS, ttl: LIFETIME });
-  /** Those under way, by key: many requests at once ask once. */
+  /** The look-ups under way, by key, so that many requests at the same time share one. */
   private readonly lookUps = new Map<string, Promise<KeyOwner | null>>();
   private readonly turns = new CredentialTurns();
-  /** By household. */
+  /** The watches of feeds, by household. */
   private readonly watches = new LRUCache<string, Watched>({
     max: MOST_KEYS,
     ttl: WATCHED,
@@ -36,7 +36,10 @@ export class KnownKeys implements OnModuleDestroy {
       end();
     },
   });
-  /** Counts what was told: an answer that was asked for before is older than the news. */
+  /**
+   * Number of reports so far. The result of a look-up that began before the last report may be out of date and is not
+   * cached.
+   */
   private news = 0;
 
   constructor(
@@ -48,7 +51,7 @@ export class KnownKeys implements OnModuleDestroy {
     this.watches.clear();
   }
 
-  /** Whose key has this hash; `null` for one that is unknown, expired or revoked. */
+  /** The caller of the key with this hash; `null` when the key is unknown, expired or revoked. */
   async callerOf(hash: Buffer): Promise<Caller | null> {
     const name = hash.toString('base64');
     const known = this.keys.get(name);
@@ -61,12 +64,12 @@ export class KnownKeys implements OnModuleDestroy {
     return owner?.caller ?? null;
   }
 
-  /** Whether a key of this hash opened something in this process before, be it revoked by now or not. */
+  /** Whether this process has accepted a key with this hash before, even if it was revoked since. */
   hasSeen(hash: Buffer): boolean {
     return this.turns.knows(hash.toString('base64'));
   }
 
-  /** Looks the keys of the household up again. */
+  /** Drops the keys of the household from the cache. */
   forget(householdId: string): void {
     this.news++;
     this.lookUps.clear();
@@ -87,7 +90,7 @@ export class KnownKeys implements OnModuleDestroy {
     this.keys.set(name, caller, { start: asked, ttl: Math.min(LIFETIME, expiresIn ?? LIFETIME) });
   }
 
-  /** `false` when the watch begins only now, so that a key may be revoked already without a word. */
+  /** `false` when the watch begins only now: then a key may have been revoked without a report. */
   private isWatched({ householdId }: Caller): boolean {
     const known = this.watches.get(householdId);
     if (known !== undefined) {

@@ -22,8 +22,9 @@ export class CredentialTurns {
   }
 
   /**
-   * The household of a credential that names none, for statements about it: they check the credential again.
-   * @param find looks the credential up, in the turn of strangers. It is called until it has found something, then never again.
+   * The household of a credential, for the turn of further statements that check the credential again.
+   * @param find looks the credential up in the turn of `STRANGERS`. It is called until it has found something, and
+   * never again after that
    */
   async householdOf(credential: Buffer, find: (turn: string) => Promise<string | null>): Promise<string | null> {
     const name = credential.toString('base64');

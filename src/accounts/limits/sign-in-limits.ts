@@ -5,14 +5,14 @@ import { CONFIG, type Config } from '../../config.js';
 import { networkOf } from '../../http/client-address.js';
 import { RateLimit } from '../../http/rate-limit.js';
 
-/** Number of networks with a successful sign-in that are remembered. */
+/** Maximum number of networks with a successful sign-in that are remembered. */
 const MOST_KNOWN = 10_000;
 
 /** Where an attempt to sign in comes from. */
 export interface SignInSource {
   /** `null` when the address is unknown. */
   readonly address: string | null;
-  /** Identifies the browser, when the account was signed in with it before; `null` for all others. */
+  /** Identifies a browser that signed in to the account before; `null` for all others. */
   readonly device: string | null;
 }
 

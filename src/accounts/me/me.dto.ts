@@ -8,16 +8,16 @@ export class MeDto {
   email!: string;
   householdId!: string;
   householdName!: string;
-  /** In the household. */
+  /** The role in the household. */
   role!: MemberRole;
   keyId!: string;
   keyName!: string;
-  /** What the key may do, as far as the role of its person allows it; all of them for a key without a limit. */
+  /** The scopes of the key that the role of its person allows; for a key without a limit, all of them. */
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: Scope[];
   /** A name of the IANA time zone database. */
   timeZone!: string;
-  /** A BCP 47 language tag; `null` while nobody chose one. */
+  /** A BCP 47 language tag; `null` until somebody chooses one. */
   locale!: string | null;
   serverVersion!: string;
 }

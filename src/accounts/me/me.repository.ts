@@ -15,7 +15,7 @@ const FIND = {
     WHERE m.household_id = $1 AND m.user_id = $2 AND k.id = $3`,
 };
 
-/** As it is stored: scopes of the key and the time zone that the household chose, `null` for none. */
+/** The stored values: `scopes` of the key, and the time zone that the household chose; `null` for none. */
 export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion'> & {
   readonly scopes: string[] | null;
   readonly timeZone: string | null;

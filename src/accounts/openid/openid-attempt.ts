@@ -15,17 +15,18 @@ export interface OpenidAttempt {
   readonly connects: string | null;
 }
 
-/** What goes to the provider and must come back from it. Each belongs to one attempt. */
+/** The values that are sent to the provider and must come back from it. Each value belongs to one attempt. */
 export interface Secrets {
   readonly state: string;
   readonly nonce: string;
-  /** Proves to the provider that who exchanges the code is who began (PKCE). */
+  /** Proves to the provider that the client which exchanges the code is the one that began (PKCE). */
   readonly verifier: string;
 }
 
 /**
- * Begins an attempt. Larder stores nothing of it: the browser keeps it in a signed cookie, so that strangers who begin attempts fill no
- * table. The secrets are made from its id with the key of the server, so that the cookie does not hold them.
+ * Begins an attempt. The browser keeps it in a signed cookie and Larder stores nothing, so that strangers who begin
+ * attempts cannot fill a table. The secrets are derived from its id with the key of the server, so that the cookie does
+ * not contain them.
  */
 export function beginAttempt(request: Request, attempt: Omit<OpenidAttempt, 'id'>): Secrets {
   const id = randomBytes(16).toString('base64url');
@@ -34,7 +35,7 @@ export function beginAttempt(request: Request, attempt: Omit<OpenidAttempt, 'id'
   return secretsOf(request, id);
 }
 
-/** The attempt that began in this browser. `null` when none did, or more than ten minutes ago. */
+/** The attempt that began in this browser. `null` when there is none, or when it is older than ten minutes. */
 export function readAttempt(request: Request): (OpenidAttempt & Secrets) | null {
   const [, body = '', seal = ''] = FORM.exec(request.headers.cookie ?? '') ?? [];
   if (!isSame(seal, sealOf(request, body))) return null;
@@ -42,7 +43,7 @@ export function readAttempt(request: Request): (OpenidAttempt & Secrets) | null 
     until: number;
   };
   const left = until - Date.now();
-  // More is left than there ever was when the clock was put back.
+  // When the clock was put back, more time is left than the whole lifetime.
   return left > 0 && left <= LIFETIME ? { ...attempt, ...secretsOf(request, attempt.id) } : null;
 }
 
@@ -50,7 +51,7 @@ export function endAttempt(request: Request): void {
   request.res?.clearCookie(COOKIE, options(request));
 }
 
-/** The form in which attempts that came back are stored. */
+/** Attempts that came back are stored as this hash. */
 export function hashAttempt({ id }: OpenidAttempt): Buffer {
   return createHash('sha256').update(`openid ${id}`).digest();
 }

@@ -29,11 +29,11 @@ describe('verifiedPerson', () => {
     { email: '\uff41nn@example.org', email_verified: true },
     { email: 'ann@example.org\nbcc: all@example.org', email_verified: true },
     { email_verified: true },
-  ])('knows nobody by %j', (claims) => {
+  ])('is null for %j', (claims) => {
     expect(verifiedPerson(claims)).toBeNull();
   });
 
-  it('takes the word for the truth where a provider sends words', () => {
+  it('accepts "true" as a string', () => {
     expect(verifiedPerson({ ...VERIFIED, email_verified: 'true' })?.email).toBe('ann@example.org');
   });
 });
@@ -41,7 +41,7 @@ describe('verifiedPerson', () => {
 describe('joinedClaims', () => {
   const identity = { sub: '1', email: 'ann@example.org', email_verified: true, name: 'Ann' };
 
-  it('are those of both, and the newer ones where both say something', () => {
+  it('takes both, and the newer value where both have one', () => {
     expect(joinedClaims(identity, { sub: '1', name: 'Ann Lee', groups: ['cooks'] })).toEqual({
       ...identity,
       name: 'Ann Lee',
@@ -50,20 +50,20 @@ describe('joinedClaims', () => {
   });
 
   it.each([{ email: 'bo@example.org' }, { email: 'bo@example.org', email_verified: false }])(
-    'do not take the address of %j for verified because another one is',
+    'does not take the address of %j as verified because another one is',
     (information) => {
       expect(verifiedPerson(joinedClaims(identity, information))).toBeNull();
     },
   );
 
   it.each([{}, { email: 'ann@example.org' }, { email: 'ann@example.org', email_verified: true }])(
-    'have an address that the identity says is verified, with %j',
+    'takes the address that the identity says is verified, with %j',
     (information) => {
       expect(verifiedPerson(joinedClaims(identity, information))?.email).toBe('ann@example.org');
     },
   );
 
-  it('believe the newer word that the address is not verified any more', () => {
+  it('follows the newer claim that the address is no longer verified', () => {
     const information = { email: 'ann@example.org', email_verified: false };
     expect(verifiedPerson(joinedClaims(identity, information))).toBeNull();
   });

@@ -31,7 +31,7 @@ export function joinedClaims(identity: Claims, information: Claims): Claims {
  */
 export function verifiedPerson(claims: Claims): PersonDto | null {
   const { email, email_verified: isVerified } = claims;
-  // Some providers send the word.
+  // Some providers send `"true"` as a string.
   if (typeof email !== 'string' || (isVerified !== true && isVerified !== 'true') || !isPlainEmail(email)) return null;
   try {
     return toDto(PersonDto, { email, name: nameIn(claims, email) });
@@ -51,7 +51,10 @@ function nameIn(
   return clipped(plain ?? '', LONGEST_NAME);
 }
 
-/** Whether the claim has the value, or has it in its list. @param claim its name, or the path to it with dots between names */
+/**
+ * Whether the claim is the value, or a list with the value.
+ * @param claim its name, or a path of names separated by dots
+ */
 export function hasClaim(
   claims: Claims,
   { claim, value }: { readonly claim: string; readonly value: string },

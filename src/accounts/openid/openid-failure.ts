@@ -1,18 +1,21 @@
-/** Why nobody was signed in. The sign-in page has words for each; addresses name them, so they are never renamed. */
+/**
+ * The reasons why a sign-in failed. The sign-in page has a message for each. They are part of addresses, so they are
+ * never renamed.
+ */
 export const SIGN_IN_PROBLEMS = [
   /** The provider does not answer in time, or says that it cannot. */
   'provider-away',
-  /** What the provider answers is not what the standard or the configuration says. */
+  /** The answer of the provider is not what the standard or the configuration requires. */
   'provider-wrong',
-  /** The provider, or the person there, said no. */
+  /** The provider, or the person on its page, refused. */
   'refused',
-  /** Not begun in this browser, begun too long ago, or done before. */
+  /** The attempt did not begin in this browser, began too long ago, or was used before. */
   'expired',
-  /** The provider tells no e-mail address that it has verified. */
+  /** The provider has not verified the e-mail address. */
   'unverified',
-  /** Nobody here has the identity or the e-mail address, and sign-up is off. */
+  /** No account has the identity or the e-mail address, and sign-up is off. */
   'no-account',
-  /** The account of the e-mail address can be connected only while somebody is signed in to it. */
+  /** The account with the e-mail address can only be connected by somebody who is signed in to it. */
   'connect-first',
   /** The person belongs to no household. */
   'no-household',

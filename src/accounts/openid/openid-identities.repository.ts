@@ -4,7 +4,10 @@ import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { TableRepository } from '../../database/table-repository.js';
 import { OpenidIdentity } from './openid-identity.entity.js';
 
-/** Nothing for an attempt that came back before. A day, because the clock of the cookie may be another one than that of the database. */
+/**
+ * Answers no row for an attempt that came back before. The row is kept for a day, because the clocks of this process
+ * and of the database may differ.
+ */
 const NOTE_RETURN: Statement = {
   name: 'openid-note-return',
   scope: 'server',
@@ -13,7 +16,7 @@ const NOTE_RETURN: Statement = {
     ON CONFLICT (attempt_hash) DO NOTHING RETURNING attempt_hash`,
 };
 
-/** Each return removes some expired ones, which keeps the table small. */
+/** Each attempt that comes back removes some expired rows, which keeps the table small. */
 const REMOVE_EXPIRED: Statement = {
   name: 'openid-remove-expired-returns',
   scope: 'server',
@@ -23,7 +26,7 @@ const REMOVE_EXPIRED: Statement = {
     )`,
 };
 
-/** Inserts nothing for an account with a password, or with an address that the person changed. */
+/** Inserts nothing when the account has a password, or when the person changed the address. */
 const ADD_WITHOUT_PASSWORD: Statement = {
   name: 'openid-identity-add-without-password',
   scope: 'server',
@@ -41,7 +44,7 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
     super(OpenidIdentity, sql);
   }
 
-  /** Whether the attempt comes back for the first time, in whichever process. */
+  /** Returns whether the attempt comes back for the first time, in any process. */
   async noteReturn(attemptHash: Buffer): Promise<boolean> {
     await this.queries.rows(REMOVE_EXPIRED, []);
     return (await this.queries.row(NOTE_RETURN, [attemptHash])) !== null;
@@ -55,12 +58,12 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
     return this.find({ where: { userId }, order: { createdAt: 'ASC', issuer: 'ASC' } });
   }
 
-  /** In the transaction that makes the account. */
+  /** Inserts the identity in the transaction that adds the account. */
   async addIn(tx: Transaction, identity: NewIdentity): Promise<void> {
     await this.within(tx).insert(identity);
   }
 
-  /** `taken` when the identity has an account already, or the account another identity of this provider. */
+  /** `taken` when the identity belongs to another account, or the account has another identity of this provider. */
   async add(identity: NewIdentity): Promise<Exclude<Added, 'refused'>> {
     try {
       await this.insert(identity);
@@ -71,7 +74,7 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
     }
   }
 
-  /** The same, but only for an account without a password whose address the person did not change. */
+  /** Like `add`, but only for an account without a password whose address the person did not change. */
   async addWithoutPassword({ issuer, subject, userId }: NewIdentity): Promise<Added> {
     try {
       const added = await this.queries.row(ADD_WITHOUT_PASSWORD, [issuer, subject, userId]);

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** A person at an OpenID provider, and whose account that is here. An account has at most one identity of each provider. */
+/** Connects an account with a person at an OpenID provider. An account has at most one identity of each provider. */
 @Entity({ name: 'openid_identities' })
 @Index('openid_identities_user_key', ['userId', 'issuer'], { unique: true })
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'openid_identities_user_fkey', onDelete: 'CASCADE' })

@@ -12,14 +12,14 @@ import { OpenidFailure } from './openid-failure.js';
 
 /** Milliseconds for all requests to the provider that one step of a sign-in needs. */
 const PATIENCE = 10_000;
-/** Milliseconds for which the description of the provider is kept. */
+/** Milliseconds for which the description of the provider is cached. */
 const KEPT = 10 * 60_000;
 /** Characters of an identifier of a person, as the standard bounds it. */
 const LONGEST_SUBJECT = 255;
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Who the provider says it is. */
+/** A person as the provider identifies them. */
 export interface OpenidPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -28,7 +28,7 @@ export interface OpenidPerson {
 
 interface Known {
   readonly metadata: OpenidClient.ServerMetadata;
-  /** By `performance.now()`. */
+  /** When it was cached, by `performance.now()`. */
   readonly since: number;
 }
 
@@ -39,7 +39,7 @@ interface Known {
 @Injectable()
 export class OpenidProvider {
   private known: Known | null = null;
-  /** The description on its way: many people at once ask once. */
+  /** The request for the description that is under way; many callers at the same time share it. */
   private asked: Promise<Known> | null = null;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -55,7 +55,10 @@ export class OpenidProvider {
     return this.settings;
   }
 
-  /** The address at which a person signs in. @throws OpenidFailure */
+  /**
+   * The address at the provider where a person signs in.
+   * @throws OpenidFailure
+   */
   addressFor({ state, nonce, verifier }: Secrets): Promise<URL> {
     return this.ask(async (client, deadline) => {
       const configuration = await this.configure(client, deadline);
@@ -71,13 +74,14 @@ export class OpenidProvider {
   }
 
   /**
-   * Whom the provider signed in, when the browser comes back with a code.
-   * @param query of the address at which it came back @throws OpenidFailure
+   * The person whom the provider signed in, when the browser comes back with a code.
+   * @param query of the address at which it came back
+   * @throws OpenidFailure
    */
   personOf(query: string, { state, nonce, verifier }: Secrets): Promise<OpenidPerson> {
     return this.ask(async (client, deadline) => {
       const configuration = await this.configure(client, deadline);
-      // Not the address of the request, of which a client could claim another host.
+      // Built from the configuration and not from the request, whose host a client can choose.
       const current = new URL(this.callback);
       current.search = query;
       const checks = {
@@ -115,8 +119,8 @@ export class OpenidProvider {
   }
 
   /**
-   * A configuration for one step. The keys of the provider are kept with it, so a key that was replaced a moment ago is never missing
-   * in what is kept.
+   * A configuration for one step. The keys of the provider are cached with it, so that a cached description never lacks
+   * a key that was just replaced.
    */
   private async configure(client: typeof OpenidClient, deadline: AbortSignal): Promise<OpenidClient.Configuration> {
     const { issuer, clientId, clientSecret } = this.settings;
@@ -149,7 +153,7 @@ export class OpenidProvider {
   }
 }
 
-/** The standard says `client_secret_basic` where the provider says nothing. */
+/** The default of the standard when the provider names no method is `client_secret_basic`. */
 function authenticationFor(
   client: typeof OpenidClient,
   { token_endpoint_auth_methods_supported: methods = ['client_secret_basic'] }: OpenidClient.ServerMetadata,
@@ -159,12 +163,15 @@ function authenticationFor(
   return methods.includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
 }
 
-/** Where the administrator wrote http, between containers for example, the provider's other addresses may have it too. */
+/**
+ * When the administrator configured an http address, for example between containers, the provider may use http for its
+ * other addresses too.
+ */
 function plainHttp(
   client: typeof OpenidClient,
   issuer: string,
 ): ((configuration: OpenidClient.Configuration) => void)[] {
-  // It is marked as deprecated so that it stands out.
+  // The library marks this as deprecated to warn of its use.
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An attempt to sign in that came back from the provider. Each comes back once. */
+/** An attempt to sign in that came back from the provider. It prevents that one attempt is used twice. */
 @Entity({ name: 'openid_returns' })
 @Index('openid_returns_expires_idx', ['expiresAt'])
 export class OpenidReturn {
@@ -8,7 +8,7 @@ export class OpenidReturn {
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'openid_returns_pkey' })
   attemptHash!: Buffer;
 
-  /** When the cookie of the attempt has long expired. */
+  /** A time at which the cookie of the attempt has expired for certain. */
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;
 }

@@ -26,7 +26,7 @@ import type { OpenidIdentity } from './openid-identity.entity.js';
 import { type OpenidPerson, OpenidProvider } from './openid-provider.js';
 
 const START = '/';
-/** Where a person sees that the provider is connected. */
+/** The page that shows whether the provider is connected. */
 const SETTINGS = '/settings/openid';
 
 /** Sign-in by OpenID Connect. A person is known by issuer and subject alone, never by the e-mail address. */
@@ -46,7 +46,10 @@ export class OpenidService {
     this.basePath = basePathOf(config.publicUrl);
   }
 
-  /** Where the browser goes to sign in: to the provider, or back with the problem. @throws NotFoundError where there is no provider */
+  /**
+   * The address to which the browser is sent: that of the provider, or the sign-in page with a problem.
+   * @throws NotFoundError when no provider is configured
+   */
   async start(request: Request): Promise<string> {
     this.provider.refuseWithout();
     const { next, connect } = request.query;
@@ -60,7 +63,8 @@ export class OpenidService {
 
   /**
    * Signs in, or connects the provider, when the browser comes back.
-   * @returns where the browser goes then @throws NotFoundError where there is no provider
+   * @returns the address to which the browser is sent
+   * @throws NotFoundError when no provider is configured
    */
   async finish(request: Request): Promise<string> {
     this.provider.refuseWithout();
@@ -78,7 +82,7 @@ export class OpenidService {
     });
   }
 
-  /** Those of the person, at whichever provider. */
+  /** The identities of the person at all providers. */
   identitiesOf(userId: string): Promise<OpenidIdentity[]> {
     return this.identities.listOf(userId);
   }
@@ -126,7 +130,7 @@ export class OpenidService {
       return (await this.known(person)) ?? (await this.connected(person)) ?? (await this.added(person, next));
     } catch (error) {
       if (error instanceof ForbiddenError) throw new OpenidFailure('no-household', error.message);
-      // The same person came in at the same moment.
+      // Another request of the same person added the account at the same time.
       const again = error instanceof ConflictError || isIdentityTaken(error) ? await this.known(person) : null;
       if (again === null) throw error;
       return again;

@@ -4,12 +4,12 @@ import { OpenidFailure, type SignInProblem } from './openid-failure.js';
 interface Described {
   readonly code?: unknown;
   readonly cause?: unknown;
-  /** Of an error that the provider names. */
+  /** The code of an OAuth error. */
   readonly error?: unknown;
   readonly status?: unknown;
 }
 
-/** What the provider says of itself or of a person. */
+/** The problem for each OAuth error of the provider. */
 const OF_ERRORS: Readonly<Record<string, SignInProblem>> = {
   access_denied: 'refused',
   login_required: 'refused',
@@ -22,15 +22,15 @@ const OF_ERRORS: Readonly<Record<string, SignInProblem>> = {
   invalid_grant: 'expired',
 };
 
-/** What the library calls failures of which a person may hear something else than that the provider is wrong. */
+/** The problem for errors of the library that are not the provider's fault. All others become `provider-wrong`. */
 const OF_CODES: Readonly<Record<string, SignInProblem>> = {
   OAUTH_TIMEOUT: 'provider-away',
   OAUTH_ABORT: 'provider-away',
 };
 
 /**
- * Turns what the library, the network or the provider threw into a failure. The message names codes alone, because what the provider
- * answered may hold tokens and personal data.
+ * Turns an error of the library, the network or the provider into a failure. The message contains only codes, because
+ * an answer of the provider may contain tokens and personal data.
  */
 export function failureOf(thrown: unknown): OpenidFailure {
   if (thrown instanceof OpenidFailure) return thrown;
@@ -59,7 +59,7 @@ function innermost(thrown: unknown): unknown {
   return inner;
 }
 
-/** Codes of Node and undici, of connections and of their certificates. */
+/** Whether the code is one of Node or undici for a failed connection or a wrong certificate. */
 function isOfNetwork(error: unknown): boolean {
   return /^(E[A-Z]{3,}|UND_ERR_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ERR_SSL)/.test(
     String((error as Described).code),
@@ -74,13 +74,16 @@ function codeOf(error: unknown): unknown {
   return error instanceof DOMException ? error.name : (error as Described).code;
 }
 
-/** The issuer that the provider names, where that is another one than the configured: an administrator needs to know it. */
+/**
+ * The issuer that the provider names, when it differs from the configured one: the administrator needs it to correct
+ * the setting.
+ */
 function issuerOf(cause: unknown): string {
   const body = (cause as { body?: { issuer?: unknown } } | undefined)?.body;
   return typeof body?.issuer === 'string' ? `: it calls itself ${body.issuer.slice(0, 200)}` : '';
 }
 
-/** Codes are short words; anything else a provider may have made up. */
+/** Codes are short words. Any other text may have been written by the provider and is not repeated. */
 function plainCode(code: unknown): string {
   return typeof code === 'string' && /^[\w.-]{1,60}$/.test(code) ? code : 'no code';
 }

@@ -26,8 +26,8 @@ declare module 'express-session' {
 const LONGEST_NAME = 100;
 
 /**
- * Signs in whom a proxy signed in: the proxy tells the e-mail address in a header. Only proxies of `TRUST_PROXY` are believed, and only for
- * pages. The session that begins is one like any other.
+ * Signs in a person whom a proxy has signed in: the proxy sends the e-mail address in a header. Only proxies of
+ * `TRUST_PROXY` are trusted, and only for pages. After that the session is an ordinary one.
  */
 @Injectable()
 export class ProxySignInService {
@@ -44,7 +44,7 @@ export class ProxySignInService {
     this.proxies = config.trustProxy.map(readBlock);
   }
 
-  /** Runs after the session was read. Nothing behind it sees the header. */
+  /** Runs after the session was read. Later middleware does not see the header. */
   readonly handle: RequestHandler = (request, _response, next) => {
     const email = this.take(request);
     if (email === null || !isPage(request)) next();
@@ -54,13 +54,16 @@ export class ProxySignInService {
       }, next);
   };
 
-  /** What the header says, and takes it off the request. `null` where it says nothing that counts. */
+  /**
+   * Returns the e-mail address in the header, and removes the header. `null` when there is no header, or it must not be
+   * trusted.
+   */
   private take({ headers, socket }: Request): string | null {
     if (this.header === null) return null;
     const told = headers[this.header];
     // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
     delete headers[this.header];
-    // Not the address of the client: that is what the proxy, or anybody, says in another header.
+    // Not the address of the client, which comes from `X-Forwarded-For` and can be forged.
     const peer = readAddress(socket.remoteAddress ?? '');
     return typeof told === 'string' && told.trim() !== '' && peer !== null && isIn(this.proxies, peer) ? told : null;
   }
@@ -72,24 +75,28 @@ export class ProxySignInService {
     const member = person === null ? null : await this.memberFor(person);
     if (member !== null) {
       await startSession(request, member);
-      // What the next request reads from the membership.
+      // Later requests read these from the membership.
       const membership = await this.households.membershipOf(member.user.id);
       Object.assign(request.session, { role: membership?.role, viaProxy: true });
       return;
     }
     this.logger.info('Nobody was signed in: the header of the proxy names nobody with an account');
-    // The browser is another person's now. A session that began with a password stays: its person chose another account.
+    // Another person uses the browser now. A session that began with a password stays, because its person chose that
+    // account.
     if (viaProxy === true) await replaceSession(request);
   }
 
-  /** `null` without an account, where sign-up is closed. @throws ForbiddenError for a person without a household */
+  /**
+   * `null` when there is no account and sign-up is closed.
+   * @throws ForbiddenError for a person without a household
+   */
   private async memberFor(person: PersonDto): Promise<Member | null> {
     const known = await this.accounts.findMember(person.email);
     if (known !== null || !(await this.accounts.isSignUpOpen())) return known;
     try {
       return await this.accounts.addWithoutPassword(person, { onlyFirst: this.config.signUp === 'first' });
     } catch (error) {
-      // Another request made the account, or the first one, at the same moment.
+      // Another request added this account, or the first account, at the same time.
       if (error instanceof ConflictError || error instanceof ForbiddenError)
         return this.accounts.findMember(person.email);
       throw error;
@@ -97,10 +104,10 @@ export class ProxySignInService {
   }
 }
 
-/** Whether the request opens a page, and comes with no other credential. */
+/** Whether the request opens a page and has no other credential. */
 function isPage({ method, path, headers }: Request): boolean {
   const { errors, session } = areaOf(path);
-  // `Basic` is what a proxy may have asked for.
+  // A proxy may have asked for `Basic` credentials.
   const hasKey = headers['x-api-key'] !== undefined || /^bearer\b/i.test(headers.authorization ?? '');
   return method === 'GET' && errors === 'page' && session === true && !hasKey;
 }

@@ -6,7 +6,7 @@ import { isFreshSession } from './session.js';
 
 const SIGN_IN_AGAIN = problemKind(403, 'SIGN_IN_AGAIN', 'Sign in again');
 
-/** The account has no password, and the sign-in is too old to confirm the change. */
+/** The account has no password, and its last sign-in is too old to confirm the change. */
 export class SignInAgainError extends RefusedError {
   constructor() {
     super(SIGN_IN_AGAIN, 'Sign out, sign in again, and do this within ten minutes: your account has no password');
@@ -15,7 +15,7 @@ export class SignInAgainError extends RefusedError {
 
 /** Confirms a change to an account: the password, or a recent sign-in for an account without a password. */
 export interface Confirmation extends SignInAttempt {
-  /** `undefined`: the request has none. */
+  /** `undefined` when the request has no password. */
   readonly password: string | undefined;
   /** The name of the request field that contains the password. */
   readonly field: string;

@@ -20,7 +20,10 @@ declare module 'express-session' {
     userId: string;
     householdId: string;
     email: string;
-    /** The `sessionEpoch` of the person when the password was checked. Sessions of older versions have none; that means 0. */
+    /**
+     * The `sessionEpoch` of the person when the password was checked. Sessions of older versions have none, which means
+     * 0.
+     */
     epoch: number;
     /** When the person signed in, in milliseconds of the clock. Sessions of older versions have none. */
     signedInAt?: number;
@@ -59,7 +62,7 @@ export function sessionMiddleware(store: SessionStore, secret: string): RequestH
 }
 
 function noteVisit(request: Request, store: SessionStore): void {
-  // There is no session when the address is no path, as in `OPTIONS *`.
+  // A request whose address is not a path, such as `OPTIONS *`, has no session.
   const { email, epoch = 0 } = (request.session as Request['session'] | undefined) ?? {};
   if (email === undefined) return;
   rememberDevice(request, { email, epoch });
@@ -112,7 +115,7 @@ export async function replaceSession(request: Request): Promise<void> {
   });
 }
 
-/** For a person whose e-mail address was changed: browsers are remembered by it. */
+/** For a person whose e-mail address was changed: the cookies of known browsers contain the address. */
 export async function renameSession(request: Request, email: string): Promise<void> {
   if (request.session.email === email) return;
   request.session.email = email;

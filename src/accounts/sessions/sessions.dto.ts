@@ -4,13 +4,13 @@ import { DateTime } from '../../http/fields/field-formats.js';
 export class SessionInfoDto {
   @ApiProperty({ format: 'uuid' })
   id!: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isCurrent!: boolean;
-  /** Where it was used last; `null` when the address is unknown. */
+  /** The address of its last use; `null` when the address is unknown. */
   address!: string | null;
-  /** What the browser says of itself, shortened to 200 characters. */
+  /** The `User-Agent` of the browser, shortened to 200 characters. */
   userAgent!: string | null;
-  /** Of the sign-in. */
+  /** The time of the sign-in. */
   @DateTime()
   createdAt!: string;
   /** At most a minute old. */

@@ -193,7 +193,7 @@ export class SessionsRepository {
     await this.sql.rowsInTurnOf(this.turns.of(id), TOUCH, [id, address, userAgent]);
   }
 
-  /** Those that have not ended, the one that was used last first. */
+  /** The sessions that have not ended, the most recently used first. */
   listOf(householdId: string, userId: string): Promise<ListedSession[]> {
     return this.sql.rows<ListedSession & Record<string, unknown>>(LIST, [householdId, userId]);
   }

@@ -7,18 +7,27 @@ import { SessionsRepository } from './sessions.repository.js';
 
 type Owner = Pick<Caller, 'userId' | 'householdId'>;
 
-/** The sessions of a person, without their ids: whoever knows the id of a session has the session. */
+/**
+ * The sessions of a person. Their ids are never shown, because anybody who knows the id of a session can use the
+ * session.
+ */
 @Injectable()
 export class SessionsService {
   constructor(private readonly sessions: SessionsRepository) {}
 
-  /** The one that was used last first. @param currentId the id of the session that asks */
+  /**
+   * The sessions of the person, the most recently used first.
+   * @param currentId the id of the session of this request
+   */
   async list({ householdId, userId }: Owner, currentId: string): Promise<SessionInfoDto[]> {
     const sessions = await this.sessions.listOf(householdId, userId);
     return sessions.map(({ id, ...shown }) => ({ ...shown, id: shownId(id), isCurrent: id === currentId }));
   }
 
-  /** Also its event streams, in all processes. @throws NotFoundError */
+  /**
+   * Ends the session and its event streams, in all processes.
+   * @throws NotFoundError
+   */
   async end({ householdId, userId }: Owner, id: string): Promise<void> {
     const sessions = await this.sessions.listOf(householdId, userId);
     const ended = sessions.find((session) => shownId(session.id) === id);
@@ -33,7 +42,7 @@ export class SessionsService {
   }
 }
 
-/** A UUID that tells nothing of the id. */
+/** A UUID from which the id cannot be derived. */
 function shownId(id: string): string {
   const hex = createHash('sha256').update(`session ${id}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

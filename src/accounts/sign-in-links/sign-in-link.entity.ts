@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { User } from '../user.entity.js';
 
-/** A link of the administrator that signs a person in once. */
+/** A link that the administrator creates, which signs a person in once. */
 @Entity({ name: 'sign_in_links' })
 @Index('sign_in_links_user_idx', ['userId'])
 @ForeignKey(() => User, ['userId'], ['id'], { name: 'sign_in_links_user_fkey', onDelete: 'CASCADE' })

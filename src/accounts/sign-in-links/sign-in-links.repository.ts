@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
-/** Minutes in which a link can be used. */
+/** Minutes for which a link is valid. */
 export const LINK_MINUTES = 15;
 
-/** A person has one link at a time: an older one that nobody used ends. */
+/** A person has one link at a time: a new link replaces an unused one. */
 const REPLACE: Statement = {
   name: 'sign-in-link-replace',
   scope: 'server',
@@ -17,7 +17,7 @@ const ADD: Statement = {
   text: `INSERT INTO sign_in_links (token_hash, user_id, expires_at) VALUES ($1, $2, now() + interval '${LINK_MINUTES} minutes')`,
 };
 
-/** A time that is further away than a new link's is one from before the clock was put back. */
+/** A time further in the future than that of a new link was stored before the clock was put back. */
 const IS_VALID = `expires_at BETWEEN now() AND now() + interval '${LINK_MINUTES} minutes'`;
 
 const FIND: Statement = {
@@ -26,7 +26,7 @@ const FIND: Statement = {
   text: `SELECT user_id AS "userId" FROM sign_in_links WHERE token_hash = $1 AND ${IS_VALID}`,
 };
 
-/** Of two requests with the same token, one finds it. */
+/** Of two requests with the same token, only one finds the row. */
 const USE: Statement = {
   name: 'sign-in-link-use',
   scope: 'server',
@@ -47,12 +47,12 @@ export class SignInLinksRepository {
     await this.sql.rows(ADD, [tokenHash, userId]);
   }
 
-  /** Whose link it is; `null` for one that is unknown, expired or used. */
+  /** The id of the person; `null` when the token is unknown, expired or used. */
   async find(tokenHash: Buffer): Promise<string | null> {
     return (await this.sql.row<Owner>(FIND, [tokenHash]))?.userId ?? null;
   }
 
-  /** The same, once. */
+  /** Like `find`, and removes the link, so that it works once. */
   async use(tokenHash: Buffer): Promise<string | null> {
     return (await this.sql.row<Owner>(USE, [tokenHash]))?.userId ?? null;
   }

@@ -5,7 +5,9 @@ import type { Member } from '../member.js';
 import { hashSignInToken, isWellFormedSignInToken, newSignInToken } from './sign-in-token.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
 
-/** Links that the administrator makes for a person who cannot sign in. Each works once, for a quarter of an hour. */
+/**
+ * Links with which the administrator lets a person sign in who cannot do it otherwise. Each works once, for 15 minutes.
+ */
 @Injectable()
 export class SignInLinksService {
   constructor(
@@ -13,7 +15,10 @@ export class SignInLinksService {
     private readonly accounts: AccountsService,
   ) {}
 
-  /** The token of a new link, which ends an older one. @throws NotFoundError without such an account; ForbiddenError without a household */
+  /**
+   * Creates a link and returns its token. An older link of the person ends.
+   * @throws NotFoundError without such an account; ForbiddenError without a household
+   */
   async create(email: string): Promise<string> {
     const member = await this.accounts.findMember(email);
     if (member === null) throw new NotFoundError(`There is no account ${email}.`);
@@ -22,12 +27,15 @@ export class SignInLinksService {
     return token;
   }
 
-  /** Whom the link would sign in. @throws NotFoundError when it is unknown, expired or used; ForbiddenError without a household */
+  /**
+   * The person whom the link signs in. The link stays valid.
+   * @throws NotFoundError when it is unknown, expired or used; ForbiddenError without a household
+   */
   async look(token: string): Promise<Member> {
     return this.memberOf(isWellFormedSignInToken(token) ? await this.links.find(hashSignInToken(token)) : null);
   }
 
-  /** The same, and the link is used up. */
+  /** Like `look`, and uses the link up. */
   async use(token: string): Promise<Member> {
     return this.memberOf(isWellFormedSignInToken(token) ? await this.links.use(hashSignInToken(token)) : null);
   }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** It begins as every secret of Larder does: the log leaves out what does. */
+/** It begins with `ldr_`, like every secret of Larder, so that the log can leave it out. */
 const FORM = /^ldr_sil_[\w-]{43}$/;
 
-/** 256 random bits in base64url behind a prefix. */
+/** 256 random bits in base64url after a prefix. */
 export function newSignInToken(): string {
   return `ldr_sil_${randomBytes(32).toString('base64url')}`;
 }
@@ -12,7 +12,7 @@ export function isWellFormedSignInToken(token: string): boolean {
   return FORM.test(token);
 }
 
-/** SHA-256: the only form in which it is stored. */
+/** SHA-256. Tokens are only stored as this hash. */
 export function hashSignInToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -20,7 +20,10 @@ export class ChangedUserDto {
 }
 
 export class ChangePasswordDto {
-  /** The current one. Left out alone by a person whose account has none, and who signed in within the last ten minutes. */
+  /**
+   * The current password. Only a person whose account has none, and who signed in within the last ten minutes, leaves
+   * it out.
+   */
   @Optional()
   @IsString()
   @Length(1, 128)

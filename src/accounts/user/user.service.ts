@@ -23,7 +23,10 @@ export class UserService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws ConflictError for an e-mail address that has an account, ForbiddenError for another one where the proxy tells it */
+  /**
+   * @throws ConflictError when another account has the e-mail address, ForbiddenError for a change of the address when
+   * a proxy sends it
+   */
   async update({ userId, householdId }: Owner, change: UpdateUserDto): Promise<User> {
     if (change.email !== undefined && this.config.authHeaderEmail !== null)
       await this.refuseOther(userId, change.email);
@@ -36,9 +39,10 @@ export class UserService {
   }
 
   /**
-   * Sets the first password too. Ends all sessions of the account. @returns what a new session is started with
-   * @throws what `confirm` throws, ForbiddenError for a first password where none are taken, ConflictError when the password was changed at
-   * the same time
+   * Changes the password, or sets the first one. Ends all sessions of the account.
+   * @returns the values for a new session
+   * @throws what `confirm` throws, ForbiddenError for a first password when passwords are switched off, ConflictError
+   * when the password was changed at the same time
    */
   async changePassword({ userId, householdId }: Owner, password: string, confirmation: Confirmation): Promise<Member> {
     const { sessionEpoch, passwordHash } = await this.accounts.confirm(userId, confirmation);
@@ -49,7 +53,10 @@ export class UserService {
     return this.accounts.memberById(userId);
   }
 
-  /** The proxy would sign in the owner of the new address to this account. */
+  /**
+   * Refuses another address when a proxy signs people in: the proxy would sign in the owner of the new address to this
+   * account.
+   */
   private async refuseOther(userId: string, email: string): Promise<void> {
     if ((await this.accounts.findUser(userId))?.email !== email)
       throw new ForbiddenError('Your e-mail address is what you are known by here: the administrator can change it');

@@ -16,7 +16,7 @@ describe('explainFailure', () => {
       'Postgres needs a user with a name',
     ],
     ['FATAL:  data directory "/data/postgres" has wrong ownership', 'The database in /data belongs to another user'],
-  ])('names the way out of: %s', (output, sentence) => {
+  ])('says what to do about: %s', (output, sentence) => {
     expect(explainFailure('start', '/data', new Error(output)).message).toMatch(new RegExp(`^${sentence}.*\\.$`));
   });
 

@@ -1,6 +1,6 @@
 import { SHOWN_KINDS } from '../../changes/change-kind.js';
 
-/** What a webhook may ask for: everything, all changes of a kind, or those of one sort. */
+/** The values that a webhook can select: all changes, all changes of a kind, or changes of one type. */
 export const EVENT_TYPES: readonly string[] = [
   '*',
   ...SHOWN_KINDS.flatMap((kind) => [`${kind}.*`, `${kind}.updated`, `${kind}.deleted`]),

@@ -14,7 +14,7 @@ describe('pauseAfter', () => {
     expect([pauseAfter(2, null, 0), pauseAfter(2, null, 1)]).toEqual([270, 330]);
   });
 
-  it('heeds what the receiver asks for, up to a day', () => {
+  it('follows Retry-After of the receiver, up to a day', () => {
     expect(pauseAfter(1, 60, MIDDLE)).toBe(60);
     expect(pauseAfter(3, 60, MIDDLE)).toBe(1_800);
     expect(pauseAfter(1, 1_000_000, MIDDLE)).toBe(86_400);

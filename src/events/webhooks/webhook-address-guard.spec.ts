@@ -35,26 +35,26 @@ describe('WebhookAddressGuard', () => {
   const forMembers = new WebhookAddressGuard({ allowed: [], isPrivateOpen: false });
   const forAdmins = new WebhookAddressGuard({ allowed: [], isPrivateOpen: true });
 
-  it.each(['93.184.215.14', '2606:4700::6810:85e5'])('lets the public address %s through', (address) => {
+  it.each(['93.184.215.14', '2606:4700::6810:85e5'])('allows the public address %s', (address) => {
     expect([forMembers.allows(address), forAdmins.allows(address)]).toEqual([true, true]);
   });
 
-  it.each(PRIVATE)('lets the private address %s through for an admin alone', (address) => {
+  it.each(PRIVATE)('allows the private address %s only for an admin', (address) => {
     expect([forMembers.allows(address), forAdmins.allows(address)]).toEqual([false, true]);
   });
 
-  it.each(NEVER)('never lets %s through: %s', (_what, address) => {
+  it.each(NEVER)('always refuses %s: %s', (_what, address) => {
     expect([forMembers.allows(address), forAdmins.allows(address)]).toEqual([false, false]);
   });
 
-  it('lets through what is allowed by name', () => {
+  it('allows an address that is listed', () => {
     const guard = new WebhookAddressGuard({ allowed: ['127.0.0.0/8', '::1'], isPrivateOpen: false });
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254'].map((address) => guard.allows(address))).toEqual(
       [true, true, true, false],
     );
   });
 
-  it('refuses numbers in a URL that are not open, and leaves names to the connection', () => {
+  it('refuses IP addresses in a URL that are not allowed, and checks names when it connects', () => {
     const refused = [
       'http://127.0.0.1:8123/',
       'http://[::1]/',

@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import { type Block, isIn, isPublic, readAddress, readBlock } from '../../outgoing/address-blocks.js';
 import { AddressGuard, withoutBrackets } from '../../outgoing/address-guard.js';
 
-/** Networks at home, where Home Assistant lives. */
+/** The networks of a home, where for example Home Assistant runs. */
 const PRIVATE_RANGES: readonly string[] = ['private', 'uniqueLocal', 'carrierGradeNat'];
 
-/** Where clouds tell a machine its secrets. The link-local ones are refused as link-local. */
+/** Addresses at which clouds give a machine its secrets. Those that are link-local are refused for that reason. */
 const METADATA: readonly Block[] = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200'].map(readBlock);
 
 export interface WebhookAddressRules {
-  /** Addresses and CIDR blocks that are open whatever they are (`WEBHOOK_ALLOW_ADDRESSES`). */
+  /** Addresses and CIDR blocks that are always allowed (`WEBHOOK_ALLOW_ADDRESSES`). */
   readonly allowed: readonly string[];
-  /** Whether private networks are open, as for webhooks that an admin made. */
+  /** Whether private networks are allowed, as for a webhook that an admin created. */
   readonly isPrivateOpen: boolean;
 }
 
 /**
- * Webhooks may connect to public addresses, to private ones where the rules say so, and never to loopback, link-local, metadata and
- * other special addresses unless they are allowed by name. The port does not matter.
+ * Webhooks may connect to public addresses, and to private ones when the rules allow it. Loopback, link-local, metadata
+ * and other special addresses are refused unless they are listed in `allowed`. Every port is allowed.
  */
 export class WebhookAddressGuard extends AddressGuard {
   private readonly allowed: readonly Block[];
@@ -37,7 +37,7 @@ export class WebhookAddressGuard extends AddressGuard {
     return isPublic(address) || (this.isPrivateOpen && PRIVATE_RANGES.includes(address.range()));
   }
 
-  /** Whether the host is an address and not open. A name is checked when it is connected to. */
+  /** Whether the host is an IP address that is not allowed. A host name is checked when the connection is opened. */
   refusesNumber({ hostname }: URL): boolean {
     const host = withoutBrackets(hostname);
     return isIP(host) !== 0 && !this.allows(host);

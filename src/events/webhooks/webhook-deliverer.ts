@@ -18,34 +18,34 @@ import { signatureOf } from './webhook-signature.js';
 import type { DisabledReason } from './webhook.entity.js';
 import { type DeliveringWebhook, WebhooksRepository } from './webhooks.repository.js';
 
-/** Changes that are made into deliveries at once. */
+/** Number of changes that are made into deliveries at once. */
 const PAGE = 500;
-/** Seconds in which changes are put together: a delivery is made no sooner than that after the one before. */
+/** Minimum number of seconds between two deliveries, in which further changes are collected. */
 const STORM = 2;
-/** Deliveries of one turn; others get theirs then. */
+/** Number of deliveries of one turn; then other webhooks get their turn. */
 const MOST_OF_A_TURN = 20;
-/** Milliseconds from a change to the task, for more changes to come along. */
+/** Milliseconds between a change and the task, in which further changes are collected. */
 const PAUSE = 100;
-/** Seconds between two looks for webhooks that nobody told of a change. */
+/** Seconds between two searches for webhooks whose task is missing. */
 const SWEEP = 10;
 const DAY = 86_400;
-/** Milliseconds for which a process remembers the webhooks of a household. Others are found by the sweep. */
+/** Milliseconds for which a process caches the ids of a household's webhooks. The search finds newer ones. */
 const KNOWN = 30_000;
-/** Households and webhooks whose ids are remembered. */
+/** Maximum number of cached households, and of cached webhooks. */
 const MOST_KNOWN = 10_000;
 
-/** The status of a receiver that wants no messages any more. */
+/** With this status a receiver says that it wants no further messages. */
 export const GONE = 410;
 
-/** The name of the tasks; their subject is the webhook. */
+/** The kind of the tasks. Their subject is the id of the webhook. */
 export const WEBHOOK_TASK = 'webhook';
 
-/** Makes deliveries of the feed for each webhook, and sends them one after the other until they arrive. */
+/** Makes deliveries from the feed for each webhook, and sends them one after the other until they arrive. */
 @Injectable()
 export class WebhookDeliverer implements OnModuleInit, TaskKind {
   readonly name = WEBHOOK_TASK;
   readonly places = 10;
-  /** The webhooks by household. */
+  /** The ids of webhooks, by household. */
   private readonly known = new LRUCache<string, string[]>({
     maxSize: MOST_KNOWN,
     sizeCalculation: (ids) => 1 + ids.length,
@@ -73,12 +73,15 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     });
   }
 
-  /** The household has other webhooks now than this process knows. */
+  /** Drops the cached webhooks of a household whose webhooks have changed. */
   forget(householdId: string): void {
     this.known.delete(householdId);
   }
 
-  /** `repeat`, not `postpone`: a task that was added again meanwhile goes on at once: a person may have asked for a delivery. */
+  /**
+   * It uses `repeat` and not `postpone`, so that a task that was added again in the meantime is run at once: a person
+   * may have asked for a delivery.
+   */
   async run(task: Task, stop: AbortSignal): Promise<void> {
     const { householdId, subject: id } = task;
     for (let count = 0; count < MOST_OF_A_TURN; count++) {
@@ -110,7 +113,10 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     return cursor === cursorOf(end);
   }
 
-  /** Reads the feed on from where the webhook is; what was read is noted in the transaction that stores the deliveries. */
+  /**
+   * Reads the feed from the cursor of the webhook. The new cursor is stored in the transaction that stores the
+   * deliveries.
+   */
   private async makeDeliveries(webhook: DeliveringWebhook): Promise<void> {
     const { householdId, id } = webhook;
     const { messages, cursor } = await this.read(webhook);
@@ -157,7 +163,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     deliveryOutcomes.tell(result.error === null ? 'delivered' : next === null ? 'failed' : 'postponed');
   }
 
-  /** One attempt, signed for this moment. */
+  /** Makes one attempt, with a signature for the present time. */
   send(
     { url, secrets, makerRole }: DeliveringWebhook,
     { id, body }: Pick<WaitingDelivery, 'id' | 'body'>,
@@ -178,7 +184,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     this.timer ??= setTimeout(() => void this.addTasks(), PAUSE);
   }
 
-  /** What fails here is found by the sweep. */
+  /** Webhooks for which this fails are found by `findBehind`. */
   private async addTasks(): Promise<void> {
     this.timer = undefined;
     const households = [...this.changed];

@@ -6,38 +6,38 @@ import type { WebhookMessage } from './webhook-messages.js';
 import type { DeliveryDto } from './webhooks.dto.js';
 
 const KEPT_DAYS = 30;
-/** Deliveries of a webhook that are listed. */
+/** Number of deliveries that are listed for a webhook. */
 const MOST_LISTED = 100;
 
 /** A delivery that waits for its next attempt. */
 export interface WaitingDelivery {
   readonly id: string;
   readonly body: string;
-  /** Those that were made. */
+  /** Number of attempts so far. */
   readonly attempts: number;
-  /** Seconds until it is due; 0 when it is. */
+  /** Seconds until the next attempt; 0 when it is due. */
   readonly seconds: number;
   readonly nextAttemptAt: Date;
 }
 
 export interface WaitingDeliveries {
   readonly count: number;
-  /** Since the first of them was made; 0 when there is none. */
+  /** Seconds since the oldest of them was created; 0 when there is none. */
   readonly oldestSeconds: number;
 }
 
-/** Its id is made here unless it was sent already. */
+/** Gets a new id, unless the message has one because it was sent before. */
 export interface NewDelivery extends WebhookMessage {
   readonly id?: string;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface AttemptResult {
   readonly isDelivered: boolean;
-  /** `null` when nothing was answered. */
+  /** `null` when there was no response. */
   readonly responseStatus: number | null;
   readonly error: string | null;
-  /** Seconds until the next attempt; `null` when there is none. */
+  /** Seconds until the next attempt; `null` when there will be none. */
   readonly pause: number | null;
 }
 
@@ -53,7 +53,7 @@ const LIST = {
     ORDER BY d.place DESC LIMIT ${MOST_LISTED}`,
 };
 
-/** With the seconds since the last delivery was made, whatever became of it. */
+/** Also answers the seconds since the last delivery was created, whatever its result. */
 const NEXT = {
   name: 'webhook-delivery-next',
   text: `
@@ -88,7 +88,7 @@ const INSERT = {
     RETURNING ${COLUMNS}`,
 };
 
-/** Not when somebody asked meanwhile to send it again: that attempt is still to be made. */
+/** Not when somebody has asked in the meantime to send the delivery again, because that attempt is still to come. */
 const SETTLE = {
   name: 'webhook-delivery-settle',
   text: `
@@ -114,7 +114,9 @@ const RETRY = {
     SELECT ${COLUMNS} FROM changed d`,
 };
 
-/** Of all households, without those of webhooks that are switched off: they wait for nothing but their webhook. */
+/**
+ * Counts deliveries of all households. Webhooks that are switched off are left out, because nothing is sent for them.
+ */
 const WAITING: Statement = {
   name: 'webhook-delivery-waiting',
   scope: 'server',
@@ -124,7 +126,7 @@ const WAITING: Statement = {
     WHERE d.status = 'waiting' AND w.enabled`,
 };
 
-/** Of all households; by age alone. */
+/** Removes deliveries of all households by their age alone. */
 const REMOVE_OLD: Statement = {
   name: 'webhook-delivery-remove-old',
   scope: 'server',
@@ -137,24 +139,25 @@ type Row = DeliveryDto & Record<string, unknown>;
 export class WebhookDeliveriesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The newest first. */
+  /** Newest first. */
   list(householdId: string, webhookId: string): Promise<DeliveryDto[]> {
     return this.sql.rows<Row>(LIST, [householdId, webhookId]);
   }
 
-  /** The first in order that waits, due or not; `null` when none does. */
+  /** The first delivery in order that waits, due or not; `null` when none waits. */
   next(householdId: string, webhookId: string): Promise<WaitingDelivery | null> {
     return this.sql.row<WaitingDelivery & Record<string, unknown>>(NEXT, [householdId, webhookId]);
   }
 
-  /** Seconds since the last one was made; `null` when there is none. */
+  /** Seconds since the last delivery was created; `null` when there is none. */
   async secondsSinceLast(householdId: string, webhookId: string): Promise<number | null> {
     return (await this.sql.row<{ seconds: number }>(LAST_MADE, [householdId, webhookId]))?.seconds ?? null;
   }
 
   /**
-   * Behind all others of the webhook, in their order.
-   * @throws a violation of `webhook_deliveries_webhook_fkey` when the webhook is removed at the same moment and `tx` has not locked it
+   * Adds deliveries after all others of the webhook, in the given order.
+   * @throws a violation of `webhook_deliveries_webhook_fkey` when the webhook is removed at the same time and `tx` has
+   * not locked it
    */
   add(
     tx: Transaction,
@@ -166,7 +169,10 @@ export class WebhookDeliveriesRepository {
     return tx.rows<Row>(INSERT, [householdId, webhookId, JSON.stringify(rows)]);
   }
 
-  /** @param delivery as it was when the attempt began @returns `null`, with nothing changed, when it is not so any more */
+  /**
+   * @param delivery as it was when the attempt began
+   * @returns `null`, with nothing changed, when the delivery has changed since
+   */
   settle(
     tx: Transaction,
     householdId: string,
@@ -176,7 +182,7 @@ export class WebhookDeliveriesRepository {
     return tx.row<Row>(SETTLE, [householdId, id, isDelivered, responseStatus, error, pause, nextAttemptAt]);
   }
 
-  /** Makes it wait for a first attempt again. `null` when there is no such delivery. */
+  /** Makes the delivery wait for a first attempt again. `null` when the delivery does not exist. */
   retry(tx: Transaction, householdId: string, webhookId: string, id: string): Promise<DeliveryDto | null> {
     return tx.row<Row>(RETRY, [householdId, webhookId, id]);
   }

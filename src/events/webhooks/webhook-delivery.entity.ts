@@ -4,7 +4,7 @@ import { Webhook } from './webhook.entity.js';
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** One message to a webhook, and what became of it. Kept for 30 days. */
+/** One message to a webhook, and the result of its attempts. Kept for 30 days. */
 @Entity({ name: 'webhook_deliveries' })
 @Check('webhook_deliveries_status_check', `status IN ('waiting', 'delivered', 'failed')`)
 @Index('webhook_deliveries_order_idx', ['householdId', 'webhookId', 'place'])
@@ -25,14 +25,14 @@ export class WebhookDelivery {
   @Column('uuid')
   webhookId!: string;
 
-  /** Deliveries of a webhook go out in this order. */
+  /** The order in which the deliveries of a webhook are sent. */
   @Column('bigint')
   place!: string;
 
   @Column('text')
   type!: string;
 
-  /** As it is sent, byte for byte at each attempt. */
+  /** The body of every attempt, byte for byte. */
   @Column('text')
   body!: string;
 
@@ -42,11 +42,11 @@ export class WebhookDelivery {
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** Of the last attempt that was answered. */
+  /** The status of the last attempt that got a response. */
   @Column('integer', { nullable: true })
   responseStatus!: number | null;
 
-  /** Why the last attempt failed, for people. */
+  /** Why the last attempt failed, in a sentence for people. */
   @Column('text', { nullable: true })
   error!: string | null;
 

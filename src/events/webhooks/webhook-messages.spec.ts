@@ -22,7 +22,7 @@ const read = (text: string): Body => JSON.parse(text) as Body;
 const idsIn = ({ data }: Body): string[] => data.items?.map(({ id }) => id) ?? [data.id ?? ''];
 
 describe('messagesOf', () => {
-  it('tells of one change in data itself', () => {
+  it('puts one change into data itself', () => {
     const [message] = messagesOf([changeOf('grocery', 'a')]);
     expect(message?.type).toBe('grocery.updated');
     expect(read(message?.body ?? '')).toEqual({
@@ -44,7 +44,7 @@ describe('messagesOf', () => {
     expect(messages.map(idsIn)).toEqual([['a', 'b'], ['c'], ['d']]);
   });
 
-  it('tells a deletion apart from a change', () => {
+  it('marks a deletion', () => {
     expect(messagesOf([changeOf('grocery', 'a', null, 'delete')])[0]?.type).toBe('grocery.deleted');
   });
 

@@ -1,9 +1,9 @@
 import type { ChangeDto } from '../changes.dto.js';
 import { eventTypeOf } from '../event-type.js';
 
-/** Bytes that the body of a message stays below. */
+/** Maximum bytes of a message's body. */
 export const MOST_BYTES = 20_000;
-/** Bytes of a body beside its items. */
+/** Bytes of a body besides its items. */
 const FRAME_BYTES = 200;
 
 export interface WebhookMessage {
@@ -11,25 +11,25 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** What a message tells of one change. */
+/** The part of a message about one change. */
 interface ChangeData {
   readonly id: string;
   readonly version: number | null;
   readonly operationId: string | null;
   readonly occurredAt: string;
-  /** As it stands now; `null` when it is deleted, or too long for a message. */
+  /** The object as it is now; `null` when it was deleted, or is too long for a message. */
   readonly entity: object | null;
 }
 
-/** Whether one of the patterns names the type: `grocery.updated`, `grocery.*` or `*`. */
+/** Whether one of the patterns matches the type: `grocery.updated`, `grocery.*` or `*`. */
 export function isWanted(type: string, patterns: readonly string[]): boolean {
   const [kind = ''] = type.split('.');
   return patterns.some((pattern) => pattern === '*' || pattern === type || pattern === `${kind}.*`);
 }
 
 /**
- * The messages that tell of the changes, in their order. Changes of one type that follow each other go together into messages with
- * `data.items`, as many as fit; one alone is `data` itself.
+ * The messages for the changes, in their order. Consecutive changes of one type share messages with `data.items`, as
+ * many as fit. A single change is the `data` itself.
  */
 export function messagesOf(changes: readonly ChangeDto[]): WebhookMessage[] {
   const messages: WebhookMessage[] = [];
@@ -54,7 +54,7 @@ export function messagesOf(changes: readonly ChangeDto[]): WebhookMessage[] {
   return messages;
 }
 
-/** A message without changes, such as the one that tries a webhook out. */
+/** A message without changes, such as the one that tests a webhook. */
 export function plainMessage(type: string, data: object, timestamp = new Date().toISOString()): WebhookMessage {
   return { type, body: JSON.stringify({ type, timestamp, data }) };
 }

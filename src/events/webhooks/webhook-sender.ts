@@ -6,7 +6,7 @@ import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
 import { VERSION } from '../../version.js';
 import { WebhookAddressGuard } from './webhook-address-guard.js';
 
-/** Milliseconds in which a receiver must have answered. */
+/** Milliseconds in which a receiver must respond. */
 const TIME_LIMIT = 15_000;
 const MOST_HEADERS = 64 * 1024;
 
@@ -14,20 +14,20 @@ export interface OutgoingMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether it may go to an address of a private network. */
+  /** Whether the address may be in a private network. */
   readonly isPrivateOpen: boolean;
 }
 
-/** What came back. */
+/** The result of one attempt. */
 export interface SendResult {
-  /** `null` when nothing was answered. */
+  /** `null` when there was no response. */
   readonly status: number | null;
-  /** `null` for a 2xx; else a sentence for people. */
+  /** `null` for a 2xx status, otherwise a sentence for people. */
   readonly error: string | null;
   readonly retryAfterSeconds: number | null;
 }
 
-/** Sends messages to the addresses of webhooks. It follows no redirect, and reads no body of an answer. */
+/** Sends messages to the addresses of webhooks. It follows no redirects and does not read the body of a response. */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
   private readonly toPublic: Agent;
@@ -47,13 +47,16 @@ export class WebhookSender implements OnModuleDestroy {
     await Promise.all([this.toPublic.destroy(), this.toPrivate.destroy()]);
   }
 
-  /** Whether the host of the address is a number that is not open; a name is checked when it is connected to. */
+  /**
+   * Whether the host of the URL is an IP address that is not allowed. A host name is checked when the connection is
+   * opened.
+   */
   refuses(url: string, isPrivateOpen: boolean): boolean {
     const guard = isPrivateOpen ? this.guards.toPrivate : this.guards.toPublic;
     return guard.refusesNumber(new URL(url));
   }
 
-  /** @param stop aborted when the attempt must end at once; it then throws */
+  /** @param stop when it is aborted, the attempt ends at once with an error */
   async send({ url, headers, body, isPrivateOpen }: OutgoingMessage, stop?: AbortSignal): Promise<SendResult> {
     const timeout = AbortSignal.timeout(TIME_LIMIT);
     try {
@@ -99,7 +102,7 @@ function reasonOf(error: unknown): string {
   const causes = [error, (error as Error).cause];
   if (causes.some((cause) => cause instanceof AddressNotAllowedError))
     return 'The address is not open to webhooks: private ones need an admin, others WEBHOOK_ALLOW_ADDRESSES';
-  // The code of a time limit is a number: its name tells what it is.
+  // The code of a timeout is a number, so its name is used.
   const codes = causes
     .filter((cause): cause is NodeJS.ErrnoException => cause instanceof Error)
     .map(({ code, name }) => (typeof code === 'string' ? code : name));

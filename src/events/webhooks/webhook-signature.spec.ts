@@ -14,18 +14,18 @@ function headersFor(secrets: readonly string[]): Record<string, string> {
 }
 
 describe('signatureOf', () => {
-  it('is what the reference library verifies', () => {
+  it('is accepted by the reference library', () => {
     const secret = newSecret();
     expect(new Webhook(secret).verify(body, headersFor([secret]))).toEqual(JSON.parse(body));
   });
 
-  it('is verified with either secret while both sign, and with no other', () => {
+  it('is accepted with either secret while both are valid, and with no other', () => {
     const secrets = [newSecret(), newSecret()];
     for (const secret of secrets) expect(new Webhook(secret).verify(body, headersFor(secrets))).toBeTruthy();
     expect(() => new Webhook(newSecret()).verify(body, headersFor(secrets))).toThrow();
   });
 
-  it('does not fit another body', () => {
+  it('is not valid for another body', () => {
     const secret = newSecret();
     expect(() => new Webhook(secret).verify(`${body} `, headersFor([secret]))).toThrow();
   });

@@ -1,25 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/*
- * Signatures of Standard Webhooks 1.0: HMAC with SHA-256 over id, timestamp and body with dots between them.
- */
+/* Signatures of Standard Webhooks 1.0: HMAC-SHA-256 of id, timestamp and body, joined by dots. */
 
 const PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** As it is shown to people once: the bytes in base64 behind a prefix. */
+/** A new secret in the form in which it is shown to people: bytes in base64 after a prefix. */
 export function newSecret(): string {
   return PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
 interface SignedMessage {
   readonly id: string;
-  /** Whole seconds since 1970. */
+  /** Seconds since 1970, a whole number. */
   readonly timestamp: number;
   readonly body: string;
 }
 
-/** The value of `webhook-signature`: one signature for each secret, of which a receiver needs to know one. */
+/** The value of `webhook-signature`: one signature for each secret. The receiver must know one of the secrets. */
 export function signatureOf({ id, timestamp, body }: SignedMessage, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {

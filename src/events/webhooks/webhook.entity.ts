@@ -2,10 +2,13 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 
-/** Why Larder switched a webhook off: the receiver answered 410, it failed for five days, or who answers for it left the household. */
+/**
+ * Why Larder switched a webhook off: the receiver answered 410, all attempts failed for five days, or the person who is
+ * responsible for it left the household.
+ */
 export type DisabledReason = 'gone' | 'failing' | 'left';
 
-/** An address that is told of the changes of a household. */
+/** An address to which the changes of a household are sent. */
 @Entity({ name: 'webhooks' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'webhooks_household_fkey', onDelete: 'CASCADE' })
 export class Webhook extends VersionedEntity {
@@ -15,7 +18,10 @@ export class Webhook extends VersionedEntity {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'webhooks_pkey' })
   id!: string;
 
-  /** Who made it, set its address or switched it on last. Private addresses are open to it while this person is an admin or the owner. */
+  /**
+   * The person who created it, or last set its address or switched it on. It may have a private address while this
+   * person is an admin or the owner.
+   */
   @Column('uuid')
   userId!: string;
 
@@ -35,22 +41,22 @@ export class Webhook extends VersionedEntity {
   @Column('text', { nullable: true })
   disabledReason!: DisabledReason | null;
 
-  /** When the first of the failures happened that no success followed. */
+  /** When the first failure after the last success happened. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince!: Date | null;
 
-  /** `whsec_` with the bytes that sign, in base64. It is needed as it is to sign. */
+  /** `whsec_` and the bytes of the key in base64. It is stored in clear, because it is needed to sign. */
   @Column('text')
   secret!: string;
 
-  /** Signs too until `previousSecretUntil`. */
+  /** The earlier secret, which is also used until `previousSecretUntil`. */
   @Column('text', { nullable: true })
   previousSecret!: string | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretUntil!: Date | null;
 
-  /** A cursor of the feed: of all changes up to there the deliveries are made. */
+  /** A cursor of the feed: the deliveries for all changes up to there have been made. */
   @Column('text')
   cursor!: string;
 }

@@ -13,7 +13,10 @@ export class CreateWebhookDto {
   @IsUuid()
   id?: string;
 
-  /** An http or https URL without a user name and a password. Private addresses need an admin or the owner. */
+  /**
+   * An http or https URL without a user name and a password. For a private address the caller must be an admin or the
+   * owner.
+   */
   @IsWebUrl()
   @IsText(2_048, 1)
   url!: string;
@@ -47,7 +50,9 @@ export class ChangeWebhookDto {
   @IsListOf(EVENT_TYPES, EVENT_TYPES.length, 1)
   eventTypes?: string[];
 
-  /** Switching it on clears `disabledReason`. Deliveries that wait are sent then, and after them what happens from then on. */
+  /**
+   * Switching it on clears `disabledReason`. Waiting deliveries are then sent, followed by the changes from then on.
+   */
   @Optional()
   @IsBoolean()
   enabled?: boolean;
@@ -60,12 +65,12 @@ export class WebhookDto {
   eventTypes!: string[];
   enabled!: boolean;
   /**
-   * Why Larder switched it off: the receiver answered 410 (`gone`), or failed for five days (`failing`), or the person who made it, set its
-   * address or switched it on last has left the household (`left`).
+   * Why Larder switched it off: the receiver answered 410 (`gone`), all attempts failed for five days (`failing`), or
+   * the person who created it, or last set its address or switched it on, has left the household (`left`).
    */
   @ApiProperty({ enum: ['gone', 'failing', 'left'], nullable: true })
   disabledReason!: DisabledReason | null;
-  /** When the first failure happened that no success followed. */
+  /** When the first failure after the last success happened. */
   @DateTime()
   failingSince!: string | null;
   @DateTime()
@@ -76,12 +81,12 @@ export class WebhookDto {
 }
 
 export class CreatedWebhookDto extends WebhookDto {
-  /** Shown once. `null` when the webhook was there already. */
+  /** Only this answer contains it. `null` when the webhook existed already. */
   secret!: string | null;
 }
 
 export class ChangedWebhookDto {
-  /** As it stands now, changed or not. */
+  /** The current webhook, changed or not. */
   webhook!: WebhookDto;
   /** `true`: the webhook is at another version, and nothing changed. */
   stale!: boolean;
@@ -89,7 +94,7 @@ export class ChangedWebhookDto {
 
 export class RotatedSecretDto {
   webhook!: WebhookDto;
-  /** Shown once. For 24 hours the secret of before signs too. */
+  /** Only this answer contains it. For 24 hours, messages are also signed with the earlier secret. */
   secret!: string;
 }
 
@@ -101,12 +106,12 @@ export class DeliveryDto {
   @ApiProperty({ enum: DELIVERY_STATUSES })
   status!: DeliveryStatus;
   attempts!: number;
-  /** Of the last attempt that was answered. */
+  /** The status of the last attempt that got a response. */
   @ApiProperty({ type: 'integer', nullable: true })
   responseStatus!: number | null;
   /** Why the last attempt failed. */
   error!: string | null;
-  /** `null` when there is no further attempt. */
+  /** `null` when there will be no further attempt. */
   @DateTime()
   nextAttemptAt!: string | null;
   @DateTime()

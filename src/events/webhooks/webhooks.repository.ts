@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { cursorSql } from '../../changes/change-cursor.js';
+import { feedCursorSql } from '../../changes/change-cursor.js';
 import { utc } from '../../database/utc-sql.js';
 import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
@@ -7,9 +7,9 @@ import type { MemberRole } from '../../households/membership.entity.js';
 import type { DisabledReason } from './webhook.entity.js';
 import type { WebhookDto } from './webhooks.dto.js';
 
-/** Webhooks of one household. */
+/** Maximum number of webhooks of one household. */
 export const MOST_WEBHOOKS = 50;
-/** How long the secret of before signs too. */
+/** How long messages are also signed with the earlier secret. */
 const BOTH_SIGN = `interval '24 hours'`;
 
 export interface NewWebhook {
@@ -24,17 +24,17 @@ export interface NewWebhook {
   readonly cursor: string;
 }
 
-/** Members that are `undefined` stay. */
+/** Members that are `undefined` keep their values. */
 export interface WebhookChange {
   readonly url: string | undefined;
   readonly name: string | undefined;
   readonly eventTypes: readonly string[] | undefined;
   readonly enabled: boolean | undefined;
-  /** Where it begins when it is switched on. */
+  /** The place in the feed from which it continues when it is switched on. */
   readonly cursor: string;
 }
 
-/** What a delivery needs to know of its webhook. */
+/** The columns of a webhook that a delivery needs. */
 export interface DeliveringWebhook {
   readonly householdId: string;
   readonly id: string;
@@ -43,9 +43,9 @@ export interface DeliveringWebhook {
   readonly eventTypes: readonly string[];
   readonly cursor: string;
   readonly failingSince: Date | null;
-  /** Those that sign now. */
+  /** The secrets that are used for signatures now. */
   readonly secrets: readonly string[];
-  /** Of the person who answers for it, now; `null` for one who has left the household. */
+  /** The current role of the person who is responsible for it; `null` when this person has left the household. */
   readonly makerRole: MemberRole | null;
 }
 
@@ -73,7 +73,7 @@ const FIND_DELIVERING = {
     WHERE w.household_id = $1 AND w.id = $2`,
 };
 
-/** Makes those wait who add webhooks to the household at the same time, so that they are counted one after the other. */
+/** Serialises the creation of webhooks in a household, so that they can be counted. */
 const LOCK_HOUSEHOLD = {
   name: 'webhook-lock-household',
   text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
@@ -88,7 +88,10 @@ const INSERT = {
     RETURNING ${COLUMNS}`,
 };
 
-/** Whoever changes the address or switches it on answers for it: private addresses are open to what the person may do. */
+/**
+ * The person who changes the address or switches the webhook on becomes responsible for it: the role of this person
+ * decides whether private addresses are allowed.
+ */
 const CHANGE = {
   name: 'webhook-change',
   text: `
@@ -131,13 +134,13 @@ const ADVANCE = {
   text: 'UPDATE webhooks SET cursor = $4 WHERE household_id = $1 AND id = $2 AND cursor = $3 RETURNING id',
 };
 
-/** A background writer: the version stays, so that no edit of a person fails. */
+/** It keeps the version, because it is no edit of a person. */
 const NOTE_SUCCESS = {
   name: 'webhook-note-success',
   text: 'UPDATE webhooks SET failing_since = NULL WHERE household_id = $1 AND id = $2 AND failing_since IS NOT NULL',
 };
 
-/** Of the address `$4`: one that was set meanwhile has not failed. */
+/** Only while the webhook still has the address `$4`: a new address has not failed. */
 const NOTE_FAILURE = {
   name: 'webhook-note-failure',
   text: `
@@ -152,13 +155,16 @@ const EXISTS_ENABLED = {
   text: 'SELECT id FROM webhooks WHERE household_id = $1 AND enabled ORDER BY id',
 };
 
-/** Of all households, for the task that finds what a process that died did not tell of. */
+/**
+ * Webhooks of all households that have not read their feed to its end. A process that died may not have added their
+ * task.
+ */
 const BEHIND: Statement = {
   name: 'webhook-behind',
   scope: 'server',
   text: `
     SELECT w.household_id AS "householdId", w.id FROM webhooks w JOIN change_counters c ON c.household_id = w.household_id
-    WHERE w.enabled AND w.cursor <> ${cursorSql('c.epoch', 'c.last')}
+    WHERE w.enabled AND w.cursor <> ${feedCursorSql('c.epoch', 'c.last')}
     LIMIT 1000`,
 };
 
@@ -180,7 +186,7 @@ export class WebhooksRepository {
     return this.sql.row<DeliveringWebhook & Record<string, unknown>>(FIND_DELIVERING, [householdId, id]);
   }
 
-  /** `full` when the household has as many as it may have, `id-taken` when it has one with that id. */
+  /** `full` when the household has the maximum number of webhooks, `id-taken` when it has one with this id. */
   async insert(webhook: NewWebhook): Promise<WebhookDto | 'full' | 'id-taken'> {
     const { householdId, id, userId, url, name, eventTypes, enabled, secret, cursor } = webhook;
     const values = [householdId, id, userId, url, name, eventTypes, enabled, secret, cursor];
@@ -211,12 +217,12 @@ export class WebhooksRepository {
     return this.sql.row<Row>(REMOVE, [householdId, id, version]);
   }
 
-  /** `null` when there is no such webhook. */
+  /** `null` when the webhook does not exist. */
   rotate(householdId: string, id: string, secret: string): Promise<WebhookDto | null> {
     return this.sql.row<Row>(ROTATE, [householdId, id, secret]);
   }
 
-  /** Whether the cursor was the one that was read, and so is moved on. */
+  /** Moves the cursor on, and returns whether it still was the one that was read. */
   async advance(tx: Transaction, { householdId, id, cursor }: DeliveringWebhook, to: string): Promise<boolean> {
     return (await tx.row(ADVANCE, [householdId, id, cursor, to])) !== null;
   }
@@ -226,8 +232,8 @@ export class WebhooksRepository {
   }
 
   /**
-   * @param disabled why the webhook is switched off with this failure; `null` when it stays on
-   * @returns whether the webhook still has the address that failed; otherwise nothing is noted
+   * @param disabled why the webhook is switched off because of this failure; `null` when it stays on
+   * @returns whether the webhook still has the address that failed; otherwise nothing is stored
    */
   async noteFailure(
     tx: Transaction,
@@ -242,7 +248,7 @@ export class WebhooksRepository {
     return (await this.sql.rows<{ id: string }>(EXISTS_ENABLED, [householdId])).map(({ id }) => id);
   }
 
-  /** Those of all households that are switched on and have not read their feed to its end. */
+  /** The webhooks of all households that are switched on and have not read their feed to its end. */
   behind(): Promise<{ householdId: string; id: string }[]> {
     return this.sql.rows<{ householdId: string; id: string }>(BEHIND, []);
   }

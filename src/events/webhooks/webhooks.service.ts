@@ -49,7 +49,10 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** @throws InvalidRequestError for an address that is not open, ConflictError when the id stands for another one, UnprocessableError */
+  /**
+   * @throws InvalidRequestError for an address that is not allowed, ConflictError when another webhook has the id,
+   * UnprocessableError
+   */
   async create(caller: Caller, body: CreateWebhookDto): Promise<CreatedWebhookDto> {
     const { householdId, userId } = caller;
     const { id = randomUUID(), url, name, eventTypes, enabled } = body;
@@ -88,7 +91,10 @@ export class WebhooksService {
     return { webhook: outcome.row, stale: outcome.stale };
   }
 
-  /** Whether the version was the current one, and the webhook so is gone. @throws NotFoundError */
+  /**
+   * Returns whether the webhook had this version and was removed.
+   * @throws NotFoundError
+   */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.webhooks.removeAtVersion(householdId, id, version);
     const outcome = await atVersion(change, () => this.webhooks.findById(householdId, id));
@@ -105,7 +111,8 @@ export class WebhooksService {
   }
 
   /**
-   * Sends one message now, once, also when the webhook is switched off. A 410 switches it off, as with any message.
+   * Makes one attempt to send a message now, also when the webhook is switched off. A 410 switches it off, as for any
+   * message.
    * @throws NotFoundError
    */
   async test(householdId: string, id: string): Promise<WebhookDeliveryDto> {
@@ -130,18 +137,24 @@ export class WebhooksService {
     return { delivery: stored };
   }
 
-  /** Of all households. */
+  /** The deliveries of all households that wait. */
   waitingDeliveries(): Promise<WaitingDeliveries> {
     return this.deliveries.waiting();
   }
 
-  /** The newest 100. @throws NotFoundError */
+  /**
+   * The newest 100.
+   * @throws NotFoundError
+   */
   async listDeliveries(householdId: string, id: string): Promise<DeliveryDto[]> {
     await this.find(householdId, id);
     return this.deliveries.list(householdId, id);
   }
 
-  /** Sends the delivery again as soon as it is its turn. @throws NotFoundError */
+  /**
+   * Sends the delivery again at its next turn.
+   * @throws NotFoundError
+   */
   async retry(householdId: string, id: string, deliveryId: string): Promise<WebhookDeliveryDto> {
     const delivery = await this.sql.transaction(householdId, async (tx) => {
       await this.tasks.add(tx, { kind: WEBHOOK_TASK, householdId, subject: id });

@@ -13,12 +13,12 @@ const MOST_ITEMS = 1_000;
 const MOST_SERVINGS = 10_000;
 
 class AddWantedDto {
-  /** Whether what is in the pantry stays off the list. */
+  /** Whether ingredients in the pantry are left out. */
   @Optional()
   @IsBoolean()
   skipPantry: boolean = true;
 
-  /** Answers what would be done, and does nothing. */
+  /** Answers the result without storing it. */
   @Optional()
   @IsBoolean()
   preview: boolean = false;
@@ -28,7 +28,7 @@ export class AddRecipeDto extends AddWantedDto {
   @IsUuid()
   recipeId!: string;
 
-  /** For how many; left out: as the recipe says. Above 0. */
+  /** Number of servings; left out: those of the recipe. Above 0. */
   @OptionalNullable()
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(0.01)
@@ -36,7 +36,7 @@ export class AddRecipeDto extends AddWantedDto {
   @Fraction()
   servings?: number | null;
 
-  /** Only these of its `recipeIngredients`, by their `id`. */
+  /** The ids of the `recipeIngredients` to add; all when left out. */
   @Optional()
   @IsList(MOST_INGREDIENTS)
   @IsUuid({ each: true })
@@ -52,17 +52,17 @@ export class AddPlanDto extends AddWantedDto {
   @IsCalendarDay()
   from!: string;
 
-  /** Included; 366 days at most. */
+  /** The last day, included; the range has at most 366 days. */
   @IsCalendarDay()
   to!: string;
 
-  /** Only these of the recipes that are planned for these days. */
+  /** Ids of planned recipes of these days; all when left out. */
   @Optional()
   @IsList(MOST_ITEMS)
   @IsUuid({ each: true })
   itemIds?: string[];
 
-  /** Whether what was put on the list before for the same planned recipe stays off. */
+  /** Whether ingredients that were added before for the same planned recipe are left out. */
   @Optional()
   @IsBoolean()
   skipAdded: boolean = true;
@@ -71,17 +71,20 @@ export class AddPlanDto extends AddWantedDto {
 export class SkippedIngredientDto {
   name!: string;
   recipeIngredientId!: string;
-  /** `toTaste`: the recipe names no amount but the taste. `alreadyAdded`: it is on the list for the same planned recipe, or was bought. */
+  /**
+   * `toTaste`: the recipe gives no amount, only a taste. `alreadyAdded`: the ingredient is on the list for the same
+   * planned recipe, or was bought for it.
+   */
   @ApiProperty({ enum: SKIP_REASONS })
   reason!: SkipReason;
 }
 
 export class AddedGroceriesDto {
-  /** The lines that are new or hold more than before, in the order of the list. */
+  /** The lines that are new or whose amount grew, in the order of the list. */
   groceries!: GroceryDto[];
-  /** How many of them are new. */
+  /** Number of new lines. */
   added!: number;
-  /** How many of them stood on the list before. */
+  /** Number of changed lines. */
   merged!: number;
   skipped!: SkippedIngredientDto[];
 }

@@ -25,7 +25,7 @@ export const FIND_PLANNED: Statement = {
     ORDER BY p.date, array_position($6::text[], p.slot), p.sort_order, p.id LIMIT $5`,
 };
 
-/** Two lines of a recipe at one place say the same in two systems. */
+/** Two lines with one position are the same line in two systems of units. */
 export const FIND_LINES: Statement = {
   name: 'grocery-recipe-lines',
   text: `
@@ -43,7 +43,7 @@ export const FIND_LINES: Statement = {
     ORDER BY l.recipe_id, l.position, l.system_used, l.id`,
 };
 
-/** Of lines that are on the list, and of those that were taken off when they were done. */
+/** Includes lines that were deleted after they were done. */
 export const FIND_ADDED: Statement = {
   name: 'grocery-added-before',
   text: `
@@ -56,13 +56,13 @@ export const FIND_ADDED: Statement = {
     WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[])`,
 };
 
-/** Before lines are locked: a removal of a store locks the store, then its lines. */
+/** Runs before lines are locked, because the removal of a store locks the store first and its lines then. */
 const HOLD_STORES: Statement = {
   name: 'grocery-hold-stores',
   text: `WITH ${heldStores('$2::uuid[]')} SELECT id FROM held_stores`,
 };
 
-/** Nobody ticks or changes them until the transaction ends. */
+/** Locks the open lines, so that nobody ticks or changes them until the transaction ends. */
 export const LOCK_OPEN: Statement = {
   name: 'grocery-lock-open',
   text: `
@@ -77,7 +77,7 @@ export const LOCK_OPEN: Statement = {
     SELECT id, version, key, "storeId", amount, "exactAmount", unit, sources, "sourceAmounts" FROM open ORDER BY sort_order, id`,
 };
 
-/** The open lines that items of the plan want something of; nobody ticks or changes them until the transaction ends. */
+/** Locks the open lines that contain a share of items of the plan. */
 const LOCK_SHARED: Statement = {
   name: 'grocery-lock-shared',
   text: `
@@ -90,7 +90,7 @@ const LOCK_SHARED: Statement = {
     ORDER BY g.id FOR UPDATE OF g`,
 };
 
-/** Undoes a transaction that was to show what it would do. */
+/** Rolls back a transaction that only computed a preview. */
 class Undone extends Error {
   constructor(readonly written: WrittenGrocery[]) {
     super('A preview is not kept');
@@ -108,7 +108,11 @@ export class FromRecipesRepository {
     return tx.row<WantedRecipe & Record<string, unknown>>(FIND_RECIPE, [householdId, id]);
   }
 
-  /** In the order of the plan. @param itemIds `null` for all of the days @param most how many at most */
+  /**
+   * In the order of the plan.
+   * @param itemIds `null` for all items of the days
+   * @param most maximum number of items
+   */
   findPlanned(
     tx: Transaction,
     householdId: string,
@@ -124,13 +128,16 @@ export class FromRecipesRepository {
     return tx.rows<RecipeLine & Record<string, unknown>>(FIND_LINES, [householdId, recipeIds]);
   }
 
-  /** What is on the list for these items of the plan, or was bought for them, as `calendarItemId/recipeIngredientId`. */
+  /**
+   * The ingredients that are on the list for these items of the plan, or were bought for them, as
+   * `calendarItemId/recipeIngredientId`.
+   */
   async addedBefore(tx: Transaction, householdId: string, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ key: string }>(FIND_ADDED, [householdId, itemIds]);
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Those of the stores that are there; nobody removes them until the transaction ends. */
+  /** Returns the stores that exist, and locks them, so that nobody removes them until the transaction ends. */
   async holdStores(tx: Transaction, householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ id: string }>(HOLD_STORES, [householdId, ids]);
     return new Set(rows.map(({ id }) => id));
@@ -140,7 +147,7 @@ export class FromRecipesRepository {
     return tx.rows<OpenLine & Record<string, unknown>>(LOCK_OPEN, [householdId, keys]);
   }
 
-  /** The open lines that these items of the plan want something of. */
+  /** Locks and returns the open lines that contain a share of these items of the plan. */
   async lockShared(tx: Transaction, householdId: string, itemIds: readonly string[]): Promise<SharedLine[]> {
     await this.groceries.lock(tx, householdId);
     return tx.rows<SharedLine & Record<string, unknown>>(LOCK_SHARED, [householdId, itemIds]);
@@ -150,7 +157,10 @@ export class FromRecipesRepository {
     return this.groceries.write(householdId, writes, tx);
   }
 
-  /** Runs `work` while nobody else of the household merges lines. @param isKept whether what it writes stays */
+  /**
+   * Runs `work` while nobody else in the household merges lines.
+   * @param isKept whether the changes of `work` are committed
+   */
   async inTurn(
     householdId: string,
     isKept: boolean,

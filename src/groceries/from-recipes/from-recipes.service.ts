@@ -8,12 +8,12 @@ import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto 
 import { FromRecipesRepository } from './from-recipes.repository.js';
 import { type RecipeLine, type WantedLine, wantedLines, type WantedRecipe, writesFor } from './wanted-lines.js';
 
-/** Lines that one request puts on the list at most: those of a year of plain cooking. */
+/** Maximum number of lines of one request: about those of a year of plain cooking. */
 const MOST_LINES = 10_000;
 const MOST_PLANNED = 2_000;
 const TOO_MUCH = 'That is more than fits a shopping list: ask for fewer days at once';
 
-/** What is wanted, as it stands when nobody else puts something on the list. */
+/** The lines to write, computed while nobody else in the household merges lines. */
 interface Wanted {
   readonly recipes: readonly WantedRecipe[];
   readonly lines: readonly RecipeLine[];
@@ -27,12 +27,15 @@ interface Choices {
   readonly preview: boolean;
 }
 
-/** Puts what recipes want on the shopping list. */
+/** Adds the ingredients of recipes to the shopping list. */
 @Injectable()
 export class FromRecipesService {
   constructor(private readonly repository: FromRecipesRepository) {}
 
-  /** @throws NotFoundError when the recipe or the store is not there, InvalidRequestError when an ingredient is not the recipe's */
+  /**
+   * @throws NotFoundError when the recipe or the store does not exist, InvalidRequestError when an ingredient does not
+   * belong to the recipe
+   */
   addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
     const chosen = ingredientIds === undefined ? null : new Set(ingredientIds);
@@ -46,7 +49,7 @@ export class FromRecipesService {
     });
   }
 
-  /** @throws InvalidRequestError for a wrong range, and when an item is no recipe planned for these days */
+  /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */
   async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
     const { itemIds, skipPantry, skipAdded, preview } = body;
     const range = checkedRange(body);
@@ -85,8 +88,10 @@ export class FromRecipesService {
   }
 
   /**
-   * The lines in their stores, which then stay until the transaction ends; in none where a store was deleted meanwhile.
-   * @param storeId the one that all are to be bought in @throws NotFoundError when that is not there
+   * Assigns stores to the lines. These stores are locked until the transaction ends. A line whose store was deleted in
+   * the meantime has none.
+   * @param storeId the store of all lines, when the request names one
+   * @throws NotFoundError when that store does not exist
    */
   private async inStores(
     tx: Transaction,
@@ -102,7 +107,7 @@ export class FromRecipesService {
   }
 }
 
-/** @throws InvalidRequestError that names those that are not there */
+/** @throws InvalidRequestError that lists the unknown ids */
 function refuseUnknown(ids: readonly string[], known: ReadonlySet<string>, path: string): void {
   const issues = ids.flatMap((id, index) =>
     known.has(id) ? [] : { path: `${path}.${index}`, message: `there is nothing here with the id ${id}` },

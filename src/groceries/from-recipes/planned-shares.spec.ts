@@ -82,11 +82,11 @@ describe('withoutShares', () => {
     ],
     [line(400, 'g', [['gone', 500, 'g']])],
     [line(null, null, [['gone', null, null]])],
-  ])('removes %j, of which nothing is left', (given) => {
+  ])('removes %j, which is then empty', (given) => {
     expect(withoutShares([given], GONE)).toEqual({ changed: [], removed: [{ id: 'line', version: 3 }] });
   });
 
-  it('takes exactly what was put there', () => {
+  it('removes exactly what was added', () => {
     const amounts = fc.array(fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 997 })), {
       minLength: 1,
       maxLength: 8,

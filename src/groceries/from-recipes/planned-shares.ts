@@ -5,13 +5,13 @@ import type { GroceryWrites } from '../grocery-writes.js';
 import { storedAmount, toStored } from '../merging/exact-amount.js';
 import type { OpenLine } from './wanted-lines.js';
 
-/** An open line with what recipes want of it. */
+/** An open line with the shares of recipes in it. */
 export interface SharedLine extends OpenLine {
-  /** Whether a recipe put it on the list, and no person. */
+  /** Whether a recipe added the line, and not a person. */
   readonly isOfRecipe: boolean;
 }
 
-/** What is to be written so that the lines hold no share of these items of the plan any more. A line of which nothing is left goes. */
+/** The writes that remove the shares of these items of the plan from the lines. A line with nothing left is deleted. */
 export function withoutShares(
   lines: readonly SharedLine[],
   itemIds: ReadonlySet<string>,
@@ -52,7 +52,7 @@ function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): Write {
 }
 
 interface Share {
-  /** In the unit of the line; `null` where nobody knows it, or the line has another kind of unit by now. */
+  /** In the unit of the line; `null` when it is unknown, or when the unit of the line now has another dimension. */
   readonly amount: Amount | null;
   readonly isTaken: boolean;
 }

@@ -14,9 +14,9 @@ export interface WantedRecipe {
   readonly recipeId: string;
   readonly recipeName: string;
   readonly calendarItemId: string | null;
-  /** For how many the recipe is. */
+  /** The servings of the recipe. */
   readonly servings: number;
-  /** For how many it is cooked. */
+  /** The servings that are cooked. */
   readonly wantedServings: number;
 }
 
@@ -25,18 +25,18 @@ export interface RecipeLine {
   readonly recipeId: string;
   readonly id: string;
   readonly name: string;
-  /** The name's key. */
+  /** The key of the ingredient's name. */
   readonly key: string;
   readonly amount: number | null;
   readonly unit: string | null;
   readonly note: string | null;
   readonly preferredStoreId: string | null;
   readonly isInPantry: boolean;
-  /** Whether the recipe says the same once more, in its own unit system. */
+  /** Whether the recipe has the same line in its own unit system. */
   readonly isOtherSystem: boolean;
 }
 
-/** A line of the list that others may be merged into. */
+/** A line of the list into which others may be merged. */
 export interface OpenLine {
   readonly id: string;
   readonly version: number;
@@ -49,7 +49,7 @@ export interface OpenLine {
   readonly sourceAmounts: readonly (string | null)[];
 }
 
-/** How much of an ingredient a recipe wants. */
+/** An ingredient and the amount that a recipe needs. */
 export interface WantedLine extends MergeLine {
   readonly name: string;
   readonly source: Omit<GrocerySource, 'amount' | 'unit'>;
@@ -57,9 +57,9 @@ export interface WantedLine extends MergeLine {
 
 export interface Choice {
   readonly skipPantry: boolean;
-  /** `null` for all of them. */
+  /** `null` for all ingredients. */
   readonly ingredientIds: ReadonlySet<string> | null;
-  /** What was added before, as `calendarItemId/recipeIngredientId`. */
+  /** Ingredients that were added before, as `calendarItemId/recipeIngredientId`. */
   readonly addedBefore: ReadonlySet<string>;
   /** `undefined`: the store last saved for each ingredient. */
   readonly storeId: string | null | undefined;
@@ -67,7 +67,10 @@ export interface Choice {
 
 const HEADING = /^#|[:：]\s*$/u;
 
-/** What the recipes want, scaled, and what of it is left out and why. In steps: a plan may have thousands of lines. */
+/**
+ * The scaled lines of the recipes, and the lines that are left out with the reason. A generator, because a plan may
+ * have thousands of lines.
+ */
 export function* wantedLines(
   recipes: readonly WantedRecipe[],
   lines: readonly RecipeLine[],
@@ -88,7 +91,7 @@ export function* wantedLines(
   return { wanted, skipped };
 }
 
-/** What is to be written so that the list holds what is wanted: in lines that are open, and in new ones. */
+/** The writes that add the lines to the list: they change open lines or add new ones. */
 export function* writesFor(
   wanted: readonly WantedLine[],
   open: readonly OpenLine[],
@@ -175,7 +178,7 @@ function mergeLineOf({ key, storeId, amount, exactAmount, unit }: OpenLine): Mer
   return { ingredient: key, storeId, amount: storedAmount(amount, exactAmount), unit };
 }
 
-/** The sources of a line with those that come to it; a source that is there already wants more from now on. */
+/** The sources of a line and of the lines that are merged into it. A source that is there already gets the sum. */
 function sourcesOf(
   sources: readonly GrocerySource[],
   sourceAmounts: readonly (string | null)[],

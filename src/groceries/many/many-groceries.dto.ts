@@ -17,7 +17,7 @@ export class SeenGroceryDto {
   @IsUuid()
   id!: string;
 
-  /** The version that the caller saw, above 0. */
+  /** The version that the client has, above 0. */
   @IsVersion()
   version!: number;
 }
@@ -27,7 +27,7 @@ export class BulkUpdateGroceryDto extends UpdateGroceryDto {
   id!: string;
 }
 
-/** 200 items at most in all. Of items that name the same id, only the first one is done. */
+/** At most 200 items in total. When several items have the same id, only the first is done. */
 export class BulkGroceriesDto {
   @Optional()
   @IsListOfUnchecked(MOST_OF_BULK)
@@ -46,11 +46,11 @@ export class BulkGroceriesDto {
 }
 
 export class BulkGroceryResultDto extends BulkResultDto {
-  /** As it stands now; a deleted one as it was. */
+  /** The current grocery; a deleted one as it was before. */
   entity?: GroceryDto;
 }
 
-/** In the order asked. */
+/** The results, in the order of the request. */
 export class BulkGroceriesResultDto {
   created!: BulkGroceryResultDto[];
   updated!: BulkGroceryResultDto[];
@@ -67,17 +67,17 @@ export class TickGroceriesDto {
 }
 
 export class TickedGroceriesDto {
-  /** In the order asked. */
+  /** In the order of the request. */
   updated!: BulkGroceryResultDto[];
 }
 
 export class DeleteDoneDto {
-  /** Only those of this store; `null`: those without a store. */
+  /** Only lines of this store; `null`: those without a store. */
   @OptionalNullable()
   @IsUuid()
   storeId?: string | null;
 
-  /** Only these, where they are done and at the version that the caller saw. */
+  /** Only these lines, if they are done and have the version that the client has. */
   @Optional()
   @IsListOfObjects(() => SeenGroceryDto, MOST_SEEN)
   groceries?: SeenGroceryDto[];
@@ -86,6 +86,9 @@ export class DeleteDoneDto {
 export class DeletedDoneDto {
   /** In the order of the list. */
   deletedIds!: string[];
-  /** `true`: of `groceries`, some are at another version, not done, in another store or gone, and stay as they are. */
+  /**
+   * `true`: some of `groceries` have another version, are not done, are in another store or do not exist. They were not
+   * deleted.
+   */
   stale!: boolean;
 }

@@ -20,18 +20,18 @@ import {
 
 type Result = BulkResult<GroceryDto>;
 
-/** The DTOs of a bulk change with what is to be written for each. */
+/** The DTOs of a bulk change, and the writes for them. */
 interface Wanted {
   readonly added: ReadonlyMap<CreateGroceryDto, GroceryToAdd>;
   readonly changed: ReadonlyMap<AtVersion, GroceryChange>;
   readonly removed: ReadonlySet<AtVersion>;
-  /** Those whose id no item before them names. The others are not written. */
+  /** The items whose id is not in an earlier item. All others are not written. */
   readonly first: ReadonlySet<object>;
 }
 
 const TWICE = 'another item changes this id too: send this one after it';
 
-/** Changes of many lines of the shopping list at once: each of them one statement, whatever their number. */
+/** Changes of many lines of the shopping list at once. Each method uses one statement, whatever the number of lines. */
 @Injectable()
 export class ManyGroceriesService {
   constructor(
@@ -76,7 +76,7 @@ export class ManyGroceriesService {
     return { updated: await bulkResults(items, (dto) => outcome.changed(dto)) };
   }
 
-  /** @throws NotFoundError when the store is not the household's */
+  /** @throws NotFoundError when the household does not have the store */
   async deleteDone(householdId: string, { storeId, groceries }: DeleteDoneDto): Promise<DeletedDoneDto> {
     await this.groceries.refuseUnknownStore(householdId, storeId ?? null);
     const deletedIds = await this.repository.removeDone(householdId, storeId, groceries ?? null);
@@ -97,14 +97,14 @@ export class ManyGroceriesService {
   }
 }
 
-/** What became of each item. */
+/** Finds the result of each item. */
 class Outcome {
   constructor(
     private readonly householdId: string,
     private readonly groceries: GroceriesService,
     private readonly wanted: Wanted,
     private readonly written: ReadonlyMap<string, WrittenGrocery>,
-    /** Those that were not written, as they stand. */
+    /** The current state of the lines that were not written, by id. */
     private readonly standing: ReadonlyMap<string, GroceryDto>,
   ) {}
 
@@ -138,7 +138,7 @@ class Outcome {
   }
 }
 
-/** Those whose id no item before them names. */
+/** The items whose id is not in an earlier item. */
 function firstNamed(dtos: readonly { id?: string }[]): ReadonlySet<object> {
   const ids = new Set<string>();
   return new Set(

@@ -2,22 +2,22 @@ import { type Amount, fraction } from '../../units/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
 
 const FRACTION = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/;
-/** Beyond this nobody's kitchen needs the fraction, and sums of strange ones would grow without end. */
+/** The largest denominator that is stored as a fraction. It bounds sums of unusual fractions. */
 const GREATEST_DENOMINATOR = 10n ** 40n;
 
-/** `7/12`, or `3` for a whole one. */
+/** `7/12`, or `3` for a whole number. */
 export function exactText({ numerator, denominator }: Amount): string {
   return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
 }
 
-/** The amount that was stored as a number, and as text where the number can only come near to it. */
+/** The exact amount of a stored number, with the stored fraction if the number is only an approximation. */
 export function storedAmount(value: number | null, exact: string | null): Amount | null {
   if (value === null) return null;
   const [, numerator, denominator = '1'] = FRACTION.exec(exact ?? '') ?? [];
   return numerator === undefined ? amountFromNumber(value) : fraction(BigInt(numerator), BigInt(denominator));
 }
 
-/** The amount as it is stored. */
+/** The amount in the form in which it is stored. */
 export function toStored(amount: Amount | null): { amount: number | null; exactAmount: string | null } {
   if (amount === null) return { amount: null, exactAmount: null };
   const value = Math.min(numberFromAmount(amount), Number.MAX_VALUE);

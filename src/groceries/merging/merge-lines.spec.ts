@@ -44,7 +44,7 @@ describe('mergeLines', () => {
     [['?', '?'], ['?']],
     [['1500 g'], ['1500 g']],
     [['0', '0'], ['0']],
-  ])('makes %j one: %j', (given, merged) => {
+  ])('merges %j into %j', (given, merged) => {
     expect(texts(given.map((text) => line(text)))).toEqual(merged);
   });
 
@@ -57,16 +57,16 @@ describe('mergeLines', () => {
     [['2', '?']],
     [['2 g', '? g']],
     [['1 Kistchen', '1 Kasten']],
-  ])('leaves %j apart', (given) => {
+  ])('does not merge %j', (given) => {
     expect(texts(given.map((text) => line(text)))).toEqual(given);
   });
 
-  it('leaves other ingredients and other stores apart', () => {
+  it('does not merge other ingredients or other stores', () => {
     const lines = [line('1 kg'), line('1 kg', 'potato'), line('1 kg', 'tomato', 'a'), line('1 kg', 'tomato', 'b')];
     expect(mergeLines(lines).map((merged) => merged.lines)).toEqual(lines.map((one) => [one]));
   });
 
-  it('tells which lines are one, in their order', () => {
+  it('returns the merged lines in their order', () => {
     const [one, other, more] = [line('1 kg'), line('2', 'onion'), line('5 g')] as const;
     expect(mergeLines([one, other, more]).map(({ lines }) => lines)).toEqual([[one, more], [other]]);
   });
@@ -147,7 +147,7 @@ describe('merging any lines', () => {
     );
   });
 
-  it('changes nothing when it is done twice', () => {
+  it('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(lists, (lines) => {
         const once = asLines(lines);
@@ -156,7 +156,7 @@ describe('merging any lines', () => {
     );
   });
 
-  it('comes to the same in whatever order the lines are', () => {
+  it('gives the same result for any order of the lines', () => {
     fc.assert(
       fc.property(
         lists.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
@@ -167,7 +167,7 @@ describe('merging any lines', () => {
     );
   });
 
-  it('never puts together what is known and what is not', () => {
+  it('never merges known and unknown amounts', () => {
     fc.assert(
       fc.property(lists, (lines) => {
         for (const merged of mergeLines(lines))
@@ -178,7 +178,7 @@ describe('merging any lines', () => {
 });
 
 describe('a stored amount', () => {
-  it('is the amount that was to be stored', () => {
+  it('is the amount that was stored', () => {
     fc.assert(
       fc.property(anAmount, (amount) => {
         const stored = toStored(amount);
@@ -187,7 +187,7 @@ describe('a stored amount', () => {
     );
   });
 
-  it('is a number alone where that says it all', () => {
+  it('is only a number when that is exact', () => {
     expect(toStored(fraction(1, 3))).toEqual({ amount: 1 / 3, exactAmount: null });
     expect(toStored(fraction(5, 2))).toEqual({ amount: 2.5, exactAmount: null });
     expect(toStored(fraction(1, 997))).toEqual({ amount: 1 / 997, exactAmount: '1/997' });

@@ -6,32 +6,35 @@ import { kitchenMeasure } from '../../units/kitchen-measure.js';
 import { type Unit, type UnitName, UNITS } from '../../units/units.js';
 import { UNIT_SYMBOLS } from '../unit-symbols.js';
 
-/** What is to be bought, as far as merging looks at it. */
+/** The fields of a line that decide how it is merged. */
 export interface MergeLine {
-  /** What decides whether two things are the same: the folded name of the ingredient. */
+  /** The key of the ingredient's name. Lines with equal keys are of the same ingredient. */
   readonly ingredient: string;
   readonly storeId: string | null;
-  /** `null`: not known. */
+  /** `null` when it is unknown. */
   readonly amount: Amount | null;
-  /** As somebody wrote it. */
+  /** As it was written. */
   readonly unit: string | null;
 }
 
-/** Lines that are one, in the order given, and what they say together. */
+/** Lines that are merged into one, in their order, with the sum of their amounts. */
 export interface MergedLine<Line extends MergeLine> {
   readonly lines: readonly [Line, ...Line[]];
   readonly amount: Amount | null;
   readonly unit: string | null;
 }
 
-/** The dimensions of which people mix the units. Pieces and pinches go by their word. */
+/**
+ * Dimensions whose units are merged with each other. Lines in pieces or pinches are merged only when they have the same
+ * unit.
+ */
 const MIXED = ['mass', 'volume', 'length'];
 
 /**
- * Puts lines together that are one: of the same ingredient, for the same store, in units of the same dimension, all with an amount or
- * all without. The sum is exact. It is told in a unit of the family of the largest line; a line that is alone stays as it is.
- * The groups stand in the order of their first lines, and what they say does not depend on the order of the lines. In steps: a plan may
- * have thousands of lines.
+ * Merges lines of the same ingredient for the same store, in units of the same dimension, which all have an amount or
+ * all have none. The sum is exact, in a unit of the family that the largest line uses. A single line is not changed.
+ * The groups have the order of their first lines, and the sums do not depend on the order of the lines. A generator,
+ * because a plan may have thousands of lines.
  */
 export function* mergeInSteps<Line extends MergeLine>(lines: readonly Line[]): Generator<void, MergedLine<Line>[]> {
   const groups = new Map<string, [Line, ...Line[]]>();
@@ -47,17 +50,17 @@ export function* mergeInSteps<Line extends MergeLine>(lines: readonly Line[]): G
   return merged;
 }
 
-/** The same at once, for a few. */
+/** Merges a few lines without pauses. */
 export function mergeLines<Line extends MergeLine>(lines: readonly Line[]): MergedLine<Line>[] {
   return atOnce(mergeInSteps(lines));
 }
 
-/** Equal for lines that are one. */
+/** Lines with equal keys are merged. */
 export function mergeKey({ ingredient, storeId, amount, unit }: MergeLine): string {
   return JSON.stringify([ingredient, storeId, kindOf(unit), amount === null]);
 }
 
-/** The amount of one unit in another one, exactly; `null` where they are of different kinds. */
+/** The exact amount, converted from the unit `given` to `unit`; `null` when they cannot be converted. */
 export function amountIn(unit: string | null, amount: Amount | null, given: string | null): Amount | null {
   if (amount === null || kindOf(unit) !== kindOf(given)) return null;
   const known = knownUnit(unit);
@@ -71,7 +74,7 @@ function kindOf(unit: string | null): string {
   return isMixed(known) ? known.dimension : `unit ${known.name}`;
 }
 
-/** `null` for words that are no unit. What has no unit is counted in pieces. */
+/** `null` for words that are not units. An amount without a unit counts pieces. */
 function knownUnit(unit: string | null): Unit | null {
   const name = unit === null || unit.trim() === '' ? 'piece' : canonicalUnit(unit);
   return name === null ? null : (UNITS.get(name) ?? null);
@@ -81,7 +84,7 @@ function isMixed(unit: Unit): unit is Unit & { size: Amount } {
   return unit.size !== null && MIXED.includes(unit.dimension);
 }
 
-/** A line with what it is in the unit that the dimension is counted in. */
+/** A line with its amount in the base unit of the dimension. */
 interface Sized {
   readonly unit: string | null;
   readonly known: Unit | null;
@@ -95,7 +98,7 @@ function* together(
   if (others.length === 0) return { amount: first.amount, unit: first.unit };
   let total = sizeOf(first);
   let largest = sized(first);
-  /** Of each unit the largest line. */
+  /** The largest line of each unit. */
   const largestOf = new Map([[largest.known?.name, largest]]);
   for (const line of others) {
     const one = sized(line);
@@ -116,19 +119,19 @@ function sized(line: MergeLine): Sized {
   return { unit: line.unit, known: knownUnit(line.unit), size: sizeOf(line) };
 }
 
-/** Of equal ones by their units, so that nothing depends on the order of the lines. */
+/** Equal amounts are ordered by their units, so that the result does not depend on the order of the lines. */
 function larger(one: Sized, other: Sized): Sized {
   const order = compare(one.size, other.size);
   if (order !== 0) return order > 0 ? one : other;
   return (one.unit ?? '') <= (other.unit ?? '') ? one : other;
 }
 
-/** A unit that no line has, as the largest one writes units: in full, or as a symbol. */
+/** The text of a unit that no line has: in full or as a symbol, as in the largest line. */
 function spelled(unit: UnitName, largest: Sized): string {
   return largest.unit === largest.known?.name ? unit : (UNIT_SYMBOLS[unit] ?? unit);
 }
 
-/** In the unit that the dimension is counted in. */
+/** The amount in the base unit of the dimension. */
 function sizeOf({ amount, unit }: Pick<MergeLine, 'amount' | 'unit'>): Amount {
   const known = knownUnit(unit);
   if (amount === null) return ZERO;

@@ -14,15 +14,15 @@ import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryToAdd } from '../grocery-writes.js';
 import { GroceryMovesRepository, type RecipeLinePlace, type StoredGrocery } from './grocery-moves.repository.js';
 
-/** Lines that are written at once. */
+/** Number of lines that are written at once. */
 const AT_ONCE = 200;
 const MOST_SOURCES = 100;
 const FRACTION = /^\d{1,40}(?:\/\d{1,40})?$/;
 
-/** The lines of the recipes here, by recipe, system, place and ingredient. */
+/** Ids of the ingredients of recipes in this household, by recipe, unit system, position and ingredient. */
 type LinesHere = ReadonlyMap<string, string>;
 
-/** The shopping list, with the recipes that want its lines. */
+/** The shopping list, with the recipes that its lines are for. */
 @Injectable()
 export class GroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'groceries';
@@ -67,7 +67,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     return (await this.repository.removeAtVersion(householdId, row.id, row.version)) !== null;
   }
 
-  /** A line that was deleted not long ago comes back as it was. One whose store was deleted meanwhile stands in none. */
+  /** Restores a line that was deleted recently. A line whose store was deleted in the meantime has none. */
   private async write(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
     const here = new Map((await this.add(householdId, added)).map((row) => [row.id, row]));
     for (const { id } of added) {
@@ -154,7 +154,7 @@ function groceryOf(
   };
 }
 
-/** `null` for a recipe or a line that is not here. */
+/** `null` when this household does not have the recipe or the ingredient. */
 function sourceOf(
   { ids }: MoveTarget,
   lines: LinesHere,

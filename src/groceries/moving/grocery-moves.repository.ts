@@ -3,16 +3,16 @@ import { Sql } from '../../database/sql.js';
 import type { GroceryDto } from '../groceries.dto.js';
 import { GROCERY_COLUMNS } from '../grocery-sql.js';
 
-/** With the fractions that the numbers can only come near to. */
+/** Includes the exact amounts of numbers that are only approximations. */
 export type StoredGrocery = GroceryDto & { exactAmount: string | null; sourceAmounts: readonly (string | null)[] };
 
-/** Where a line of a recipe stands. */
+/** The position of an ingredient in a recipe. */
 export interface RecipeLinePlace {
   readonly id: string;
   readonly recipeId: string;
   readonly position: number;
   readonly systemUsed: string;
-  /** Key of the name of its ingredient. */
+  /** The key of the ingredient's name. */
   readonly key: string;
 }
 
@@ -34,7 +34,7 @@ const places = (name: string, column: string): { name: string; text: string } =>
 const PLACES = places('grocery-line-places', 'id');
 const PLACES_OF_RECIPES = places('grocery-line-places-of-recipes', 'recipe_id');
 
-/** What leaves with the shopping list, and the lines of recipes that it is for. */
+/** Reads what an export of the shopping list contains. */
 @Injectable()
 export class GroceryMovesRepository {
   constructor(private readonly sql: Sql) {}

@@ -11,7 +11,10 @@ import { RecurringGroceriesService } from '../recurring/recurring-groceries.serv
 
 const LAST_DAY_OF_MONTH = 31;
 
-/** What is bought again and again. It comes after the shopping list, so that no line which is open there appears twice. */
+/**
+ * The recurring groceries. They come after the shopping list, so that a line that is open there is not added a second
+ * time.
+ */
 @Injectable()
 export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'recurring-groceries';

@@ -21,7 +21,7 @@ describe('dayAfter', () => {
     [12, 'month', '2028-02-29', '2028-02-29', '2029-02-28'],
     [1, 'day', '0001-01-01', '9999-12-30', '9999-12-31'],
     [1_000, 'month', '9990-01-01', '9999-01-01', '9999-12-31'],
-  ] as const)('goes on every %s %s from %s, after %s: %s', (interval, rule, planned, after, next) => {
+  ] as const)('adds every %s %s to %s until it is after %s: %s', (interval, rule, planned, after, next) => {
     expect(dayAfter(every(interval, rule, planned), planned, after)).toBe(next);
   });
 
@@ -37,7 +37,7 @@ describe('dayAfter', () => {
     [0, '2026-03-04', '2026-03-15'],
     [1, '2026-03-04', '2026-03-09'],
     [3, '2026-03-04', '2026-03-11'],
-  ])('goes on on the weekday %s from %s: %s', (recurrenceWeekday, planned, next) => {
+  ])('continues on the weekday %s from %s: %s', (recurrenceWeekday, planned, next) => {
     expect(dayAfter({ ...every(1, 'week', planned), recurrenceWeekday }, planned, planned)).toBe(next);
   });
 
@@ -50,7 +50,7 @@ describe('dayAfter', () => {
     recurrenceWeekday: fc.option(fc.integer({ min: 0, max: 6 })),
   });
 
-  it('gives the same day, whether days were missed or not', () => {
+  it('gives the same day after missed days', () => {
     fc.assert(
       fc.property(aRecurrence, aDay, fc.integer({ min: 1, max: 20 }), (given, planned, steps) => {
         const recurrence = { ...given, anchorDay: anchorOf(planned) };
@@ -65,7 +65,7 @@ describe('dayAfter', () => {
     );
   });
 
-  it('is a day that is planned already where that is still to come', () => {
+  it('is the planned day when that is still to come', () => {
     fc.assert(
       fc.property(aRecurrence, aDay, aDay, (given, planned, after) => {
         fc.pre(planned > after);

@@ -7,9 +7,9 @@ export interface Recurrence {
   readonly recurrenceRule: RecurrenceRule;
   /** Above 0. */
   readonly recurrenceInterval: number;
-  /** 0 (Sunday) to 6, for weeks; `null`: that of the day it goes on from. */
+  /** 0 (Sunday) to 6, for weekly recurrence; `null`: the weekday of the planned day. */
   readonly recurrenceWeekday: number | null;
-  /** The day of the month, 1 to 31; shorter months have their last one instead. */
+  /** The day of the month, 1 to 31; a shorter month uses its last day. */
   readonly anchorDay: number;
 }
 
@@ -17,8 +17,8 @@ const DAYS_OF_WEEK = 7;
 const LAST_DAY = '9999-12-31';
 
 /**
- * The first day behind `after` in the series that goes on from `planned`; `planned` itself where that is behind it. The time it takes does
- * not depend on how much was missed. Days are `YYYY-MM-DD`.
+ * The first day after `after` in the series that continues from `planned`, or `planned` itself if it is after `after`.
+ * The time this takes does not depend on the number of missed days. Days are `YYYY-MM-DD`.
  */
 export function dayAfter(recurrence: Recurrence, planned: string, after: string): string {
   if (planned > after) return planned;
@@ -28,12 +28,12 @@ export function dayAfter(recurrence: Recurrence, planned: string, after: string)
   return next.year > 9999 ? LAST_DAY : next.toFormat('yyyy-MM-dd');
 }
 
-/** The day of the month of a day. */
+/** The day of the month, as a number. */
 export function anchorOf(day: string): number {
   return dateOf(day).day;
 }
 
-/** Today in the time zone, and how many seconds are left of it. */
+/** Today in the time zone, and the number of seconds until its end. */
 export function dayAt(now: Date, timeZone: string): { today: string; secondsLeft: number } {
   const here = DateTime.fromJSDate(now, { zone: timeZone });
   const end = here.plus({ days: 1 }).startOf('day');
@@ -52,7 +52,7 @@ function daily(
   return first.plus({ days: step * Math.max(1, steps) });
 }
 
-/** In the same week, which begins on Monday. */
+/** The day with this weekday in the same week, which begins on Monday. */
 function onWeekday(day: DateTime, weekday: number): DateTime {
   return day.startOf('week').plus({ days: (weekday + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK });
 }

@@ -7,11 +7,14 @@ import { dayAfter } from './recurrence.js';
 import { RecurringGroceriesRepository, type Schedule } from './recurring-groceries.repository.js';
 import { RECURRING_TASK, RecurringGroceriesService } from './recurring-groceries.service.js';
 
-/** Seconds after which it looks again at the latest: the time zone of the household may be another one by then. */
+/** Maximum number of seconds between two looks, because the time zone of the household may change. */
 const LOOK_AGAIN = 3_600;
 const PLACES = 2;
 
-/** Puts a recurring grocery on the list on its day, once: what it puts there and its next day are stored at once. */
+/**
+ * Puts a recurring grocery on the list on its day. One transaction adds the line and sets the next day, so that it
+ * appears once.
+ */
 @Injectable()
 export class RecurringAppearance implements OnModuleInit, TaskKind {
   readonly name = RECURRING_TASK;
@@ -40,7 +43,7 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
     });
   }
 
-  /** It is tried again: nothing else would put the line on the list. */
+  /** Tries again later, because nothing else would add the line. */
   giveUp(task: Task): Promise<void> {
     return this.tasks.repeat(task, LOOK_AGAIN);
   }

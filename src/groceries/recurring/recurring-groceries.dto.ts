@@ -53,16 +53,16 @@ export class CreateRecurringGroceryDto {
   @IsIn(RECURRENCE_RULES)
   recurrenceRule!: RecurrenceRule;
 
-  /** Every so many days, weeks or months. */
+  /** The number of days, weeks or months between two times. */
   @IsInterval()
   recurrenceInterval!: number;
 
-  /** For weeks: 0 (Sunday) to 6 (Saturday), from the second time on. */
+  /** For weekly recurrence: 0 (Sunday) to 6 (Saturday), from the second time on. */
   @OptionalNullable()
   @IsWeekday()
   recurrenceWeekday?: number | null;
 
-  /** The day on which it appears first, in the time zone of the household. */
+  /** The first day on which it appears, in the time zone of the household. */
   @IsCalendarDay()
   nextPlannedFor!: string;
 
@@ -102,7 +102,10 @@ export class UpdateRecurringGroceryDto {
   @IsWeekday()
   recurrenceWeekday?: number | null;
 
-  /** The day on which it appears next. Larder sets it too, without a new version: send it only to choose another day. */
+  /**
+   * The next day on which it appears. Larder also changes it, without a new version: send it only to choose another
+   * day.
+   */
   @Optional()
   @IsCalendarDay({ required: false })
   nextPlannedFor?: string;
@@ -118,7 +121,7 @@ export class CheckRecurringGroceryDto {
   @IsVersion()
   version!: number;
 
-  /** The day on which it was bought; left out: today in the time zone of the household. */
+  /** The day on which it was bought; today in the time zone of the household when left out. */
   @Optional()
   @IsCalendarDay({ required: false })
   date?: string;
@@ -148,7 +151,7 @@ export class RecurringGroceryDto {
 }
 
 export class ChangedRecurringGroceryDto {
-  /** As it stands now, changed or not. */
+  /** The current recurring grocery, changed or not. */
   recurringGrocery!: RecurringGroceryDto;
   /** `true`: it is at another version, and nothing changed. */
   stale!: boolean;

@@ -15,7 +15,7 @@ import type { Recurrence } from './recurrence.js';
 import type { RecurringGroceryDto } from './recurring-groceries.dto.js';
 import { RecurringGrocery } from './recurring-grocery.entity.js';
 
-/** What a recurring grocery is to say from now on; a member that is absent stays. */
+/** The changed fields. A missing member stays as it is. */
 export interface RecurringPatch extends Partial<Recurrence> {
   readonly name?: string;
   readonly amount?: number | null;
@@ -32,13 +32,13 @@ export interface NewRecurringGrocery extends Required<RecurringPatch> {
   readonly lastCheckedDate?: string;
 }
 
-/** What decides about its next day. */
+/** The fields that decide on the next day. */
 export interface Schedule extends Recurrence {
   readonly version: number;
   readonly nextPlannedFor: string;
-  /** Whether a line of it is open. */
+  /** Whether the list has an open line of it. */
   readonly hasOpenLine: boolean;
-  /** By the clock of the database. */
+  /** The time of the database. */
   readonly now: Date;
   /** `null` for that of the server. */
   readonly timeZone: string | null;
@@ -75,7 +75,7 @@ const ALL: Statement = {
     WHERE r.household_id = $1 ORDER BY r.next_planned_for, r.created_at, r.id`,
 };
 
-/** Adds nothing when the store is not there, or the id is taken. */
+/** Adds nothing when the store does not exist, or the id is taken. */
 const INSERT: Statement = {
   name: 'recurring-grocery-insert',
   notes: true,
@@ -142,7 +142,7 @@ const UPDATE: Statement = {
     SELECT ${COLUMNS} FROM changed r`,
 };
 
-/** Lines of it stay on the list, as lines of their own. */
+/** Its lines stay on the list, as ordinary lines. */
 const DELETE: Statement = {
   name: 'recurring-grocery-delete',
   notes: true,
@@ -163,7 +163,7 @@ const DELETE: Statement = {
     SELECT ${COLUMNS} FROM removed r`,
 };
 
-/** Nobody changes it until the transaction ends. */
+/** Locks the row, so that nobody changes it until the transaction ends. */
 const LOCK: Statement = {
   name: 'recurring-grocery-lock',
   text: `
@@ -175,9 +175,9 @@ const LOCK: Statement = {
 };
 
 /**
- * Puts a line with the id `$4` on the list unless one is open, and sets the next day to `$3`. The version stays: it guards what people
- * edit, and an edit that was begun before must not be refused for this. No edit of the next day is lost either: the row was locked before `$3` was
- * computed, so this follows the day that a person set last.
+ * Adds a line with the id `$4`, unless the list has an open one, and sets the next day to `$3`. It keeps the version,
+ * so that no edit of a person that began before fails. No edit of the next day is lost, because the row was locked
+ * before `$3` was computed from it.
  */
 const APPEAR: Statement = {
   name: 'recurring-grocery-appear',
@@ -201,7 +201,7 @@ const APPEAR: Statement = {
     SELECT id FROM added`,
 };
 
-/** Ticks its open lines off, and goes on to the day `$3`. */
+/** Ticks its open lines, and sets the next day to `$3`. */
 const CHECK: Statement = {
   name: 'recurring-grocery-check',
   notes: true,
@@ -247,7 +247,7 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
     return this.lists.read(LIST, [householdId], known);
   }
 
-  /** With the day of the month that a person chose. */
+  /** Includes `anchorDay`. */
   all(householdId: string): Promise<(RecurringGroceryDto & { anchorDay: number })[]> {
     return this.queries.rows<RecurringGroceryDto & { anchorDay: number }>(ALL, [householdId]);
   }
@@ -256,18 +256,18 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
     return this.queries.row<RecurringGroceryDto>(FIND, [householdId, id]);
   }
 
-  /** Only one that a request with this digest made. */
+  /** `null` unless a request with this digest created it. */
   findMadeOf(householdId: string, id: string, madeOf: string): Promise<RecurringGroceryDto | null> {
     return this.queries.row<RecurringGroceryDto>(FIND_MADE_OF, [householdId, id, madeOf]);
   }
 
-  /** Last in its transaction. `null` when nothing was added. */
+  /** The last statement of its transaction. `null` when nothing was added. */
   add(tx: Transaction, householdId: string, grocery: NewRecurringGrocery): Promise<RecurringGroceryDto | null> {
     const keys = JSON.stringify(ingredientKeys([grocery.name]));
     return tx.row<RecurringGroceryDto>(INSERT, [householdId, keys, JSON.stringify(grocery)]);
   }
 
-  /** Last in its transaction. `null` when nothing was changed. */
+  /** The last statement of its transaction. `null` when nothing was changed. */
   updateAtVersion(
     tx: Transaction,
     householdId: string,
@@ -289,12 +289,12 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
     return tx.row<Schedule & Record<string, unknown>>(LOCK, [householdId, id]);
   }
 
-  /** Last in its transaction, which has it locked. */
+  /** The last statement of its transaction, which has locked the row. */
   async appear(tx: Transaction, householdId: string, id: string, nextPlannedFor: string): Promise<void> {
     await tx.rows(APPEAR, [householdId, id, nextPlannedFor, randomUUID()]);
   }
 
-  /** Last in its transaction, which has it locked. */
+  /** The last statement of its transaction, which has locked the row. */
   async check(
     tx: Transaction,
     householdId: string,

@@ -19,7 +19,7 @@ import type {
 } from './recurring-groceries.dto.js';
 import { RecurringGroceriesRepository, type RecurringPatch, type Schedule } from './recurring-groceries.repository.js';
 
-/** The kind of the task that puts one on the list on its day. */
+/** The kind of the task that adds a recurring grocery to the list on its day. */
 export const RECURRING_TASK = 'recurringGrocery';
 
 @Injectable()
@@ -31,15 +31,18 @@ export class RecurringGroceriesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A list of `RecurringGroceryDto`, for a client that knows those with the tags `known`. */
+  /**
+   * A list of `RecurringGroceryDto`.
+   * @param known the tags that the client has
+   */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.list(householdId, known);
   }
 
   /**
-   * The same content again under an id of the client's answers the one that is there.
-   * @param history what it has from before
-   * @throws NotFoundError when the store is not the household's, ConflictError when the id stands for another one
+   * When the id is there with the same content, the existing one is returned.
+   * @param history values from another server, for an import
+   * @throws NotFoundError when the household does not have the store, ConflictError when another one has the id
    */
   async create(
     householdId: string,
@@ -71,14 +74,14 @@ export class RecurringGroceriesService {
     return added ?? this.addedBefore(householdId, grocery);
   }
 
-  /** @throws NotFoundError when it or the store is not the household's */
+  /** @throws NotFoundError when the household does not have the recurring grocery or the store */
   async update(householdId: string, id: string, body: UpdateRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
     const { version, ...said } = body;
     const patch = patchOf(said);
     const current = (): Promise<RecurringGroceryDto | null> => this.find(householdId, id);
     const change = (): Promise<RecurringGroceryDto | null> =>
       this.repository.transaction(householdId, async (tx) => {
-        // The row before its task, as the task itself locks them.
+        // Locks the row before its task, in the same order as the task itself.
         const schedule = await this.repository.lock(tx, householdId, id);
         if (schedule?.version !== version) return null;
         await this.plan(tx, householdId, id);
@@ -91,7 +94,10 @@ export class RecurringGroceriesService {
     return { recurringGrocery: outcome.row, stale: outcome.stale };
   }
 
-  /** Whether the version was the current one, and it so is gone. @throws NotFoundError */
+  /**
+   * Returns whether it had this version and was removed.
+   * @throws NotFoundError
+   */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     const outcome = await atVersion(change, () => this.find(householdId, id));
@@ -99,7 +105,10 @@ export class RecurringGroceriesService {
     return !outcome.stale;
   }
 
-  /** Ticks its open line off. Without one it was bought before its day: that day is passed over. @throws NotFoundError */
+  /**
+   * Ticks its open line. When no line is open, it was bought before its day, and that day is skipped.
+   * @throws NotFoundError
+   */
   async check(householdId: string, id: string, body: CheckRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
     const change = this.repository.transaction(householdId, async (tx) => {
       const schedule = await this.repository.lock(tx, householdId, id);
@@ -116,12 +125,12 @@ export class RecurringGroceriesService {
     return { recurringGrocery: outcome.row, stale: outcome.stale };
   }
 
-  /** In the time zone of the household. */
+  /** Today in the time zone of the household. */
   today({ now, timeZone }: Schedule): { today: string; secondsLeft: number } {
     return dayAt(now, timeZone ?? this.config.timeZone);
   }
 
-  /** Has the task look when its day is. */
+  /** Makes the task run on the next day. */
   private plan(tx: Transaction, householdId: string, id: string): Promise<void> {
     return this.tasks.addAtOnce(tx, { kind: RECURRING_TASK, householdId, subject: id });
   }

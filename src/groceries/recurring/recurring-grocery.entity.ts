@@ -5,7 +5,7 @@ import { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { Store } from '../../stores/store.entity.js';
 import type { RecurrenceRule } from './recurrence.js';
 
-/** What a household buys again and again: on its day it appears on the shopping list. */
+/** A grocery that appears on the shopping list again and again, on its days. */
 @Entity({ name: 'recurring_groceries' })
 @Check('recurring_groceries_rule_check', `recurrence_rule IN ('day', 'week', 'month')`)
 @ForeignKey(() => Household, ['householdId'], ['id'], {
@@ -45,26 +45,26 @@ export class RecurringGrocery extends VersionedEntity {
   @Column('text', { default: 'week' })
   recurrenceRule!: RecurrenceRule;
 
-  /** Every so many days, weeks or months. */
+  /** The number of days, weeks or months between two times. */
   @Column('integer', { default: 1 })
   recurrenceInterval!: number;
 
-  /** 0 (Sunday) to 6; `null` where the week goes by the day that was planned first. */
+  /** 0 (Sunday) to 6; `null` when the weekday follows from the first planned day. */
   @Column('smallint', { nullable: true })
   recurrenceWeekday!: number | null;
 
-  /** The day on which it appears next, `YYYY-MM-DD`. */
+  /** The next day on which it appears, `YYYY-MM-DD`. */
   @Column('date')
   nextPlannedFor!: string;
 
-  /** The day of the month that a person chose; shorter months have their last one instead. */
+  /** The day of the month that a person chose; a shorter month uses its last day. */
   @Column('smallint')
   anchorDay!: number;
 
   @Column('date', { nullable: true })
   lastCheckedDate!: string | null;
 
-  /** Digest of the request that made it under an id of the client's. */
+  /** Digest of the request that created it under an id that the client chose. */
   @Column('text', { nullable: true })
   madeOf!: string | null;
 }

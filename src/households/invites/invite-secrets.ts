@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** It begins as every secret of Larder does: the log leaves out what does. */
+/** It begins with `ldr_`, like every secret of Larder, so that the log can leave it out. */
 const TOKEN = /^ldr_inv_[\w-]{43}$/;
 /** The path of the page of an invite. */
 const PAGE = /^\/invite\/([\w-]+)$/;
 const CODE = /^\d{6}$/;
 const CODES = 1_000_000;
 
-/** For the link: 256 random bits in base64url behind a prefix. */
+/** The token of the link: 256 random bits in base64url after a prefix. */
 export function newInviteToken(): string {
   return `ldr_inv_${randomBytes(32).toString('base64url')}`;
 }
@@ -28,14 +28,14 @@ export function inviteCodeHash(code: string): Buffer | null {
 }
 
 /**
- * SHA-256, the only form in which either is stored. Whoever reads the database finds the six digits of a code by trying all of them; the
- * code has expired within minutes.
+ * SHA-256. Tokens and codes are only stored as this hash. A reader of the database can find the six digits of a code by
+ * trying all of them, but the code expires within minutes.
  */
 function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** The token in the path of the page of an invite; `null` for another path. */
+/** The token in the path of an invite's page; `null` for another path. */
 export function tokenInPath(path: string): string | null {
   return PAGE.exec(path)?.[1] ?? null;
 }

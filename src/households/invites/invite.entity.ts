@@ -2,7 +2,10 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import type { GivenRole } from '../../accounts/scopes.js';
 import { Membership } from '../membership.entity.js';
 
-/** Lets one person into the household. It is deleted when it is used, and with the membership of whoever made it. */
+/**
+ * Lets one person join the household. It is deleted when it is used, and with the membership of the person who created
+ * it.
+ */
 @Entity({ name: 'household_invites' })
 @Check('household_invites_role_check', `role IN ('admin', 'member', 'viewer')`)
 @Index('household_invites_token_key', ['tokenHash'], { unique: true })
@@ -18,14 +21,14 @@ export class Invite {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'household_invites_pkey' })
   id!: string;
 
-  /** Who made it. */
+  /** The person who created it. */
   @Column('uuid')
   userId!: string;
 
   @Column('text')
   role!: GivenRole;
 
-  /** Of the one account that may use it; `null` for any. */
+  /** The e-mail address of the only account that may use it; `null`: any account may. */
   @Column('text', { nullable: true })
   email!: string | null;
 

@@ -14,11 +14,11 @@ export class CreateInviteDto {
   @IsIn(GIVEN_ROLES)
   role!: GivenRole;
 
-  /** From now on. The code lives for 15 minutes. */
+  /** Counted from now. The code always expires after 15 minutes. */
   @IsIn(INVITE_LIVES)
   expiresIn!: InviteLife;
 
-  /** Of the one account that may use it; any, when left out. */
+  /** The e-mail address of the only account that may use it; any account when left out. */
   @OptionalNullable()
   @IsEmailAddress()
   email?: string | null;
@@ -45,10 +45,10 @@ export class InviteDto {
 }
 
 export class CreatedInviteDto extends InviteDto {
-  /** The address of the page that leads into the household. Only this answer has it. */
+  /** The address of the page on which a person joins. Only this answer contains it. */
   @ApiProperty({ format: 'uri' })
   url!: string;
-  /** Six digits to enter at `/join`, for 15 minutes. Only this answer has them. */
+  /** Six digits to enter at `/join`, valid for 15 minutes. Only this answer contains them. */
   @ApiProperty({ pattern: '^[0-9]{6}$' })
   code!: string;
 }
@@ -69,14 +69,14 @@ function IsCode(): PropertyDecorator {
   };
 }
 
-/** What of an invite a person shows. */
+/** The secret of an invite that a person sends. */
 export interface ShownInvite {
   readonly token?: string;
   readonly code?: string;
 }
 
 export class JoinDto extends SignUpDto implements ShownInvite {
-  /** Of the link; `token` or `code` is required. */
+  /** The token of the link; `token` or `code` is required. */
   @IsToken()
   token?: string;
 
@@ -86,7 +86,7 @@ export class JoinDto extends SignUpDto implements ShownInvite {
 }
 
 export class JoinHouseholdDto implements ShownInvite {
-  /** Of the link; `token` or `code` is required. */
+  /** The token of the link; `token` or `code` is required. */
   @IsToken()
   token?: string;
 

@@ -8,7 +8,7 @@ import { JoinController } from './join.controller.js';
 import { WrongCodes } from './wrong-codes.js';
 import { WrongCodesRepository } from './wrong-codes.repository.js';
 
-/** Invites into a household, and who uses them. */
+/** Invites into a household, and joining it. */
 @Module({
   imports: [AccountsModule, MembersModule],
   controllers: [InvitesController, JoinController],

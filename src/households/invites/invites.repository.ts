@@ -7,14 +7,14 @@ import { utc } from '../../database/utc-sql.js';
 import { Invite } from './invite.entity.js';
 import type { InviteDto, InviteLife } from './invites.dto.js';
 
-/** Invites of one household that were not used. */
+/** Maximum number of unused invites of one household. */
 export const MOST_INVITES = 50;
 
 /** Intervals of Postgres. */
 const LIVES: Record<InviteLife, string> = { '1day': '1 day', '1week': '7 days', '1month': '1 month' };
 const CODE_LIFE = '15 minutes';
 
-/** Of somebody who manages the household now. */
+/** FROM and WHERE of the open invites `i`. The person who created an invite must still manage the household. */
 const OPEN = `
   household_invites i
   JOIN memberships m ON m.household_id = i.household_id AND m.user_id = i.user_id AND m.role IN ('owner', 'admin')
@@ -51,7 +51,10 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS} FROM ${OPEN} AND i.household_id = $1 AND i.id = $2`,
 };
 
-/** Invites of a household are counted and made one after the other, and while nobody changes a role. */
+/**
+ * Serialises the creation of invites in a household, so that they can be counted. Nobody can change a role at the same
+ * time.
+ */
 const LOCK_HOUSEHOLD: Statement = {
   name: 'invite-lock-household',
   text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
@@ -62,7 +65,7 @@ const REMOVE_EXPIRED: Statement = {
   text: 'DELETE FROM household_invites WHERE household_id = $1 AND expires_at <= now()',
 };
 
-/** A code that has expired may be given again. */
+/** Removes an expired code, so that it can be used for another invite. */
 const FREE_CODE: Statement = {
   name: 'invite-free-code',
   scope: 'server',
@@ -71,7 +74,7 @@ const FREE_CODE: Statement = {
     WHERE code_hash = $1 AND code_expires_at <= now()`,
 };
 
-/** Nothing unless the person manages the household. */
+/** Adds nothing unless the person manages the household. */
 const INSERT: Statement = {
   name: 'invite-insert',
   text: `
@@ -84,7 +87,7 @@ const INSERT: Statement = {
     RETURNING id`,
 };
 
-/** Of several who use the invite at the same time one deletes the row. */
+/** When several people use the invite at the same time, one of them deletes the row. */
 const USE: Statement = {
   name: 'invite-use',
   text: `
@@ -105,7 +108,7 @@ export interface NewInvite {
   readonly codeHash: Buffer;
 }
 
-/** An invite as whoever has its secret may see it. */
+/** The fields of an invite that anybody with its secret may see. */
 export interface FoundInvite {
   readonly householdId: string;
   readonly id: string;
@@ -121,7 +124,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
     super(Invite, sql);
   }
 
-  /** @param turn whose turn it takes */
+  /** @param turn the household whose turn the statement takes */
   async findByToken(hash: Buffer, turn: string): Promise<FoundInvite | null> {
     return this.findBySecret(FIND_BY_TOKEN, hash, turn);
   }
@@ -130,7 +133,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
     return this.findBySecret(FIND_BY_CODE, hash, turn);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(householdId: string): Promise<InviteDto[]> {
     return this.queries.rows<InviteDto & Record<string, unknown>>(LIST, [householdId]);
   }
@@ -139,7 +142,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
     return this.queries.row<InviteDto & Record<string, unknown>>(FIND, [householdId, id]);
   }
 
-  /** Whether the invite is stored now, was stored before, has no place, or has a code that another one has. */
+  /** `full` when the household has the maximum number of invites, `code-taken` when another invite has the code. */
   async add(invite: NewInvite): Promise<'made' | 'exists' | 'refused' | 'code-taken'> {
     const { householdId, id, userId, role, email, tokenHash, codeHash, life } = invite;
     try {
@@ -157,12 +160,12 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
     }
   }
 
-  /** The role that it gives; `null` when it was used, has expired or was taken back. */
+  /** Returns the role that the invite gives; `null` when it was used, has expired or was removed. */
   async use(tx: Transaction, householdId: string, id: string): Promise<GivenRole | null> {
     return (await tx.row<{ role: GivenRole }>(USE, [householdId, id]))?.role ?? null;
   }
 
-  /** Whether there was such an invite. */
+  /** Returns whether the invite existed. */
   async takeBack(householdId: string, id: string): Promise<boolean> {
     return (await this.delete({ householdId, id })).affected === 1;
   }

@@ -24,10 +24,10 @@ import { WrongCodes } from './wrong-codes.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
-/** Codes that are drawn until one is free. */
+/** Maximum number of attempts to find a code that no other invite has. */
 const DRAWS = 10;
 
-/** What a person says of an invite that is to be made. */
+/** The fields that a person chooses for a new invite. */
 export interface InviteRequest {
   readonly role: GivenRole;
   readonly expiresIn: InviteLife;
@@ -37,13 +37,13 @@ export interface InviteRequest {
 
 export interface CreatedInvite {
   readonly invite: InviteDto;
-  /** Of the link, this once. */
+  /** The token of the link, which is not shown again. */
   readonly token: string;
-  /** This once. */
+  /** The code, which is not shown again. */
   readonly code: string;
 }
 
-/** Invites into a household, by a link or by six digits. Each is used once. */
+/** Invites into a household, by a link or by six digits. Each can be used once. */
 @Injectable()
 export class InvitesService {
   private readonly turns = new CredentialTurns();
@@ -56,8 +56,9 @@ export class InvitesService {
   ) {}
 
   /**
-   * @throws ConflictError when the household has an invite of this id: the same form sent twice makes one; UnprocessableError when the
-   * household has as many as it may have; UnauthorizedError for a person who does not manage the household any more
+   * @throws ConflictError when the household has an invite with this id: the same form sent twice makes one;
+   * UnprocessableError when the household has the maximum number of invites; UnauthorizedError when the person no
+   * longer manages the household
    */
   async create(
     { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
@@ -76,7 +77,7 @@ export class InvitesService {
     throw new UnprocessableError('Too many codes are in use: try again in some minutes');
   }
 
-  /** Those that were not used, the newest first. */
+  /** The unused invites, newest first. */
   list(householdId: string): Promise<InviteDto[]> {
     return this.repository.list(householdId);
   }
@@ -94,8 +95,8 @@ export class InvitesService {
   }
 
   /**
-   * The invite of a token or a code. Wrong codes are counted.
-   * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or over, TooManyRequestsError
+   * Finds the invite of a token or a code. Wrong codes are counted.
+   * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or expired, TooManyRequestsError
    */
   async find({ token, code }: ShownInvite, address: string | null): Promise<FoundInvite> {
     if (token !== undefined) return this.known(inviteTokenHash(token), 'findByToken');
@@ -131,9 +132,9 @@ export class InvitesService {
   }
 
   /**
-   * Moves a person into the household of the invite. Sessions and keys of the household before end.
-   * @throws what `find` throws, ForbiddenError for another e-mail address, and for a viewer who would bring recipes, ConflictError for a
-   * member, LastOwnerError
+   * Moves a person into the household of the invite. The sessions and keys of the earlier household end.
+   * @throws what `find` throws, ForbiddenError for another e-mail address, and for a viewer who would bring recipes,
+   * ConflictError for a member, LastOwnerError
    */
   async join(
     { userId, householdId: from }: Pick<Caller, 'userId' | 'householdId'>,
@@ -152,7 +153,7 @@ export class InvitesService {
     return this.members.move({ userId, from, to, takeRecipes, roleIn: this.roleOf(invite) });
   }
 
-  /** Uses the invite up. */
+  /** Uses the invite up, and returns the role that it gives. */
   private roleOf({ householdId, id }: FoundInvite): (tx: Transaction) => Promise<GivenRole> {
     return async (tx) => {
       const role = await this.repository.use(tx, householdId, id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
-/** The lifetime of a code. */
+/** As long as a code is valid. */
 const LIFE = `interval '15 minutes'`;
 
 /** A time further in the future than `LIFE` was stored before the clock was put back. */
@@ -36,9 +36,9 @@ const REMOVE_EXPIRED: Statement = {
 
 export interface Tries {
   readonly network: string;
-  /** Including this one. */
+  /** Number of attempts, including this one. */
   readonly tries: number;
-  /** Until the count starts again at zero. */
+  /** Seconds until the count starts again at zero. */
   readonly seconds: number;
 }
 
@@ -46,7 +46,10 @@ export interface Tries {
 export class WrongCodesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Counts one for each of the networks. @param turn whose turn it takes */
+  /**
+   * Adds one to the count of each network.
+   * @param turn the household whose turn the statement takes
+   */
   async take(networks: readonly string[], turn: string): Promise<Tries[]> {
     await this.sql.rowsInTurnOf(turn, REMOVE_EXPIRED, []);
     return this.sql.rowsInTurnOf<Tries & Record<string, unknown>>(turn, TAKE, [networks]);

@@ -5,9 +5,9 @@ import { TooManyRequestsError } from '../../http/problems/errors.js';
 import { RateLimit } from '../../http/rate-limit.js';
 import { WrongCodesRepository } from './wrong-codes.repository.js';
 
-/** Seconds, as long as a code lives. */
+/** Seconds, as long as a code is valid. */
 const LIFE = 900;
-/** Wrong codes in that time, of one network and of all of them together. */
+/** Maximum number of wrong codes in that time, for one network and for all together. */
 const MOST_EACH = 5;
 const MOST = 500;
 const ALL = 'all';

@@ -3,7 +3,7 @@ import { problemKind } from '../../http/problems/problem-kind.js';
 
 const LAST_OWNER = problemKind(409, 'LAST_OWNER', 'Last owner');
 
-/** A household that has people has an owner. */
+/** A household with people must have an owner. */
 export class LastOwnerError extends RefusedError {
   constructor() {
     super(LAST_OWNER, 'The owner cannot leave while others are there: hand the household over first');

@@ -21,7 +21,7 @@ export function IsTakenRecipes(): PropertyDecorator {
 }
 
 export class ChangeMemberDto {
-  /** A household gets another owner with `POST /household/transfer`. */
+  /** The owner changes only with `POST /household/transfer`. */
   @IsIn(GIVEN_ROLES)
   role!: GivenRole;
 }
@@ -39,14 +39,17 @@ export class LeaveHouseholdDto {
 }
 
 export class LeftHouseholdDto {
-  /** The household that the person belongs to now. Keys and sessions of the one before have ended. */
+  /** The new household of the person. The keys and sessions of the earlier one have ended. */
   householdId!: string;
   /** Whether recipes are still being copied into it. */
   isCopying!: boolean;
 }
 
 export class DeleteAccountDto {
-  /** The current one. Left out alone by a person whose account has none, and who signed in within the last ten minutes. */
+  /**
+   * The current password. Only a person whose account has none, and who signed in within the last ten minutes, leaves
+   * it out.
+   */
   @Optional()
   @IsString()
   @Length(1, 128)
@@ -54,7 +57,7 @@ export class DeleteAccountDto {
 }
 
 export class TransferHouseholdDto {
-  /** The member who is to be the owner. The owner of before becomes an administrator. */
+  /** The member who becomes the owner. The present owner becomes an administrator. */
   @IsUuid()
   userId!: string;
 }

@@ -9,7 +9,7 @@ import { MembersRepository } from './members.repository.js';
 import { MembersService } from './members.service.js';
 import { OwnAccountController } from './own-account.controller.js';
 
-/** Who belongs to a household, and with which role. */
+/** The people of a household and their roles. */
 @Module({
   imports: [HouseholdsModule, AccountsModule, RecipesModule],
   controllers: [MembersController, OwnAccountController],

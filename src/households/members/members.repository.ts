@@ -5,10 +5,10 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import type { GivenRole } from '../../accounts/scopes.js';
 import type { MemberRole } from '../membership.entity.js';
 
-/** Days for which a household that nobody belongs to is kept. */
+/** Days for which a household without people is kept. */
 const KEPT_DAYS = 30;
 
-/** Everything that changes who belongs to a household, and with which role, waits here, in the order of the ids. */
+/** Serialises changes of memberships and roles. Households are locked in the order of their ids. */
 const LOCK_HOUSEHOLDS: Statement = {
   name: 'members-lock-households',
   scope: 'server',
@@ -20,7 +20,7 @@ const PEOPLE: Statement = {
   text: 'SELECT user_id AS "userId", role FROM memberships WHERE household_id = $1 FOR NO KEY UPDATE',
 };
 
-/** What the membership opens ends with it: keys, sessions, displays, calendar feeds and invites. */
+/** Deletes the membership, and with it its keys, sessions, displays, calendar feeds and invites. */
 const END: Statement = {
   name: 'members-end',
   text: 'DELETE FROM memberships WHERE household_id = $1 AND user_id = $2',
@@ -36,7 +36,7 @@ const KEEP: Statement = {
   text: 'UPDATE households SET remove_after = NULL WHERE id = $1 AND remove_after IS NOT NULL',
 };
 
-/** `$2`: the days until a household that nobody belongs to is removed. */
+/** `$2`: the days until a household without people is removed. */
 const ABANDON: Statement = {
   name: 'members-abandon-household',
   text: `
@@ -49,15 +49,16 @@ const SET_ROLE: Statement = {
   text: 'UPDATE memberships SET role = $3 WHERE household_id = $1 AND user_id = $2',
 };
 
-/** Whoever does not manage the household any more has invited nobody. */
+/** Deletes the invites of a person who no longer manages the household. */
 const END_INVITES: Statement = {
   name: 'members-end-invites',
   text: 'DELETE FROM household_invites WHERE household_id = $1 AND user_id = $2',
 };
 
 /**
- * The household shows its people, so it has changed. All processes look again at keys, sessions and streams of the people `$2`. The ids of
- * these changes are those of the people: there is one change for all keys of a person.
+ * Notes a change of the household, which shows its people, and changes that make all processes look up the keys,
+ * sessions and streams of the people `$2` again. The ids of these changes are those of the people: there is one change
+ * for all keys of a person.
  */
 const NOTE: Statement = {
   name: 'members-note',
@@ -73,17 +74,17 @@ const NOTE: Statement = {
     SELECT last FROM counted`,
 };
 
-/** The people of a household and their roles. */
+/** The people of a household with their roles. */
 export type People = ReadonlyMap<string, MemberRole>;
 
-/** Statements about who belongs to a household. All of them run in `whileLocked`. */
+/** Statements that change memberships and roles. All of them run in `whileLocked`. */
 @Injectable()
 export class MembersRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Runs `work` while nobody else changes who belongs to the households.
-   * @param work is given the people of each household, in the order of `householdIds`
+   * Runs `work` while nobody else changes memberships of the households.
+   * @param work gets the people of each household, in the order of `householdIds`
    */
   whileLocked<T>(
     householdIds: readonly [string, ...string[]],
@@ -92,7 +93,10 @@ export class MembersRepository {
     return this.sql.transaction(householdIds[0], async (tx) => work(tx, ...(await this.lock(tx, householdIds))));
   }
 
-  /** The same within a transaction that has begun. @throws NotFoundError when one has been removed */
+  /**
+   * Like `whileLocked`, in a transaction that has begun.
+   * @throws NotFoundError when a household has been removed
+   */
   async lock(tx: Transaction, householdIds: readonly string[]): Promise<People[]> {
     const locked = await tx.rows(LOCK_HOUSEHOLDS, [householdIds]);
     if (locked.length < new Set(householdIds).size) throw new NotFoundError('Household not found');
@@ -104,7 +108,7 @@ export class MembersRepository {
     return people;
   }
 
-  /** @param keptDays for which the household is kept when nobody belongs to it then */
+  /** @param keptDays days for which the household is kept when this was its last member */
   async end(tx: Transaction, householdId: string, userId: string, keptDays = KEPT_DAYS): Promise<void> {
     await tx.rows(END, [householdId, userId]);
     await tx.rows(ABANDON, [householdId, keptDays]);
@@ -120,13 +124,16 @@ export class MembersRepository {
     if (role !== 'admin') await tx.rows(END_INVITES, [householdId, userId]);
   }
 
-  /** Of two owners at the same time the database knows none, so the one before steps back first. */
+  /** A unique index allows one owner, so the present owner changes first. */
   async handOver(tx: Transaction, householdId: string, from: string, to: string): Promise<void> {
     await tx.rows(SET_ROLE, [householdId, from, 'admin']);
     await tx.rows(SET_ROLE, [householdId, to, 'owner']);
   }
 
-  /** The last statement of the transaction for this household. Of several households the one with the lowest id comes first. */
+  /**
+   * The last statement of the transaction for this household. When there are several households, the one with the
+   * lowest id comes first.
+   */
   async note(tx: Transaction, householdId: string, userIds: readonly string[]): Promise<void> {
     await tx.rows(NOTE, [householdId, userIds]);
   }

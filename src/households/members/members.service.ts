@@ -17,19 +17,19 @@ import { MembersRepository, type People } from './members.repository.js';
 
 type Actor = Pick<Caller, 'userId' | 'householdId'>;
 
-/** A person who goes from one household to another. */
+/** A person who moves from one household to another. */
 export interface Move {
   readonly userId: string;
   readonly from: string;
   readonly to: string;
   readonly takeRecipes: TakenRecipes;
-  /** Tells the role in the other household, when the move is certain. It may throw. */
+  /** Returns the role in the new household, when nothing else can prevent the move. It may throw. */
   readonly roleIn: (tx: Transaction, people: People) => Promise<MemberRole>;
 }
 
 /**
- * Who belongs to a household, and with which role. Every change is checked against the roles as they are while nobody else changes them, and
- * ends what the person's membership opened, at once.
+ * The people of a household and their roles. Every change is checked against the current roles while nobody else can
+ * change them, and ends at once everything that the membership gave access to.
  */
 @Injectable()
 export class MembersService {
@@ -43,8 +43,8 @@ export class MembersService {
   ) {}
 
   /**
-   * @throws NotFoundError LastOwnerError for the owner, InsufficientScopeError when the person who asks does not manage the household any
-   * more
+   * @throws NotFoundError, LastOwnerError for the owner, InsufficientScopeError when the person who asks no longer
+   * manages the household
    */
   async changeRole(actor: Actor, userId: string, role: GivenRole): Promise<MemberDto> {
     const { householdId } = actor;
@@ -59,9 +59,9 @@ export class MembersService {
   }
 
   /**
-   * The person gets an empty household, so that the account stays usable. Its keys, sessions, displays, calendar feeds and invites of this
-   * household end.
-   * @throws NotFoundError LastOwnerError for the owner
+   * The person gets an empty household, so that the account stays usable. The person's keys, sessions, displays,
+   * calendar feeds and invites of this household end.
+   * @throws NotFoundError, LastOwnerError for the owner
    */
   async remove(actor: Actor, userId: string): Promise<void> {
     const { householdId } = actor;
@@ -74,7 +74,10 @@ export class MembersService {
     this.apiKeys.forget(householdId);
   }
 
-  /** Into a new household of the person's own. @throws LastOwnerError */
+  /**
+   * Moves the person into a new household of their own.
+   * @throws LastOwnerError
+   */
   async leave({ userId, householdId }: Actor, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
     const own = { id: randomUUID(), name: await this.nameOf(userId) };
     const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from: householdId, to: own.id }) : null;
@@ -86,7 +89,10 @@ export class MembersService {
     return { householdId: own.id, isCopying: copy !== null && !(await copy.isDoneSoon()) };
   }
 
-  /** @throws LastOwnerError UnauthorizedError when the person is not in the household any more, and what `roleIn` throws */
+  /**
+   * @throws LastOwnerError, UnauthorizedError when the person is not in the household any more, and what `roleIn`
+   * throws
+   */
   async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
     const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from, to }) : null;
     await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
@@ -101,7 +107,10 @@ export class MembersService {
     return { householdId: to, isCopying: copy !== null && !(await copy.isDoneSoon()) };
   }
 
-  /** Puts a new person into the household, as a part of the transaction that adds the person. @throws what `roleIn` throws */
+  /**
+   * Adds a new person to the household, in the transaction that adds the person.
+   * @throws what `roleIn` throws
+   */
   async enter(tx: Transaction, householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
     const [people = new Map<string, MemberRole>()] = await this.members.lock(tx, [householdId]);
     await this.members.add(tx, householdId, userId, await roleIn(tx, people));
@@ -109,9 +118,10 @@ export class MembersService {
   }
 
   /**
-   * Puts a person into a household, for the administrator of the server. The first person in a household is its owner, and nobody else
-   * becomes it so.
-   * @returns the role @throws NotFoundError LastOwnerError ConflictError for a person who is there already, or an owner beside another
+   * Moves a person into a household, for the administrator of the server. The first person in a household becomes its
+   * owner; nobody else can become it in this way.
+   * @returns the role
+   * @throws NotFoundError, LastOwnerError, ConflictError for a person who is in the household, or for a second owner
    */
   async put(userId: string, to: string, role: MemberRole, takeRecipes: TakenRecipes): Promise<MemberRole> {
     await this.households.show(to);
@@ -129,7 +139,11 @@ export class MembersService {
     return given;
   }
 
-  /** Gives a role, for the administrator of the server. The owner of before becomes an administrator. @throws NotFoundError LastOwnerError */
+  /**
+   * Changes a role, for the administrator of the server. When the person becomes the owner, the present owner becomes
+   * an administrator.
+   * @throws NotFoundError LastOwnerError
+   */
   async assign(userId: string, role: MemberRole): Promise<void> {
     const householdId = (await this.households.membershipOf(userId))?.householdId;
     if (householdId === undefined) throw new NotFoundError('This account belongs to no household');
@@ -143,7 +157,7 @@ export class MembersService {
     });
   }
 
-  /** @throws ForbiddenError for everybody but the owner, NotFoundError */
+  /** @throws ForbiddenError when the caller is not the owner, NotFoundError */
   async transfer(actor: Actor, userId: string): Promise<HouseholdDto> {
     const { householdId } = actor;
     await this.members.whileLocked([householdId], async (tx, people) => {
@@ -157,7 +171,8 @@ export class MembersService {
   }
 
   /**
-   * Deletes the account of a person. A household of which the person is the only one is removed with all it has.
+   * Deletes the account of a person. If nobody else belongs to the household, the household and all its data are
+   * removed.
    * @throws what `confirm` of the account throws, LastOwnerError
    */
   async deleteAccount({ userId, householdId }: Actor, confirmation: Confirmation): Promise<void> {
@@ -176,12 +191,13 @@ export class MembersService {
     householdId: string,
     userId: string,
     own: { id: string; name: string },
-    alongside: (tx: Transaction) => Promise<void> | undefined = () => undefined,
+    furtherSteps: (tx: Transaction) => Promise<void> | undefined = () => undefined,
   ): Promise<void> {
     await this.members.end(tx, householdId, userId);
-    // The new household is not to be seen yet: nobody waits for its place in the feed while this waits for that of the other.
+    // Nobody else can see the new household yet, so nobody waits for its counter while this transaction waits for that
+    // of the other household.
     await this.households.add(tx, own, userId);
-    await alongside(tx);
+    await furtherSteps(tx);
     await this.members.note(tx, householdId, [userId]);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
-/** Households that nobody belongs to and whose time is over. */
+/** Households without people whose time is over. */
 const DUE: Statement = {
   name: 'household-removal-due',
   scope: 'server',
@@ -11,12 +11,12 @@ const DUE: Statement = {
     ORDER BY remove_after, id LIMIT 100`,
 };
 
-/** Somebody may come back until the household is removed. */
+/** Checked again, because somebody may join the household until it is removed. */
 const IS_DUE = `
   EXISTS (SELECT FROM households WHERE id = $1 AND remove_after <= now())
   AND NOT EXISTS (SELECT FROM memberships WHERE household_id = $1)`;
 
-/** Few at a time, so that no statement takes long. */
+/** Deletes few recipes at a time, so that no statement takes long. */
 const REMOVE_RECIPES: Statement = {
   name: 'household-removal-recipes',
   text: `
@@ -27,13 +27,16 @@ const REMOVE_RECIPES: Statement = {
     DELETE FROM recipes WHERE household_id = $1 AND id IN (SELECT id FROM few) RETURNING id`,
 };
 
-/** Rows that refer to the household can still be added: what adds them may hold the counter, which goes with the household. */
+/**
+ * Other transactions can still add rows that refer to the household: they may hold its counter, which is deleted with
+ * the household.
+ */
 const LOCK: Statement = {
   name: 'household-removal-lock',
   text: 'SELECT FROM households WHERE id = $1 FOR NO KEY UPDATE',
 };
 
-/** All else goes with the household. */
+/** All other rows are deleted with the household. */
 const REMOVE: Statement = {
   name: 'household-removal',
   text: `DELETE FROM households WHERE id = $1 AND ${IS_DUE}`,
@@ -47,7 +50,10 @@ export class AbandonedHouseholdsRepository {
     return (await this.sql.rows<{ id: string }>(DUE, [])).map(({ id }) => id);
   }
 
-  /** Removes a household that is still due, with all it has or not at all: whoever comes back meanwhile waits for it. */
+  /**
+   * Removes a household that is still due, with all its data, in one transaction. A person who joins at the same time
+   * waits for it.
+   */
   async remove(id: string): Promise<void> {
     await this.sql.transaction(id, async (tx) => {
       await tx.rows(LOCK, [id]);

@@ -8,7 +8,7 @@ const MOST_WAITING = 4 * 1_048_576;
 /** Milliseconds after which a browser that lost the connection reconnects. */
 const RETRY = 3_000;
 
-/** Milliseconds that a slow reader gets to read the buffered events, of which the last one says why the stream ends. */
+/** Milliseconds that a slow reader gets to read the buffered events. The last of them says why the stream ends. */
 const LAST_WORD = 30_000;
 
 /** Proxies must not buffer, compress or store the events. `Connection: close` lets a stopping server close the connection. */
@@ -71,7 +71,7 @@ export class EventStream {
     this.write(':\n\n');
   }
 
-  /** Resolves when nothing waits for the reader any more, when the stream has ended, or after so many milliseconds. */
+  /** Resolves when no event is buffered, when the stream has ended, or after this many milliseconds. */
   async drained(milliseconds: number): Promise<void> {
     const { response } = this;
     if (!response.writableNeedDrain || response.writableEnded || response.destroyed) return;

@@ -7,7 +7,7 @@ const MEBIBYTE = 1_048_576;
 const FREE = 4_096;
 
 describe('BodyBudget', () => {
-  it('gives a household 24 MiB at once, and others theirs', () => {
+  it('allows a household 24 MiB at once, and other households theirs', () => {
     const budget = new BodyBudget();
     const first = budget.lease('ada');
     first.take(12 * MEBIBYTE + FREE);
@@ -20,7 +20,7 @@ describe('BodyBudget', () => {
     budget.lease('ada').take(12 * MEBIBYTE);
   });
 
-  it('gives all together 48 MiB, and says that the server is busy beyond them', () => {
+  it('allows 48 MiB in total, and then reports that the server is busy', () => {
     const budget = new BodyBudget();
     for (const household of ['a', 'b', 'c', 'd']) budget.lease(household).take(12 * MEBIBYTE + FREE);
     expect(() => {
@@ -28,7 +28,7 @@ describe('BodyBudget', () => {
     }).toThrow(ServiceUnavailableError);
   });
 
-  it('gives all strangers together 4 MiB, of which households have nothing', () => {
+  it('allows 4 MiB for all requests without credentials, separate from those of households', () => {
     const budget = new BodyBudget();
     for (let count = 0; count < 4; count++) budget.lease(null).take(MEBIBYTE + FREE);
     expect(() => {
@@ -37,13 +37,13 @@ describe('BodyBudget', () => {
     budget.lease('ada').take(12 * MEBIBYTE);
   });
 
-  it('lets small bodies in whatever others hold', () => {
+  it('always accepts small bodies', () => {
     const budget = new BodyBudget();
     budget.lease(null).take(4 * MEBIBYTE + FREE);
     for (let count = 0; count < 1_000; count++) budget.lease(null).take(FREE);
   });
 
-  it('counts what comes in pieces as a whole, takes back what was refused, and ends once', () => {
+  it('counts the chunks of a body together, undoes a refused one, and can be ended once', () => {
     const budget = new BodyBudget();
     const lease = budget.lease('ada');
     for (let count = 0; count < 24; count++) lease.take(MEBIBYTE);

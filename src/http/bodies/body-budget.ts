@@ -9,7 +9,7 @@ const MEBIBYTE = 1_048_576;
  */
 const MOST_OF_ALL = 48 * MEBIBYTE;
 const MOST_OF_A_HOUSEHOLD = 24 * MEBIBYTE;
-/** For all requests without credentials together. */
+/** Bytes for all requests without credentials together. */
 const MOST_OF_STRANGERS = 4 * MEBIBYTE;
 /**
  * Bytes of each body that are not counted, because its connection takes more memory. So people can sign in even when strangers use

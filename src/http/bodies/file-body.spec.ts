@@ -23,11 +23,11 @@ describe('a form with a file', () => {
     expect(body).toEqual({ name: 'Käse', tag: ['a', 'b'], image: Buffer.from('bytes') });
   });
 
-  it('gives an empty file where nobody chose one', async () => {
+  it('gives an empty file when none was chosen', async () => {
     expect(await read(part('name', 'x'), part('image', '', ''))).toEqual({ name: 'x', image: Buffer.alloc(0) });
   });
 
-  it('takes __proto__ for a name like any', async () => {
+  it('accepts __proto__ as an ordinary name', async () => {
     expect(Object.getPrototypeOf(await read(part('__proto__', 'x')))).toBe(Object.prototype);
   });
 
@@ -36,7 +36,7 @@ describe('a form with a file', () => {
     ['all fields', [part('a', 'x'.repeat(60)), part('b', 'x'.repeat(60))]],
     ['the file', [part('image', 'x'.repeat(11), 'a.png')]],
     ['the number of parts', Array.from({ length: 103 }, () => part('a', ''))],
-  ])('is refused when %s is more than it may be', async (_, parts) => {
+  ])('is refused when %s is too large', async (_, parts) => {
     await expect(read(...parts)).rejects.toThrow(PayloadTooLargeError);
   });
 

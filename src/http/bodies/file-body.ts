@@ -58,7 +58,10 @@ export class FormFile implements BodyReader {
   private hasFile = false;
   private readonly closed: Promise<void>;
 
-  /** @param parts most of them, and the most bytes of one that is no file @throws MalformedBodyError */
+  /**
+   * @param parts maximum number of parts, and of bytes in a part that is no file
+   * @throws MalformedBodyError
+   */
   constructor(headers: IncomingHttpHeaders, taken: TakenFile, parts = { most: MOST_PARTS, bytes: MOST_BESIDE }) {
     this.field = taken.field;
     this.file = new CollectedFile(taken.limit);
@@ -112,7 +115,10 @@ export class FormWithFile extends FormFile {
   private readonly fields = Object.create(null) as Record<string, string | string[]>;
   private bytes = 0;
 
-  /** @param limit most bytes of all fields without the file @throws MalformedBodyError */
+  /**
+   * @param limit maximum bytes of all fields without the file
+   * @throws MalformedBodyError
+   */
   constructor(headers: IncomingHttpHeaders, file: TakenFile, limit: number) {
     super(headers, file, { most: MOST_FIELDS + 1, bytes: limit });
     this.form.on('field', (name, value, { valueTruncated }) => {

@@ -9,7 +9,7 @@ function read(...chunks: (string | Buffer)[]): Record<string, unknown> {
   return { ...form.end() };
 }
 
-/** The same by the browsers' own rules. */
+/** The result of the parser that the URL standard defines. */
 function expected(text: string): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(text))
@@ -32,17 +32,17 @@ describe('FormBody', () => {
     );
   });
 
-  it('reads characters that nobody escaped, wherever they are cut', () => {
+  it('reads characters that were not escaped, for any division into chunks', () => {
     const bytes = Buffer.from('é=味🧀&a=%é');
     for (let cut = 0; cut <= bytes.length; cut++)
       expect(read(bytes.subarray(0, cut), bytes.subarray(cut))).toEqual({ é: '味🧀', a: '%é' });
   });
 
-  it('makes a list of a field that is there twice', () => {
+  it('makes a list of a repeated field', () => {
     expect(read('a=1&b=2&a=3&a=4')).toEqual({ a: ['1', '3', '4'], b: '2' });
   });
 
-  it('has 100 fields and no more, empty ones too', () => {
+  it('accepts 100 fields and no more, including empty ones', () => {
     expect(Object.keys(read(Array.from({ length: 100 }, (_, index) => `f${index}=x`).join('&')))).toHaveLength(100);
     expect(() => read('&'.repeat(100))).toThrow(PayloadTooLargeError);
   });
@@ -53,7 +53,7 @@ describe('FormBody', () => {
     expect(() => read('id=1&name=a\0b')).toThrow(InvalidRequestError);
   });
 
-  it('takes __proto__ for a name like any', () => {
+  it('accepts __proto__ as an ordinary name', () => {
     expect(Object.getPrototypeOf(read('__proto__=x'))).toBe(Object.prototype);
   });
 });

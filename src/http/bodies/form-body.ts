@@ -3,7 +3,7 @@ import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js
 import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
 import type { BodyReader } from './taken-body.js';
 
-/** Including empty ones. */
+/** The number includes empty fields. */
 export const MOST_FIELDS = 100;
 
 const PERCENT = 0x25;

@@ -35,7 +35,7 @@ function expectAsJson(text: string | Buffer): void {
 }
 
 describe('parseJson', () => {
-  it('reads whatever JSON.parse reads as the same', () => {
+  it('gives the same result as JSON.parse for any JSON', () => {
     const space = fc.constantFrom('', ' ', '\n', ' \t\r\n');
     fc.assert(
       fc.property(fc.json({ maxDepth: 6, noUnicodeString: false }), space, (json, gap) => {
@@ -94,7 +94,7 @@ describe('parseJson', () => {
     ['escapes', '\\n\\"\\\\'],
     ['escaped pairs', '\\ud83e\\uddc0'],
     ['escaped pairs, out of step', 'a\\ud83e\\uddc0'],
-  ])('cuts a long text of %s without harm', (_, unit) => {
+  ])('divides a long text of %s correctly', (_, unit) => {
     for (const lead of ['', 'a', 'ab', 'abc', 'abcd', 'abcde'])
       expectAsJson(`{"text":"${lead}${unit.repeat(Math.ceil((3 * PIECE) / unit.length))}"}`);
   });
@@ -110,7 +110,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('gives way often, however long a text, a gap or a list is', () => {
+  it('pauses often, for any length of a text, a gap or a list', () => {
     for (const json of [`"${'a'.repeat(20 * PIECE)}"`, `[1${' '.repeat(20 * PIECE)}]`, `[${'1,'.repeat(20 * 64)}1]`])
       expect([...parseJson(Buffer.from(json))].length).toBeGreaterThanOrEqual(19);
   });
@@ -132,11 +132,11 @@ describe('parseJson', () => {
     ['{"steps":[{"step":"x"},{"step":"\\ud800"}]}', 'steps.1.step'],
     [`{"a":{"b":"${'a'.repeat(PIECE)}\\udc00"}}`, 'a.b'],
     [`["x","${'\\ud83e\\uddc0'.repeat(PIECE / 4)}\\ud83e"]`, '1'],
-  ])('names the place of what is no text: %.40s', (json, path) => {
+  ])('reports the path of text that cannot be stored: %.40s', (json, path) => {
     expect(() => parsed(json)).toThrow(expect.objectContaining({ issues: [expect.objectContaining({ path })] }));
   });
 
-  it('takes __proto__ for a name like any', () => {
+  it('accepts __proto__ as an ordinary name', () => {
     expectAsJson('{"__proto__":{"x":1},"a":2}');
     expect((parsed('{"__proto__":{"x":1}}') as { x?: number }).x).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { InvalidRequestError, PayloadTooLargeError } from '../problems/errors.js';
 import { isPlainText, MOST_LEVELS, NOT_PLAIN, TOO_DEEP } from '../fields/plain-text.js';
 
-/** Including lists and objects. */
+/** The number includes lists and objects. */
 const MOST_VALUES = 100_000;
 /** Values between two yields. */
 const ROUND = 64;

@@ -18,7 +18,7 @@ export const SentFile = createParamDecorator((field: string, context: ExecutionC
   throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
 });
 
-/** The bytes of a file that may come with a form; `null` when nobody chose one. */
+/** The bytes of a file that may be sent with a form; `null` when no file was chosen. */
 export const SentFileIfAny = createParamDecorator((field: string, context: ExecutionContext): Buffer | null => {
   const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
   return Buffer.isBuffer(file) && file.length > 0 ? file : null;
@@ -35,8 +35,9 @@ export function fileBodies(
 }
 
 /**
- * The operation accepts a large file, in a field of a form or as the whole body. It is written to the disk while it arrives;
- * `SentUpload` gives it. @param tooLarge the problem of a file that is larger than `ARCHIVE_MAX_MB`
+ * The operation accepts a large file, in a field of a form or as the whole body. The file is written to the disk while
+ * it arrives; `SentUpload` returns it.
+ * @param tooLarge the problem for a file that is larger than `ARCHIVE_MAX_MB`
  */
 export const TakesUpload = (field: string, tooLarge: ProblemKind): CustomDecorator =>
   SetMetadata(TAKEN_BODY, { kind: 'upload', field, tooLarge } satisfies TakenBody);

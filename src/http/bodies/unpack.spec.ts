@@ -32,12 +32,12 @@ describe('readBody', () => {
     ['deflate', deflateSync(TEXT)],
     ['br', brotliCompressSync(TEXT)],
     ['deflate, gzip', gzipSync(deflateSync(TEXT))],
-  ])('undoes %j', async (encoding, body) => {
+  ])('decodes %j', async (encoding, body) => {
     expect(await readBody(Readable.from([body.subarray(0, 7), body.subarray(7)]), encoding, TEXT.length)).toEqual(TEXT);
   });
 
   it.each(['zstd', 'gzip, zstd', 'gzip, gzip, gzip, gzip', '__proto__', 'constructor'])(
-    'does not know %j',
+    'refuses the unknown %j',
     (encoding) => {
       expect(() => encodingsOf(encoding)).toThrow(UnknownEncodingError);
     },
@@ -47,12 +47,12 @@ describe('readBody', () => {
     ['gzip', gzipSync(TEXT)],
     ['deflate', deflateSync(TEXT)],
     ['br', brotliCompressSync(TEXT)],
-  ])('fails at what is no %s, or half of it', async (encoding, body) => {
+  ])('fails for a body that is not %s, or is incomplete', async (encoding, body) => {
     for (const bad of [TEXT, body.subarray(0, body.length / 2)])
       await expect(readBody(Readable.from([bad]), encoding, 10_000)).rejects.toThrow();
   });
 
-  it('ends at its limit, however it is packed', async () => {
+  it('ends at its limit for every encoding', async () => {
     for (const [encoding, body] of [
       [null, TEXT],
       ['gzip', gzipSync(TEXT)],
@@ -62,20 +62,20 @@ describe('readBody', () => {
 });
 
 describe('readChunks', () => {
-  it('ends when more comes than may be unpacked, even where it unpacks to nothing', async () => {
+  it('ends when too much arrives, even when it unpacks to nothing', async () => {
     const nothing = gzipSync(Buffer.alloc(0));
     const endless = Readable.from(Array.from({ length: 100_000 }, () => nothing));
     await expect(readChunks(endless, ['gzip'], ROOM, () => undefined)).rejects.toThrow(BodyTooLargeError);
   });
 
-  it('lets a small body unpack as far as it likes, and a large one to a hundred times its size', async () => {
+  it('allows any ratio for a small body, and a hundred for a large one', async () => {
     const limits = { ...ROOM, ratio: 100 };
     expect(await unpacked(Buffer.alloc(65_536), limits)).toBe(65_536);
     await expect(unpacked(Buffer.alloc(200_000), limits)).rejects.toThrow(BodyUnpacksTooFarError);
     expect(await unpacked(Buffer.alloc(200_000), ROOM)).toBe(200_000);
   });
 
-  it('leaves the source alive and at rest where it fails', async () => {
+  it('pauses the source and does not destroy it after a failure', async () => {
     const source = Readable.from(Array.from({ length: 1_000 }, () => TEXT));
     const refusal = new Error('enough');
     const reading = readChunks(source, [], { bytes: 10_000_000 }, () => {
@@ -94,7 +94,7 @@ describe('readChunks', () => {
     await expect(readChunks(source, [], ROOM, () => undefined)).rejects.toThrow('too early');
   });
 
-  it('ends with a source that does not come in time', async () => {
+  it('fails when the source takes too long', async () => {
     const source = new Readable({ read: () => undefined });
     source.push('x');
     await expect(readChunks(source, [], { ...ROOM, milliseconds: 20 }, () => undefined)).rejects.toThrow(

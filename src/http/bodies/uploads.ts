@@ -23,14 +23,14 @@ import { householdOf } from '../household-of.js';
 import { announcedBytes, waitsToSend } from './announced.js';
 import type { TakenBody } from './taken-body.js';
 
-/** A file that a client sent, on the disk of this machine until the answer is sent. */
+/** A file from a client, on the disk of this machine until the answer is sent. */
 export class UploadedFile {
-  /** Not one of the values that tell a request from another. */
+  /** A private member, so that it is not part of the hash of the request. */
   readonly #path: string;
 
   constructor(
     path: string,
-    /** As it was sent, without folders; empty when it had none. */
+    /** The name as it was sent, without folders; empty when there was none. */
     readonly name: string,
     readonly size: number,
     /** SHA-256. */
@@ -44,10 +44,10 @@ export class UploadedFile {
   }
 }
 
-/** Files that are received at the same time: in all, and of one household. */
+/** Maximum number of files that are received at the same time: in total, and for one household. */
 const MOST_AT_ONCE = 4;
 const MOST_OF_A_HOUSEHOLD = 2;
-/** Milliseconds for which no byte may arrive. */
+/** Maximum milliseconds without a new byte. */
 const IDLE = 30_000;
 const MOST_PARTS = 20;
 const TRY_AGAIN_SECONDS = 10;
@@ -55,7 +55,7 @@ const LONGEST_NAME = 200;
 
 type TakenUpload = Extract<TakenBody, { kind: 'upload' }>;
 
-/** Receives files that are too large for the memory. They are written to a folder in the data directory while they arrive. */
+/** Receives files that are too large for the memory. They are written to a folder in the data directory. */
 @Injectable()
 export class Uploads {
   private readonly folder: string;
@@ -68,7 +68,8 @@ export class Uploads {
   }
 
   /**
-   * Puts the file into `request.body` as an `UploadedFile` under the name of its field. It is removed when the answer was sent.
+   * Puts the file into `request.body` as an `UploadedFile`, under the name of its field. The file is removed when the
+   * answer is sent.
    * @throws DomainError
    */
   async receive(request: Request, response: Response, taken: TakenUpload): Promise<boolean> {
@@ -91,7 +92,7 @@ export class Uploads {
   }
 
   /**
-   * The file as a copy, as if a client had sent it. The caller removes it.
+   * A copy of the file in the form of an upload. The caller removes it.
    * @throws RefusedError when it is too large, FileError when it cannot be read
    */
   async copy(source: Readable, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
@@ -139,7 +140,7 @@ export class Uploads {
     if (encoding !== 'identity')
       throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
     const limit = new Limit(this.mostBytes, tooLarge);
-    // The parts of a form around its file take some bytes too.
+    // The parts of the form around the file also have some bytes.
     if ((announcedBytes(request) ?? 0) > this.mostBytes + 65_536) throw limit.refusal();
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     if (waitsToSend(request)) response.writeContinue();
@@ -205,7 +206,7 @@ async function writeForm(request: Request, path: string, field: string, limit: L
     }
     taken.name = plainName(filename);
     taken.written = writeFile(request, stream, path, limit);
-    // The error is thrown below; the rest of the form is not read.
+    // The error is thrown below. The rest of the form is not read.
     taken.written.catch((error: unknown) => {
       request.unpipe(form);
       form.destroy(error as Error);
@@ -231,7 +232,7 @@ async function writeForm(request: Request, path: string, field: string, limit: L
   return limit.size === 0 ? null : new UploadedFile(path, taken.name, limit.size, limit.hash.digest());
 }
 
-/** Writes the bytes to the file; the connection of the request stays open for the answer. */
+/** Writes the bytes to the file. The connection of the request stays open for the answer. */
 async function writeFile(request: Request, source: Readable, path: string, limit: Limit): Promise<void> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -274,7 +275,7 @@ function formOf(request: Request): busboy.Busboy {
   }
 }
 
-/** The name of a raw body, which clients may tell in `Content-Disposition`. */
+/** The name of a raw body, which clients can send in `Content-Disposition`. */
 function nameOf(request: Request): string {
   const told = request.headers['content-disposition'] ?? '';
   const [, encoded] = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(told) ?? [];
@@ -286,7 +287,7 @@ function nameOf(request: Request): string {
   }
 }
 
-/** A label: the last part of a path, without control characters. */
+/** The last part of a path, without control characters. */
 function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   return last

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsUuid, IsVersion } from '../fields/validation.js';
 
-/** Items that one request may create, change or delete. */
+/** Maximum number of items that one request may create, change or delete. */
 export const MOST_OF_BULK = 200;
 
 export const BULK_STATUSES = ['applied', 'stale', 'notFound', 'invalid'] as const;
@@ -13,20 +13,23 @@ export class BulkIssueDto {
   message!: string;
 }
 
-/** What became of one item of many. */
+/** The result for one item of a bulk request. */
 export class BulkResultDto {
-  /** `null` for an item that names none. */
+  /** `null` for an item without an id. */
   @ApiProperty({ type: 'string', format: 'uuid', nullable: true })
   id!: string | null;
 
-  /** `stale`: at another version. `notFound`: the item, or what it names. `invalid`: `issues` say why. */
+  /**
+   * `stale`: at another version. `notFound`: the item, or something that it refers to, does not exist. `invalid`: see
+   * `issues`.
+   */
   @ApiProperty({ enum: BULK_STATUSES })
   status!: BulkStatus;
 
   issues?: BulkIssueDto[];
 }
 
-/** The item that a bulk change deletes. */
+/** An item to delete. */
 export class BulkDeleteDto {
   @IsUuid()
   id!: string;

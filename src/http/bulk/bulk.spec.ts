@@ -24,7 +24,7 @@ function applied({ id = null, count }: { id?: string | null; count: number }): B
 }
 
 describe('the results of many items', () => {
-  it('stand in the order asked, and a bad item spoils no other', async () => {
+  it('have the order of the request, and an error of one item does not affect the others', async () => {
     const items = [{ id: ID, count: 1 }, { id: ID.toUpperCase(), count: 0 }, 'text', null, [1], {}, { count: 2 }];
     expect(await resultsOf(items, applied)).toEqual([
       { id: ID, status: 'applied', entity: 'item 1' },
@@ -39,7 +39,7 @@ describe('the results of many items', () => {
     [new NotFoundError('Recipe not found'), 'notFound', { path: '', message: 'Recipe not found' }],
     [new ConflictError('Taken'), 'invalid', { path: 'id', message: 'Taken' }],
     [new InvalidRequestError([{ path: 'title', message: 'no' }]), 'invalid', { path: 'title', message: 'no' }],
-  ])('say what %p refused', async (error, status, issue) => {
+  ])('report what %p refused', async (error, status, issue) => {
     const results = await resultsOf([{ id: ID, count: 1 }, { count: 2 }], (dto) => {
       if (dto.id !== undefined) throw error;
       return applied(dto);
@@ -50,7 +50,7 @@ describe('the results of many items', () => {
     ]);
   });
 
-  it('are none when something else than an item fails', async () => {
+  it('are missing when something other than an item fails', async () => {
     const fails = resultsOf([{ count: 1 }], () => {
       throw new Error('The database is away');
     });

@@ -3,11 +3,11 @@ import { isUuid } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
 import { type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
 
-/** What became of one item of many. */
+/** The result for one item of a bulk request. */
 export interface BulkResult<Entity> {
   id: string | null;
   status: BulkStatus;
-  /** As it stands now. */
+  /** The current state of the item. */
   entity?: Entity;
   issues?: Issue[];
 }
@@ -36,7 +36,7 @@ export function* bulkItems<Dto extends object>(
   return checked;
 }
 
-/** Those that are what the DTO wants. */
+/** The DTOs of the valid items. */
 export function dtosOf<Dto>(items: readonly BulkItem<Dto>[]): Dto[] {
   return items.flatMap((item) => ('dto' in item ? item.dto : []));
 }

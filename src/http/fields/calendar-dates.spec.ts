@@ -3,7 +3,7 @@ import { InvalidRequestError } from '../problems/errors.js';
 import { calendarDay, checkedRange, dayOf, daysAfter, daysBetween } from './calendar-dates.js';
 
 describe('dayOf', () => {
-  it('is the day it is in the time zone, not in UTC', () => {
+  it('is the day in the time zone, not in UTC', () => {
     const justAfterMidnightInVienna = new Date('2026-06-30T22:30:00Z');
     expect(dayOf(justAfterMidnightInVienna, 'Europe/Vienna')).toBe('2026-07-01');
     expect(dayOf(justAfterMidnightInVienna, 'UTC')).toBe('2026-06-30');

@@ -14,7 +14,10 @@ export interface DateRange {
 const MOST_DAYS = 366;
 const LAST_DAY = '9999-12-31';
 
-/** The range as it is. @throws InvalidRequestError when it ends before it begins, or has more than 366 days */
+/**
+ * Checks the range and returns it unchanged.
+ * @throws InvalidRequestError when it ends before it begins, or has more than 366 days
+ */
 export function checkedRange({ from, to }: DateRange): DateRange {
   const days = daysBetween(from, to);
   if (days < 0) throw new InvalidRequestError([{ path: 'to', message: 'to must not be before from' }]);
@@ -28,12 +31,12 @@ export function dayOf(now: Date, timeZone: string): string {
   return DateTime.fromJSDate(now, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }
 
-/** From one calendar day to the other. */
+/** Number of days from one calendar day to the other. */
 export function daysBetween(from: string, to: string): number {
   return Math.round(inUtc(to).diff(inUtc(from), 'days').days);
 }
 
-/** @throws InvalidRequestError when the calendar ends before */
+/** @throws InvalidRequestError when the day is after the end of the calendar */
 export function daysAfter(day: string, days: number): string {
   const moved = inUtc(day).plus({ days });
   if (moved > inUtc(LAST_DAY))
@@ -45,7 +48,7 @@ function inUtc(day: string): DateTime {
   return DateTime.fromISO(day, { zone: 'utc' });
 }
 
-/** The calendar day that a date or an ISO date-time was written for; `null` when there is no such day or form. */
+/** The calendar day of a date or an ISO date-time as it is written; `null` for any other text. */
 export function calendarDay(text: string): string | null {
   const match =
     /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
@@ -57,7 +60,7 @@ export function calendarDay(text: string): string | null {
 
 const DAY_FORMATS = ['date', 'date-time'].map((format) => ({ type: 'string', format }));
 
-/** `YYYY-MM-DD`, or an ISO date-time of which the date as written counts. */
+/** `YYYY-MM-DD`, or an ISO date-time. Of a date-time the date as written counts. */
 export function IsCalendarDay(options: { nullable?: true; required?: false } = {}): PropertyDecorator {
   const decorators = [
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),

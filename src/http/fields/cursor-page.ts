@@ -6,8 +6,8 @@ import { InvalidRequestError } from '../problems/errors.js';
 const LONGEST = 4_000;
 
 /**
- * The query of a list that comes in pages. A cursor holds the keys of the last row that was sent, so that a page begins behind it whatever
- * was added or removed since.
+ * The query of a list in pages. A cursor contains the keys of the last row that was sent, so that the next page begins
+ * after that row even when rows were added or removed since.
  */
 export class CursorPageDto {
   /** The `nextCursor` of the page before; left out for the first page. */

@@ -3,17 +3,17 @@ import { documented } from './validation.js';
 // Formats that the TypeScript type of a field does not show, for the API document. A number without one of these is documented as
 // an integer (`openapi.ts`).
 
-/** A number that need not be whole. */
+/** A number that may have a fraction. */
 export function Fraction(): PropertyDecorator {
   return documented({ format: 'double' });
 }
 
-/** A moment, as ISO 8601 with its offset. */
+/** A date and time, as ISO 8601 with an offset. */
 export function DateTime(): PropertyDecorator {
   return documented({ format: 'date-time' });
 }
 
-/** A day of the calendar, as `YYYY-MM-DD`. */
+/** A calendar day, as `YYYY-MM-DD`. */
 export function CalendarDay(): PropertyDecorator {
   return documented({ format: 'date' });
 }

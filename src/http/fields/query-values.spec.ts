@@ -42,7 +42,7 @@ describe('queryValues', () => {
     [{ list: ',' }, { list: [] }],
     [{ count: '', only: '', text: '', list: '' }, {}],
     [{ other: '1' }, { other: '1' }],
-  ])('makes of %j %j', (query, values) => {
+  ])('converts %j to %j', (query, values) => {
     expect(queryValues(QueryDto, query as Record<string, unknown>)).toEqual(values);
   });
 });

@@ -49,7 +49,7 @@ function pathsOf(value: object): string[] {
 }
 
 describe('toDto', () => {
-  it('makes objects of the classes all the way down, with what was left out', () => {
+  it('makes objects of the classes at every level, with default values', () => {
     const book = toDto(BookDto, { title: ' Soup ', lines: [{ text: 'a', lines: [{ text: 'b' }] }, ' c '], other: 1 });
     expect(book).toEqual({
       title: 'Soup',
@@ -62,7 +62,7 @@ describe('toDto', () => {
     expect(book.lines[0]?.lines[0]).toBeInstanceOf(LineDto);
   });
 
-  it('makes another object each time that nothing is given, and refuses nothing again where something is needed', () => {
+  it('makes a new object for each empty body, and still checks required fields', () => {
     class WordsDto {
       @Optional()
       @IsList(3, 1)
@@ -76,13 +76,13 @@ describe('toDto', () => {
     for (let times = 0; times < 2; times++) expect(issuesOf({})).toMatchObject([{ path: 'title' }]);
   });
 
-  it('names every bad field, in objects in lists too', () => {
+  it('reports every invalid field, also in lists of objects', () => {
     expect(
       pathsOf({ title: 5, lines: [{ text: 'a' }, { text: '', lines: [{ text: 'b' }, {}] }], words: ['toolong'] }),
     ).toEqual(['title', 'words', 'lines.1.text', 'lines.1.lines.1.text']);
   });
 
-  it('refuses a list by its length before it looks at anything in it', () => {
+  it('refuses a list by its length before it checks its items', () => {
     looks = 0;
     expect(issuesOf({ title: 'a', lines: Array(1_001).fill({}), words: Array(100_000).fill({}) })).toEqual([
       { path: 'lines', message: 'lines must contain no more than 1000 elements' },
@@ -94,7 +94,7 @@ describe('toDto', () => {
     ]);
   });
 
-  it('stops looking after fifty bad fields, and says so', () => {
+  it('stops checking after fifty invalid fields, and reports that', () => {
     looks = 0;
     const value = { title: 'a', lines: Array(1_000).fill({}) };
     expect(issuesOf(value)).toHaveLength(50);
@@ -107,19 +107,19 @@ describe('toDto', () => {
     ['lists', [[{ text: 'a' }]]],
     ['numbers', [1]],
     ['nothing', [null]],
-  ])('lets no %s stand in the place of objects', (_, lines) => {
+  ])('accepts no %s instead of objects', (_, lines) => {
     expect(issuesOf({ title: 'a', lines })).toEqual([{ path: 'lines', message: 'each of lines must be an object' }]);
   });
 
   it.each<unknown>([{}, [], ['a'], [['a']], { length: 1 }, { toString: 'a' }, { constructor: { name: 'String' } }])(
-    'lets no list or object stand in the place of a text: %j',
+    'accepts no list or object instead of a text: %j',
     (title) => {
       expect(pathsOf({ title })).toEqual(['title']);
       expect(pathsOf({ title: 'a', words: [title] })).toEqual(['words']);
     },
   );
 
-  it('takes fields that every object has for none', () => {
+  it('ignores fields that every object has', () => {
     expect(
       toDto(BookDto, JSON.parse('{"title":"a","constructor":{"name":"x"},"__proto__":{"lines":["b"]}}') as object),
     ).toEqual({
@@ -133,7 +133,7 @@ describe('toDto', () => {
 describe('dtoPipe', () => {
   const body = { type: 'body', metatype: BookDto } as const;
 
-  it('answers at once where there is little to check, and as a promise where there is much', async () => {
+  it('answers at once for a small object, and with a promise for a large one', async () => {
     expect(dtoPipe.transform({ title: 'a' }, body)).toBeInstanceOf(BookDto);
     const threeOf = (line: object): object[] => [line, line, line];
     const lines = threeOf({ text: 'a', lines: threeOf({ text: 'b', lines: threeOf({ text: 'c' }) }) });
@@ -171,7 +171,7 @@ describe('an object in an object', () => {
     }
   }
 
-  it('is checked by its own DTO, and loses what that does not know', () => {
+  it('is checked by its own DTO, which drops unknown fields', () => {
     expect(toDto(OuterDto, { inner: { count: 2, more: 1 } })).toEqual({ inner: { count: 2 } });
     expect(toDto(OuterDto, {})).toEqual({});
   });

@@ -41,7 +41,7 @@ export function dtoInSteps<Dto extends object>(type: new () => Dto, value: objec
   return checks(type, value as Given) as Generator<void, Dto>;
 }
 
-/** DTOs that were found to need nothing: most requests to their operations say nothing. */
+/** The classes whose fields are all optional: most requests for their operations are empty. */
 const NEED_NOTHING = new WeakSet<DtoClass>();
 
 function* checks(type: DtoClass, given: Given): Generator<void, object> {

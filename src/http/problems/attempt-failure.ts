@@ -1,7 +1,7 @@
 export interface NextAttempt {
   /** Whether the same attempt may succeed a little later. */
   readonly retryable?: boolean;
-  /** As the other server asked for. */
+  /** The pause that the other server asked for. */
   readonly retryAfterSeconds?: number | null;
 }
 

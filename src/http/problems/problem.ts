@@ -11,28 +11,28 @@ const LONGEST_DETAIL = 1_000;
 
 /** RFC 9457 problem details, the one error body of the API, sent as `application/problem+json`. */
 export class ProblemDto {
-  /** `about:blank`: the status and the code say it all. */
+  /** `about:blank`: `status` and `code` say everything. */
   type!: string;
   title!: string;
   status!: number;
   detail!: string;
-  /** Stable, for programs to act on. */
+  /** For programs. It never changes. */
   code!: string;
   /** The same text as `detail`. */
   message!: string;
   @ApiProperty({ pattern: REQUEST_ID.source })
   requestId!: string;
-  /** Every bad field, or the first 50 of them. */
+  /** The invalid fields, at most 50. */
   issues?: ProblemIssueDto[];
 }
 
 export class ProblemIssueDto implements Issue {
-  /** Dotted form, such as `recipeIngredients.0.amount`; empty for the body itself. */
+  /** In dotted form, such as `recipeIngredients.0.amount`; empty for the body itself. */
   path!: string;
   message!: string;
 }
 
-/** @param issues those that find room in 16 KiB are in the problem */
+/** @param issues the problem contains as many of them as fit into 16 KiB */
 export function toProblem(
   { status, code, title }: ProblemKind,
   detail: string,

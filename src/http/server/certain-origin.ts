@@ -4,9 +4,9 @@ import { ForbiddenError } from '../problems/errors.js';
 import { requestOrigin } from '../request-origin.js';
 
 /**
- * Refuses what pages of other sites send. A stranger may let a name of theirs lead to this server (DNS rebinding), and to a browser their
- * page then is of the same origin as this server. So a page counts as ours at the address of `PUBLIC_URL`, at `localhost` and at the
- * number of an address, which are nobody else's. Clients that are no browsers send no `Origin`.
+ * Refuses requests from pages of other sites. With DNS rebinding, the name of another site resolves to this server, so
+ * that its page has the same origin as this server. So only pages at the address of `PUBLIC_URL`, at `localhost` and at
+ * IP addresses are allowed: nobody else controls these names. Clients that are no browsers send no `Origin`.
  */
 export function certainOrigin(publicUrl: string | null): RequestHandler {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -18,7 +18,7 @@ export function certainOrigin(publicUrl: string | null): RequestHandler {
   };
 }
 
-/** Whether nobody can let the host lead elsewhere. */
+/** Whether nobody else can make the host name resolve to another server. */
 function isFixed(origin: string): boolean {
   const { hostname } = new URL(origin);
   return hostname === 'localhost' || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;

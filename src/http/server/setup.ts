@@ -22,15 +22,16 @@ interface Setup {
   /** For all paths that accept a session. */
   sameOrigin: RequestHandler;
   session: RequestHandler;
-  /** For people whom a proxy signed in. */
+  /** Signs in people whom a proxy has signed in. */
   proxySignIn: RequestHandler;
   /** For unsafe requests with an operation name. */
   operations: RequestHandler;
 }
 
 /**
- * The middleware that runs before Nest's guards, in this order. None of it reads a body: `http/bodies/body.guard.ts` does.
- * @returns what takes the routes when they are there
+ * Sets up the middleware that runs before Nest's guards, in this order. No middleware reads a body:
+ * `http/bodies/body.guard.ts` does.
+ * @returns the router; the caller gives it the routes when all of them exist
  */
 export function setUpHttp(
   app: NestExpressApplication,

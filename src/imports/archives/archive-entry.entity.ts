@@ -4,7 +4,7 @@ import { ArchiveImport } from './archive-import.entity.js';
 export const ENTRY_STATUSES = ['imported', 'duplicate', 'failed'] as const;
 export type EntryStatus = (typeof ENTRY_STATUSES)[number];
 
-/** The result for one recipe of an archive. There is none for a recipe that is still to come. */
+/** The result for one recipe of an archive. A recipe without a row has not been imported yet. */
 @Entity({ name: 'archive_entries' })
 @ForeignKey(() => ArchiveImport, ['householdId', 'archiveId'], ['householdId', 'id'], {
   name: 'archive_entries_archive_fkey',
@@ -17,11 +17,11 @@ export class ArchiveEntryResult {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'archive_entries_pkey' })
   archiveId!: string;
 
-  /** Its place in the archive, from 0. */
+  /** The position in the archive, from 0. */
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'archive_entries_pkey' })
   number!: number;
 
-  /** Where it is in the archive. */
+  /** The path in the archive. */
   @Column('text')
   entry!: string;
 
@@ -31,11 +31,11 @@ export class ArchiveEntryResult {
   @Column('text')
   status!: EntryStatus;
 
-  /** The recipe that was imported, or that it is a duplicate of. */
+  /** The imported recipe, or the recipe of which it is a duplicate. */
   @Column('uuid', { nullable: true })
   recipeId!: string | null;
 
-  /** That of the recipe after the import; `null` for a recipe that the import did not add. */
+  /** The version of the recipe after the import; `null` when the import did not add the recipe. */
   @Column('integer', { nullable: true })
   version!: number | null;
 

@@ -8,12 +8,12 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { CONFIG, type Config } from '../../config.js';
 import { type ArchiveRun, ArchiveRunsRepository } from './archive-runs.repository.js';
 
-/** Milliseconds after which a file cannot be in use any more. */
+/** Milliseconds after which a file can no longer be in use. */
 const OLD = 24 * 3_600_000;
 
 /**
- * The files of archives on this machine. They are copies: what counts is in the database, so a file that is missing is written
- * again, and one that a killed process left is removed after a day.
+ * The files of archives on this machine. They are copies of the data in the database: a missing file is written again,
+ * and a file that a killed process left is removed after a day.
  */
 @Injectable()
 export class ArchiveFolder implements OnApplicationBootstrap {
@@ -39,7 +39,7 @@ export class ArchiveFolder implements OnApplicationBootstrap {
     await rename(upload, this.pathOf(id)).catch(() => undefined);
   }
 
-  /** The path of the archive's file, which is written from the database when this machine does not have it. */
+  /** The path of the archive's file. The file is written from the database when this machine does not have it. */
   async fileOf(run: ArchiveRun, stop: AbortSignal): Promise<string> {
     const path = this.pathOf(run.id);
     const known = await stat(path).catch(() => null);

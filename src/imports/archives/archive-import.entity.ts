@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../../households/household.entity.js';
 import type { ImportStatus } from '../recipe-import.entity.js';
 
-/** What happens to a recipe of the archive that the household has already. */
+/** What happens to a recipe of the archive that the household already has. */
 export const DUPLICATE_CHOICES = ['skip', 'keep', 'replace'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 
@@ -18,11 +18,11 @@ export class ArchiveImport {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'archive_imports_pkey' })
   householdId!: string;
 
-  /** The ids of its recipes are made from it. */
+  /** The ids of the imported recipes are derived from it. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'archive_imports_pkey' })
   id!: string;
 
-  /** The person whose ratings and favourites come with it. */
+  /** The person who gets the ratings and favourites of the archive. */
   @Column('uuid')
   userId!: string;
 
@@ -33,7 +33,7 @@ export class ArchiveImport {
   @Column('bytea')
   fileHash!: Buffer;
 
-  /** Of the file. */
+  /** Size of the file. */
   @Column('bigint')
   bytes!: string;
 
@@ -43,18 +43,18 @@ export class ArchiveImport {
   @Column('text')
   onDuplicate!: DuplicateChoice;
 
-  /** Whether nothing is stored, and only the results are told. */
+  /** Whether the results are only shown and nothing is stored. */
   @Column('boolean')
   dryRun!: boolean;
 
-  /** Names of the parts of the household that the person may write. */
+  /** Names of the parts of the household that the person may change. */
   @Column('text', { array: true, default: '{}' })
   parts!: string[];
 
   @Column('text')
   status!: ImportStatus;
 
-  /** Recipes in the archive. */
+  /** Number of recipes in the archive. */
   @Column('integer')
   total!: number;
 
@@ -67,7 +67,7 @@ export class ArchiveImport {
   @Column('integer', { default: 0 })
   failed!: number;
 
-  /** Why the archive as a whole brought nothing. */
+  /** Why the import of the whole archive failed. */
   @Column('text', { nullable: true })
   error!: string | null;
 

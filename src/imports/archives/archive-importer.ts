@@ -18,7 +18,7 @@ import type { ReadItem } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
 
 const HOUR = 3_600;
-/** Recipes of an archive that are stored at the same time. One is read meanwhile. */
+/** Number of recipes of an archive that are stored at the same time. The next one is read in the meantime. */
 const AT_ONCE = 4;
 /** Milliseconds after which another archive gets its turn. */
 const SLICE = 30_000;
@@ -30,13 +30,14 @@ const UNEXPECTED = 'Larder could not finish this archive; its log says more. Upl
 const NOT_STORED = 'Larder could not store this recipe; its log says more.';
 
 /**
- * Imports archives. The result of each recipe is stored when the recipe is, so that after an interruption the import goes on where
- * it was. The id of a recipe is made from the archive and its place in it: a second attempt adds no second recipe.
+ * Imports archives. The result of each recipe is stored together with the recipe, so that an interrupted import
+ * continues after it. The id of a recipe is derived from the archive and its position there, so that a second attempt
+ * adds no second recipe.
  */
 @Injectable()
 export class ArchiveImporter implements OnModuleInit, TaskKind {
   readonly name = ARCHIVE_TASK;
-  /** One household gets one of them. */
+  /** One household gets only one of them. */
   readonly places = 2;
 
   constructor(
@@ -76,7 +77,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     return this.runs.handBack(tx, task);
   }
 
-  /** Whether every recipe of the archive has its result. */
+  /** Returns whether every recipe of the archive has its result. */
   private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
     const { numbers: done, tried } = await this.runs.done(run);
     const path = await this.folder.fileOf(run, stop);
@@ -149,7 +150,7 @@ function mustWait(error: unknown): boolean {
   return error instanceof LeaseLostError || error instanceof NotNowError || isDatabaseUnavailable(error);
 }
 
-/** A text of an archive as a label. */
+/** Shortens a text of an archive for the list of results. */
 function label(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Household } from '../../households/household.entity.js';
 
-/** A part of the file of an archive that is not imported yet. */
+/** A part of the file of an archive, until it is imported. */
 @Entity({ name: 'archive_parts' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'archive_parts_household_fkey', onDelete: 'CASCADE' })
 export class ArchivePart {

@@ -14,12 +14,12 @@ export interface ArchiveRun {
   readonly id: string;
   readonly userId: string;
   readonly fileName: string;
-  /** Of the file. */
+  /** Size of the file. */
   readonly bytes: number;
   readonly onDuplicate: DuplicateChoice;
   readonly dryRun: boolean;
   readonly total: number;
-  /** Names of the parts of the household that the person may write. */
+  /** Names of the parts of the household that the person may change. */
   readonly parts: readonly string[];
 }
 
@@ -64,7 +64,7 @@ const RECIPES = {
     WHERE household_id = $1 AND archive_id = $2 AND recipe_id IS NOT NULL`,
 };
 
-/** An entry that another process has told already stays as it is. */
+/** An entry that another process has added stays as it is. */
 const ADD_ENTRY: Statement = {
   name: 'archive-add-entry',
   notes: true,
@@ -137,7 +137,7 @@ export class ArchiveRunsRepository {
     return { numbers: new Set(rows.map(({ number }) => number)), tried };
   }
 
-  /** The recipes that were imported or were there, by where they are in the archive. */
+  /** The recipes that were imported or existed, by their path in the archive. */
   async recipesByEntry({ householdId, id }: ArchiveRun): Promise<Map<string, string>> {
     const rows = await this.sql.rows<{ entry: string; recipeId: string }>(RECIPES, [householdId, id]);
     return new Map(rows.map(({ entry, recipeId }) => [entry, recipeId]));
@@ -148,7 +148,7 @@ export class ArchiveRunsRepository {
     await this.sql.rows(ADD_ENTRY, [householdId, id, number, entry, name, status, recipeId, version, error]);
   }
 
-  /** The part of the file with this number; `null` behind the last one. */
+  /** The part of the file with this number; `null` after the last part. */
   async part({ householdId, id }: ArchiveRun, number: number): Promise<Buffer | null> {
     return (await this.sql.row<{ bytes: Buffer }>(PART, [householdId, id, number]))?.bytes ?? null;
   }
@@ -171,7 +171,10 @@ export class ArchiveRunsRepository {
     });
   }
 
-  /** Makes the archive wait for its next turn, behind other households. Earlier interruptions count no more. @throws LeaseLostError */
+  /**
+   * Makes the archive wait for its next turn, after those of other households. Earlier interruptions no longer count.
+   * @throws LeaseLostError
+   */
   async waitForTurn({ task, householdId, id }: ArchiveRun): Promise<void> {
     const { kind, subject } = task;
     await this.sql.transaction(householdId, async (tx) => {

@@ -12,7 +12,7 @@ export const OPEN = `(status = 'queued' OR status = 'processing')`;
 export const noteArchives = (from: string, op: 'upsert' | 'delete' = 'upsert'): string =>
   noteChanges([{ kind: 'recipeArchive', from, op, version: 'NULL' }]);
 
-/** Changes the archive `$2` and notes the change: the last statement of its transaction. */
+/** Changes the archive `$2` and notes the change. The last statement of its transaction. */
 export const changeArchive = (name: string, set: string, where: string): Statement => ({
   name,
   notes: true,

@@ -8,12 +8,12 @@ import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { atOnce } from '../../slices.js';
 import type { ReadRecipe } from './reading/archived-recipe.js';
 
-/** A recipe without a name gets this one, since each recipe has one. */
+/** The name of a recipe without a name. */
 const UNNAMED = '?';
 
 /**
- * The content of a recipe of an archive, without its pictures in the archive.
- * @throws InvalidRequestError for a recipe in the words of a request that no request may send
+ * The content of a recipe of an archive, without its pictures.
+ * @throws InvalidRequestError for a recipe in the form of a request that the API would refuse
  */
 export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeContent {
   const named = { ...draft, name: draft.name === '' ? UNNAMED : draft.name };

@@ -33,7 +33,7 @@ import { ArchiveAdditionsRepository } from './household/archive-additions.reposi
 
 const LONGEST_TITLE = 120;
 
-/** `error`: what the recipe came without. */
+/** `error`: what could not be imported with the recipe. */
 export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'> &
   Partial<Pick<EntryOutcome, 'error'>>;
 
@@ -46,7 +46,7 @@ export interface RecipesOfArchive {
 
 interface BroughtPictures {
   readonly stored: readonly { readonly id: string; readonly inSizes: PictureInSizes }[];
-  /** That of the recipe's image. */
+  /** The picture for the image of the recipe. */
   readonly first: StoredPicture | null;
   readonly content: RecipeContent;
 }
@@ -68,7 +68,7 @@ export class ArchivedRecipes {
     private readonly limits: HouseholdLimits,
   ) {}
 
-  /** @param added recipes that this dry run would have added so far */
+  /** @param added number of recipes that this dry run would have added so far */
   of(run: ArchiveRun, added: number, stop: AbortSignal): RecipesOfArchive {
     const tried = { count: added };
     const begun = new BegunRecipes(run.dryRun);
@@ -118,7 +118,7 @@ export class ArchivedRecipes {
     return { status: 'imported', recipeId: id, version: 1, error };
   }
 
-  /** Those that the dry run would have added before take room too. */
+  /** The recipes that the dry run would have added before also count against the limit. */
   private async tryToAdd({ run, tried }: OneRecipe): Promise<StoredOutcome> {
     const before = tried.count++;
     try {
@@ -131,8 +131,8 @@ export class ArchivedRecipes {
   }
 
   /**
-   * Stores the recipe with its pictures; without them when the pictures of the household take as much as they may.
-   * @returns what is to be told of pictures that were left out
+   * Stores the recipe with its pictures, or without them when the household has no room for pictures.
+   * @returns a message about pictures that were left out
    */
   private async withPicturesThatFit(
     one: OneRecipe,
@@ -163,7 +163,10 @@ export class ArchivedRecipes {
     };
   }
 
-  /** Gives a recipe of the household the content of the archive, after a copy of the old content was put into the bin. */
+  /**
+   * Replaces the content of an existing recipe with that of the archive. A copy of the old content is put into the bin
+   * first.
+   */
   private async replace(one: OneRecipe, found: KnownRecipe): Promise<StoredOutcome> {
     const { run, number, stop } = one;
     if (run.dryRun) return { status: 'imported', recipeId: found.id, version: null };
@@ -176,7 +179,7 @@ export class ArchivedRecipes {
       const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
       isReplaced = await this.changes.replace(owner, replaced, this.stepsOf(run, found.id, brought));
     });
-    // A person changed it at this moment: their content counts, and the recipe is told as a duplicate.
+    // A person changed the recipe at the same time. Their content stays, and the result is `duplicate`.
     if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };
     await this.mark(one, found.id);
     return { status: 'imported', recipeId: found.id, version: null, error };
@@ -188,12 +191,12 @@ export class ArchivedRecipes {
       await this.duplicates.duplicate(owner, found.id, { id: copyId, name: found.name }, true);
       await this.bin.remove(run.householdId, copyId, 1);
     } catch (error) {
-      // An attempt before this one has put it there.
+      // An earlier attempt has put it there.
       if (!(error instanceof IdInBinError)) throw error;
     }
   }
 
-  /** Pictures that are none, or that are too large, are left out: the recipe is worth more. */
+  /** Files that are no pictures, and pictures that are too large, are left out, because the recipe matters more. */
   private async convert({ run, number, recipe, content, stop }: OneRecipe, recipeId: string): Promise<BroughtPictures> {
     const stored: { id: string; inSizes: PictureInSizes }[] = [];
     for (const [index, bytes] of recipe.pictures.slice(0, LIMITS.images).entries()) {
@@ -223,7 +226,7 @@ export class ArchivedRecipes {
     }
   }
 
-  /** An entry of a moment that the log has already is not added. */
+  /** An entry with a time that is already in the log is not added. */
   private async log(owner: Owner, recipeId: string, { run, number, recipe }: OneRecipe): Promise<void> {
     if (recipe.made.length === 0) return;
     const known = JSON.parse((await this.made.listJson(owner.householdId, recipeId)).toString()) as MadeDto[];
@@ -242,7 +245,7 @@ export class ArchivedRecipes {
     return found;
   }
 
-  /** Ratings, favourites, cookbooks and the log of cooking. Doing it twice changes nothing. */
+  /** Stores ratings, favourites, cookbooks and the log of cooking. A repetition changes nothing. */
   private async mark(one: OneRecipe, recipeId: string): Promise<void> {
     const { run, recipe, titles } = one;
     const owner = { householdId: run.householdId, userId: run.userId };
@@ -258,7 +261,7 @@ export class ArchivedRecipes {
         await this.cookbooks.addRecipe(run.householdId, await cookbook, recipeId);
       }
     } catch (error) {
-      // Somebody has put the recipe into the bin already.
+      // Somebody has put the recipe into the bin in the meantime.
       if (!(error instanceof DomainError)) throw error;
     }
   }
@@ -272,12 +275,14 @@ interface OneRecipe {
   readonly likeness: Likeness;
   /** Ids of cookbooks by their titles. */
   readonly titles: Map<string, Promise<string>>;
-  /** How many recipes a dry run would have added. */
+  /** Number of recipes that a dry run would have added. */
   readonly tried: { count: number };
   readonly stop: AbortSignal;
 }
 
-/** Recipes of the archive that are not in the database: those under way, and in a dry run all. */
+/**
+ * Recipes of the archive that are not in the database yet: those that are being stored, and in a dry run all of them.
+ */
 class BegunRecipes {
   private readonly byTitle = new Map<string, { likeness: Likeness; outcome: Promise<StoredOutcome> }[]>();
 
@@ -301,7 +306,7 @@ class BegunRecipes {
   }
 }
 
-/** A UUID of version 8, the same for the same archive and place. */
+/** A UUID of version 8, always the same for one archive and position. */
 function idOf(archiveId: string, number: number, what = 'recipe'): string {
   const hash = createHash('sha256').update(`${archiveId} ${number} ${what}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -8,13 +8,13 @@ import { ENTRY_STATUSES, type EntryStatus } from './archive-entry.entity.js';
 import { DUPLICATE_CHOICES, type DuplicateChoice } from './archive-import.entity.js';
 
 export class ImportArchiveQueryDto {
-  /** What happens to a recipe that the household has already: `replace` puts the old content into the bin. */
+  /** What happens to a recipe that the household already has. `replace` puts the old content into the bin. */
   @Optional()
   @IsIn(DUPLICATE_CHOICES)
   @ApiProperty({ enum: DUPLICATE_CHOICES })
   onDuplicate: DuplicateChoice = 'skip';
 
-  /** Only tell what would be imported. */
+  /** Only answer what would be imported. */
   @Optional()
   @IsBoolean()
   dryRun: boolean = false;
@@ -31,17 +31,17 @@ export class QueuedArchiveDto {
 export class ArchiveImportDto {
   id!: string;
   fileName!: string;
-  /** The program whose archive it is. */
+  /** The program that wrote the archive. */
   format!: string;
   @ApiProperty({ enum: DUPLICATE_CHOICES })
   onDuplicate!: DuplicateChoice;
   dryRun!: boolean;
   @ApiProperty({ enum: IMPORT_STATUSES })
   status!: ImportStatus;
-  /** Recipes in the archive. */
+  /** Number of recipes in the archive. */
   total!: number;
   imported!: number;
-  /** Duplicates that were left as they are. */
+  /** Number of duplicates that were left as they are. */
   skipped!: number;
   failed!: number;
   /** Why nothing was imported; `null` otherwise. */
@@ -57,13 +57,13 @@ export class ArchiveImportDto {
 
 export class ArchiveEntryDto {
   name!: string;
-  /** Where it is in the archive. */
+  /** The path in the archive. */
   entry!: string;
   @ApiProperty({ enum: ENTRY_STATUSES })
   status!: EntryStatus;
-  /** The imported recipe, or the one that it is a duplicate of. */
+  /** The imported recipe, or the recipe of which it is a duplicate. */
   recipeId!: string | null;
-  /** Why it failed, or why an imported one came without its pictures. */
+  /** Why it failed, or why it was imported without its pictures. */
   error!: string | null;
 }
 
@@ -74,14 +74,14 @@ export class ArchiveAdditionsDto {
 }
 
 export class ArchiveImportWithEntriesDto extends ArchiveImportDto {
-  /** What was added beside the recipes, from an export of a whole household. */
+  /** What was added besides the recipes, from an export of a whole household. */
   others!: ArchiveAdditionsDto[];
-  /** In the order of the archive; those that are still to come are not there. */
+  /** In the order of the archive. Recipes that have not been imported yet are missing. */
   entries!: ArchiveEntryDto[];
   nextCursor!: string | null;
 }
 
 export class UndoneArchiveDto {
-  /** Recipes that were put into the bin. */
+  /** Number of recipes that were put into the bin. */
   deleted!: number;
 }

@@ -22,7 +22,7 @@ export interface NewArchive {
   readonly parts: readonly string[];
 }
 
-/** An entry of a finished archive whose recipe is as the import left it, as far as the version tells. */
+/** An entry of a finished archive whose recipe still has the version that the import gave it. */
 export interface ImportedEntry {
   readonly recipeId: string;
   readonly version: number;
@@ -31,9 +31,9 @@ export interface ImportedEntry {
 /** The kind of the tasks of archives. Their subject is the id of the archive. */
 export const ARCHIVE_TASK = 'archive';
 
-/** Bytes of a part. */
+/** Bytes of a part of the file. */
 export const PART = 1_048_576;
-/** Unfinished archives of a household. */
+/** Maximum number of unfinished archives of a household. */
 export const MOST_OPEN = 5;
 
 const FIND_OPEN = {
@@ -130,7 +130,10 @@ export class ArchivesRepository implements OnModuleInit {
     return (row?.count ?? 0) >= MOST_OPEN;
   }
 
-  /** Queues the archive. `null`, with nothing done, when the same one is open already. @param file its content */
+  /**
+   * Queues the archive. `null`, with nothing done, when an unfinished import of the same archive exists.
+   * @param file its content
+   */
   async insert(archive: NewArchive, file: FileHandle): Promise<QueuedArchiveDto | null> {
     const { householdId, id, userId, fileName, fileHash, bytes, format, onDuplicate, dryRun, total, parts } = archive;
     const described = [fileName, fileHash, bytes, format];
@@ -171,7 +174,7 @@ export class ArchivesRepository implements OnModuleInit {
     ]);
   }
 
-  /** The recipes that the archive brought and that nobody changed since. */
+  /** The recipes that the archive added and that nobody has changed since. */
   unchanged(householdId: string, id: string): Promise<ImportedEntry[]> {
     return this.sql.rows<ImportedEntry & Record<string, unknown>>(IMPORTED, [householdId, id]);
   }

@@ -34,7 +34,7 @@ import type { OpenedArchive } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
 
 const RETRY_WHEN_OPEN = 60;
-/** Recipes that are put into the bin at the same time. */
+/** Number of recipes that are put into the bin at the same time. */
 const AT_ONCE = 4;
 /** Attempts to queue an archive while other requests queue the same one, and each of their imports ends in between. */
 const MOST_ROUNDS = 5;
@@ -43,7 +43,7 @@ const UNNAMED = 'archive';
 /** Archives of other programs, and of Larder itself, from the view of the person who imports them. */
 @Injectable()
 export class ArchivesService {
-  /** One at a time: each takes as much memory as an archive may. */
+  /** One archive at a time, because each may take as much memory as an archive is allowed to. */
   private readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
 
   constructor(
@@ -58,8 +58,9 @@ export class ArchivesService {
   ) {}
 
   /**
-   * Queues the archive. The same file joins its unfinished import with the same choices.
-   * @throws RefusedError 413, 415 or 422 when the file as a whole cannot be imported; TooManyRequestsError HouseholdFullError
+   * Queues the archive. When an unfinished import of the same file with the same choices exists, that one is returned.
+   * @throws RefusedError 413, 415 or 422 when the whole file cannot be imported; TooManyRequestsError
+   * HouseholdFullError
    */
   async import(
     importer: Owner & ScopeHolder,
@@ -115,8 +116,9 @@ export class ArchivesService {
   }
 
   /**
-   * Puts the recipes that the archive brought into the bin, and removes what came with them, as far as nobody changed it since.
-   * @throws NotFoundError ConflictError while the import is under way
+   * Puts the recipes that the archive added into the bin and removes what was added with them, unless somebody has
+   * changed it since.
+   * @throws NotFoundError, ConflictError while the import is under way
    */
   async undo(householdId: string, id: string): Promise<UndoneArchiveDto> {
     const { status } = await this.find(householdId, id);

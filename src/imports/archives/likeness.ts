@@ -4,13 +4,13 @@ import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
 import { titleKey } from '../../recipes/writing/recipe-rows.js';
 import { nameKey } from '../../text/name-key.js';
 
-/** What two recipes have in common that are the same one. */
+/** The values that are equal in two copies of the same recipe. */
 export interface Likeness {
   /** The folded name. */
   readonly title: string;
   /** `null` without an address. */
   readonly url: string | null;
-  /** The ingredients in any order; the steps of a recipe without ingredients. */
+  /** The ingredients in any order; for a recipe without ingredients, its steps. */
   readonly parts: string;
 }
 
@@ -29,7 +29,7 @@ export function likenessOfKnown({ name, urlKey: url, ingredients, steps }: Known
   return { title: titleKey(name), url, parts: partsOf(ingredients, steps) };
 }
 
-/** Two recipes are one when they have the same name, and the same address or the same ingredients. */
+/** Whether two recipes are the same: they have the same name, and the same address or the same ingredients. */
 export function isSame(one: Likeness, other: Likeness): boolean {
   if (one.title !== other.title) return false;
   return (one.url !== null && one.url === other.url) || one.parts === other.parts;

@@ -79,7 +79,7 @@ describe('ImportAddressGuard', () => {
   });
 
   it.each(['http://2130706433/', 'http://0x7f.1/', 'http://0177.0.0.1/', 'http://127.1/', 'http://[::ffff:7f00:1]/'])(
-    'sees through the spelling of %s',
+    'recognises the address in the spelling %s',
     (url) => {
       const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
       expect(guard.allows(host, 80)).toBe(false);
@@ -104,7 +104,7 @@ describe('ImportAddressGuard', () => {
       expect(own.allows(a, 443)).toBe(true);
     });
 
-    it('lets through what is allowed of its own network', () => {
+    it('allows listed addresses of its own network', () => {
       const home = guardOf({ allowed: ['2a02:8000:1:2::7', '93.184.215.14'] }, interfaces);
       expect(home.allows('2a02:8000:1:2::7', 8080)).toBe(true);
       expect(home.allows('93.184.215.14', 8080)).toBe(true);
@@ -112,19 +112,19 @@ describe('ImportAddressGuard', () => {
     });
   });
 
-  it('takes a single IPv6 address for one of a network of 64 bits', () => {
+  it('treats a single IPv6 address as one in a network of 64 bits', () => {
     const own = guardOf({}, machine('2a02:8000:1:2::5/128'));
     expect(own.allows('2a02:8000:1:2::9', 443)).toBe(false);
     expect(own.allows('2a02:8000:1:3::9', 443)).toBe(true);
   });
 
-  it('takes a single IPv4 address for itself alone', () => {
+  it('treats a single IPv4 address as itself alone', () => {
     const own = guardOf({}, machine('93.184.215.14/32'));
     expect(own.allows('93.184.215.14', 443)).toBe(false);
     expect(own.allows('93.184.215.15', 443)).toBe(true);
   });
 
-  it('lets no IPv6 address through where the machine does not tell its own', () => {
+  it('allows no IPv6 address when the machine does not know its own', () => {
     const own = guardOf({}, () => {
       throw new Error('EAFNOSUPPORT');
     });
@@ -140,7 +140,7 @@ describe('ImportAddressGuard', () => {
       expect(strict.allows(address, 443)).toBe(false);
     });
 
-    it('refuses what is allowed as well', () => {
+    it('refuses them even when they are also allowed', () => {
       expect(['10.0.0.6', '10.0.0.7', '93.184.215.14'].map((a) => strict.allows(a, 80))).toEqual([true, false, false]);
     });
 

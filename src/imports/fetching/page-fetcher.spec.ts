@@ -55,7 +55,7 @@ describe('PageFetcher', () => {
     expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, url: at('/new') });
   });
 
-  it('says who asks', async () => {
+  it('names Larder and the contact in the User-Agent', async () => {
     let agent: string | undefined;
     routes['/'] = (request, response) => {
       agent = request.headers['user-agent'];
@@ -69,7 +69,7 @@ describe('PageFetcher', () => {
     ['gzip', gzipSync(PAGE)],
     ['br', brotliCompressSync(PAGE)],
     ['gzip, br', brotliCompressSync(gzipSync(PAGE))],
-  ])('undoes %s', async (encoding, body) => {
+  ])('decodes %s', async (encoding, body) => {
     routes['/'] = answer(200, { ...html, 'content-encoding': encoding }, body);
     expect((await fetcher.fetch(at('/'))).html).toBe(PAGE);
   });
@@ -124,7 +124,7 @@ describe('PageFetcher', () => {
     ['a page that is not there', 'UPSTREAM_ERROR', '/gone', /^127\.0\.0\.1:\d+ has no page/],
     ['a page without an end', 'UPSTREAM_ERROR', '/', /^127\.0\.0\.1:\d+ sends on from page to page/],
     ['a file', 'ADDRESS_NOT_ALLOWED', 'file:///etc/passwd', /^The address that 127\.0\.0\.1:\d+ sends on to is no/],
-  ])('blames the site that redirects lead to: %s', async (_what, code, location, message) => {
+  ])('names the site that redirects lead to: %s', async (_what, code, location, message) => {
     routes['/'] = answer(302, { location });
     await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
   });
@@ -141,13 +141,13 @@ describe('PageFetcher', () => {
     second.close();
   });
 
-  it('shows no more of the name of a host than fits a message', async () => {
+  it('shortens the name of a host in a message', async () => {
     routes['/'] = answer(302, { location: `http://${'x.'.repeat(5_000)}invalid/` });
     const failure = await fetcher.fetch(at('/')).catch((error: unknown) => error as Error);
     expect((failure as Error).message.length).toBeLessThan(500);
   });
 
-  it('lets no site hold a connection that nobody uses', async () => {
+  it('closes a connection that is not used', async () => {
     routes['/'] = answer(200, { ...html, connection: 'keep-alive', 'keep-alive': 'timeout=600' });
     site.keepAliveTimeout = 0;
     const connected = once(site, 'connection') as Promise<[Socket]>;
@@ -156,7 +156,7 @@ describe('PageFetcher', () => {
     if (!socket.closed) await once(socket, 'close');
   });
 
-  it('passes on how long a site in trouble wants to be left alone', async () => {
+  it('passes on the pause that a site asks for', async () => {
     routes['/'] = answer(503, { ...html, 'retry-after': '120' });
     await expect(fetcher.fetch(at('/'))).rejects.toMatchObject({ retryAfterSeconds: 120 });
   });
@@ -178,7 +178,7 @@ describe('PageFetcher', () => {
     },
   );
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     routes['/'] = () => undefined;
     const stop = new AbortController();
     const fetching = fetcher.fetch(at('/'), stop.signal);

@@ -20,14 +20,14 @@ describe('failureText', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  it('logs what nobody expected, and tells no more of it than the id of the request', () => {
+  it('logs an unexpected error, and tells the client only the id of the request', () => {
     const text = textOf(new Error('password=secret'));
     expect(text).toMatch(/^INTERNAL_SERVER_ERROR: .*request r-1\.$/);
     expect(text).not.toContain('secret');
     expect(write).toHaveBeenCalledTimes(1);
   });
 
-  it('says and logs nothing when the client has gone', () => {
+  it('throws and logs nothing when the client has gone', () => {
     expect(() => textOf(new ClientGoneError())).toThrow(ClientGoneError);
     expect(write).not.toHaveBeenCalled();
   });

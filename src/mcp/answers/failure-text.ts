@@ -11,7 +11,10 @@ import { clippedTo } from './tokens.js';
 
 const MOST_TOKENS = 1_000;
 
-/** What an assistant is told of a tool that failed: what is wrong, and what can be done. @throws ClientGoneError: nobody reads it */
+/**
+ * The text for an assistant when a tool failed: what is wrong, and what it can do.
+ * @throws ClientGoneError when the client has gone
+ */
 export function failureText(error: unknown, requestId: string, logger: Logger): string {
   if (error instanceof ClientGoneError) throw error;
   const { kind, detail } = explained(error, requestId, logger);

@@ -16,7 +16,7 @@ export const groceryLine = z.object({
 
 export type GroceryLine = z.output<typeof groceryLine>;
 
-/** @param stores names by ids */
+/** @param stores names by id */
 export function groceryShown(grocery: GroceryDto, stores: ReadonlyMap<string, string>): GroceryLine {
   const { id, display, name, amount, unit, note, isDone, storeId } = grocery;
   const texts = { text: short(display), name: shortOrNull(name), unit: shortOrNull(unit), note: shortOrNull(note) };

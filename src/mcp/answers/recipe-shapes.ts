@@ -4,7 +4,7 @@ import { quoted, short } from './quoted.js';
 
 const MOST_TAGS = 12;
 
-/** What a list shows of a recipe. */
+/** The fields of a recipe in a list. */
 export const recipeSummary = z.object({
   id: z.string(),
   name: z.string(),

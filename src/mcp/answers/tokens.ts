@@ -1,11 +1,10 @@
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
-/** Hexadecimal digits make short tokens. */
+/** UUIDs need many tokens, because hexadecimal digits make short ones. */
 const TOKENS_OF_UUID = 26;
 
 /**
- * How many tokens a language model makes of the text at most, as an estimate that is too high for ordinary text of any language.
- * Models differ, and none is asked: three ASCII characters for a token, one letter of another alphabet, and one byte of what most models
- * have no tokens for.
+ * An estimate of the number of tokens, too high for ordinary text in any language. Models differ, so it is not exact: a
+ * token for three ASCII characters, for one letter of another alphabet, and for one byte of all other characters.
  */
 export function tokensOf(text: string): number {
   let uuids = 0;
@@ -18,7 +17,7 @@ export function tokensOf(text: string): number {
   return Math.ceil(tokens);
 }
 
-/** The text, or its beginning and `…` where it has more than `most` tokens. */
+/** The text, cut and ended with `…` when it has more than `most` tokens. */
 export function clippedTo(text: string, most: number): string {
   let tokens = 0;
   let length = 0;
@@ -32,7 +31,7 @@ export function clippedTo(text: string, most: number): string {
 
 function costOf(codePoint: number): number {
   if (codePoint < 0x80) return 1 / 3;
-  // Latin with marks, Greek and Cyrillic.
+  // Latin letters with marks, Greek and Cyrillic.
   if (codePoint < 0x530) return 1;
   // Chinese, Japanese and Korean.
   if ((codePoint >= 0x3000 && codePoint < 0xa000) || (codePoint >= 0xac00 && codePoint < 0xd7b0)) return 1.5;

@@ -6,12 +6,12 @@ import { DATA_NOTE, quoted, short } from './quoted.js';
 import { recipeLine } from './recipe-shapes.js';
 import { clippedTo } from './tokens.js';
 
-/** Tokens of the parts of an answer, in the structured content. */
+/** Maximum number of tokens of the parts of an answer, in the structured content. */
 const DESCRIPTION_TOKENS = 300;
 const NOTES_TOKENS = 400;
 const INGREDIENTS_TOKENS = 1_400;
 const STEPS_TOKENS = 1_800;
-/** Tokens of one of them; a longer one is cut. */
+/** Maximum number of tokens of one item; a longer one is cut. */
 const INGREDIENT_TOKENS = 200;
 const STEP_TOKENS = 1_200;
 const MOST_TAGS = 20;
@@ -49,7 +49,7 @@ interface Place {
   readonly firstStep: number;
 }
 
-/** @param recipe in a view */
+/** @param recipe with a view */
 export function recipeShown(recipe: RecipeDto, { firstIngredient, firstStep }: Place): WholeRecipe {
   const { view, name, description, notes, tags, url, ...facts } = recipe;
   const system = view?.system ?? recipe.systemUsed;
@@ -86,7 +86,7 @@ export function recipeText(recipe: WholeRecipe): string {
   ]);
 }
 
-/** Where a recipe says the same line in two systems, the one of this system. */
+/** When the recipe has the same line in two unit systems, only the line of this system is returned. */
 function inOneSystem<Line extends { order: number; systemUsed: UnitSystem }>(
   lines: readonly Line[],
   system: UnitSystem,

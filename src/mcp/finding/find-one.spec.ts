@@ -21,7 +21,7 @@ describe('theOneNamed', () => {
     expect(() => atOnce(theOneNamed('quin', named('Quince', 'Plum'), SOUGHT))).toThrow(NotFoundError);
   });
 
-  it('names five of those that a name fits', () => {
+  it('lists up to five that match', () => {
     const all = named(...Array.from({ length: 7 }, (_, nth) => `Soup ${nth}`));
     const call = (): unknown => atOnce(theOneNamed('soup', all, SOUGHT));
     expect(call).toThrow(ConflictError);

@@ -4,27 +4,27 @@ import { quoted } from '../answers/quoted.js';
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Things that an answer names where a name fits several. */
+/** Maximum number of names in an answer when a name matches several things. */
 const MOST_NAMED = 5;
 
-/** What a name may stand for. */
+/** Something that has a name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
-  /** What tells it from others of the same name. */
+  /** Tells it from others with the same name. */
   readonly about?: string;
 }
 
-/** What is looked for, in words: `a recipe`, and how to see which there are. */
+/** Texts for errors: the kind, such as `a recipe`, and the tool that lists them. */
 export interface Sought {
   readonly kind: string;
   readonly seen: string;
 }
 
 /**
- * The one among `candidates` that the name stands for: the only one of this name, else the only one whose name has all of its words. In
- * steps, since a shopping list may have thousands of lines.
- * @throws NotFoundError for none, ConflictError that names up to five
+ * The candidate with this name: the only one with exactly this name, otherwise the only one whose name contains all of
+ * its words. A generator, because a shopping list may have thousands of lines.
+ * @throws NotFoundError when none matches, ConflictError with up to five names when several match
  */
 export function* theOneNamed<Item extends Named>(
   name: string,
@@ -52,7 +52,7 @@ export function none(name: string, { kind, seen }: Sought): NotFoundError {
   return new NotFoundError(`There is no ${kind} named ${quoted(name)}. ${seen} shows which there are.`);
 }
 
-/** @param found those that the name fits, the likeliest first */
+/** @param found the matches, the most likely first */
 export function several(name: string, found: readonly Named[], { kind }: Sought): ConflictError {
   const named = found.slice(0, MOST_NAMED).map((one) => `${quoted(one.name)}${one.about ?? ''} (id ${one.id})`);
   const more = found.length > MOST_NAMED ? ' and more' : '';

@@ -3,12 +3,12 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { inSlices } from '../../slices.js';
-import { readList } from '../answers/read-json.js';
+import { readList } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
 
-/** Finds the lines of the shopping list that an assistant means. */
+/** Finds lines of the shopping list by ids or names. */
 @Injectable()
 export class GroceryFinder {
   constructor(private readonly groceries: GroceriesService) {}
@@ -18,8 +18,9 @@ export class GroceryFinder {
   }
 
   /**
-   * Each line once, as it stands.
-   * @param given ids, or names @param likelier which lines a name means rather than others of this name
+   * Returns each line once, in its current state.
+   * @param given ids or names
+   * @param likelier lines that are preferred when several have the name
    * @throws NotFoundError ConflictError
    */
   async find(

@@ -5,11 +5,11 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { inSlices } from '../../slices.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'planned item', seen: 'get_plan' };
-/** Days before today and after it in which an item is looked for by its name. */
+/** Days before and after today in which an item is searched by its name. */
 const DAYS_BEFORE = 7;
 const DAYS_AFTER = 90;
 
@@ -18,7 +18,7 @@ interface Range {
   readonly to: string;
 }
 
-/** Finds the item of the plan that an assistant means. */
+/** Finds an item of the plan by its id or name. */
 @Injectable()
 export class PlannedFinder {
   constructor(
@@ -37,8 +37,9 @@ export class PlannedFinder {
   }
 
   /**
-   * @param given an id, or the name of the recipe or note, of an item in the queue or on a day from a week ago to three months ahead
-   * @param day where only items of this day are meant
+   * @param given an id, or the name of a recipe or note that is in the queue, or planned between a week ago and three
+   * months ahead
+   * @param day only items of this day, when it is set
    * @throws NotFoundError ConflictError
    */
   async find(householdId: string, given: string, day?: string): Promise<CalendarItemDto> {

@@ -4,20 +4,23 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { nameKey } from '../../text/name-key.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { type Named, none, several, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'recipe', seen: 'list_recipes' };
-/** Found recipes among which one of just this name is looked for. */
+/** Number of search results among which a recipe with exactly this name is searched. */
 const LOOKED_AT = 20;
 
-/** Finds the recipe that an assistant means. */
+/** Finds a recipe by its id or name. */
 @Injectable()
 export class RecipeFinder {
   constructor(private readonly recipes: RecipesService) {}
 
-  /** @param given an id, or a name as the search finds it @throws NotFoundError ConflictError InsufficientScopeError */
+  /**
+   * @param given an id, or a name as a search finds it
+   * @throws NotFoundError ConflictError InsufficientScopeError
+   */
   async find({ caller, gone }: Asker, given: string): Promise<Named> {
     if (UUID.test(given)) return this.byId(caller, given);
     requireScope('recipes:read', caller);

@@ -4,13 +4,13 @@ import { requireScope } from '../../accounts/scope.guard.js';
 import { inSlices } from '../../slices.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { readList } from '../answers/read-json.js';
+import { readList } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'store', seen: 'list_stores' };
 
-/** Finds the store that an assistant means. */
+/** Finds a store by its id or name. */
 @Injectable()
 export class StoreFinder {
   constructor(private readonly stores: StoresService) {}
@@ -20,8 +20,8 @@ export class StoreFinder {
   }
 
   /**
-   * The id of the store; an id is not looked up, and what means no store (`null`) or nothing (`undefined`) stays what it is.
-   * @param given an id, or a name
+   * The id of the store. An id is returned without a look-up; `null` (no store) and `undefined` are returned unchanged.
+   * @param given an id or a name
    * @throws NotFoundError ConflictError InsufficientScopeError
    */
   async find({ caller }: Asker, given: string | null | undefined): Promise<string | null | undefined> {
@@ -30,7 +30,7 @@ export class StoreFinder {
     return (await inSlices(theOneNamed(given, await this.all(caller.householdId), SOUGHT))).id;
   }
 
-  /** The names of all stores by their ids; none for a key that may not read stores. */
+  /** The names of all stores by id; empty for a key that may not read stores. */
   async names({ caller }: Asker): Promise<ReadonlyMap<string, string>> {
     if (!mayDo(caller, 'stores:read')) return new Map();
     return new Map((await this.all(caller.householdId)).map(({ id, name }) => [id, name]));

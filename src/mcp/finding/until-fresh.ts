@@ -1,11 +1,12 @@
 import { ConflictError } from '../../http/problems/errors.js';
 
-/** A round fails only when somebody else changes the same thing at the same moment. */
+/** A round fails only when somebody else changes the same object at the same time. */
 const MOST_ROUNDS = 5;
 
 /**
- * Makes a change that says nothing of a version: reads the current one, and does so again when somebody else was faster.
- * @param change `null` when the thing was at another version
+ * Makes a change for a caller that gives no version: reads the current version, and tries again when somebody else was
+ * faster.
+ * @param change returns `null` when the object had another version
  * @throws ConflictError
  */
 export async function untilFresh<Result>(change: () => Promise<Result | null>): Promise<Result> {

@@ -3,11 +3,14 @@ import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 
 /** What several tools take. */
 
-/** Of names, and of what stands for a name. */
+/** Maximum number of characters of a name. */
 const MOST_CHARACTERS = 500;
 const MAX_INT = 2_147_483_647;
 
-/** An id or a name. @param kind of what */
+/**
+ * An id or a name.
+ * @param kind of the object
+ */
 export const idOrName = (kind: string): z.ZodString =>
   z.string().trim().min(1).max(MOST_CHARACTERS).describe(`Its id, or the name of the ${kind} where only one has it`);
 
@@ -21,7 +24,7 @@ export const count = z.int().min(1).max(MAX_INT);
 
 export const minutes = z.int().min(0).max(MAX_INT);
 
-/** @param most items that are answered at once */
+/** @param most maximum number of items in an answer */
 export const limit = (most: number, usual: number): z.ZodDefault<z.ZodInt> =>
   z.int().min(1).max(most).default(usual).describe('How many at most; an answer may hold fewer');
 

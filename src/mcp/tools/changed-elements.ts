@@ -1,10 +1,13 @@
 import { InvalidRequestError, type Issue } from '../../http/problems/errors.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 
-/** A new element, or one that the recipe has: as it is, or with another text. */
+/** A new element, or an element of the recipe: unchanged, or with a new text. */
 export type ChangedElement = string | { readonly id: string; readonly text?: string | undefined };
 
-/** As `ChangeRecipeDto` takes them. @throws InvalidRequestError on an id that the recipe does not have */
+/**
+ * Converts the elements for `ChangeRecipeDto`.
+ * @throws InvalidRequestError for an id that the recipe does not have
+ */
 export function ingredientsOf(asked: readonly ChangedElement[], { recipeIngredients }: RecipeDto): object[] {
   return elements(asked, recipeIngredients, 'ingredients', {
     fresh: (line) => ({ line }),
@@ -14,9 +17,10 @@ export function ingredientsOf(asked: readonly ChangedElement[], { recipeIngredie
 }
 
 /**
- * As `ChangeRecipeDto` takes them.
- * @param ingredients those that the recipe is to have from now on: what a step says of one follows it, and goes with it
- * @throws InvalidRequestError on an id that the recipe does not have
+ * Converts the elements for `ChangeRecipeDto`.
+ * @param ingredients of the recipe after the change: references of steps are adjusted to them, and those to removed
+ * ingredients are removed
+ * @throws InvalidRequestError for an id that the recipe does not have
  */
 export function stepsOf(
   asked: readonly ChangedElement[],

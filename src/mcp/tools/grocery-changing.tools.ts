@@ -162,7 +162,10 @@ export class GroceryChangingTools {
 
 type Result = BulkResult<GroceryDto>;
 
-/** Changes all lines, those again that somebody else changed at the same moment. @throws NotFoundError ConflictError */
+/**
+ * Changes all lines, and tries those again that somebody else changed at the same time.
+ * @throws NotFoundError ConflictError
+ */
 async function eachFresh(
   found: readonly GroceryDto[],
   change: (lines: readonly GroceryDto[]) => Promise<Result[]>,
@@ -188,7 +191,10 @@ function seen({ id, version }: GroceryDto): { id: string; version: number } {
   return { id, version };
 }
 
-/** @throws InvalidRequestError NotFoundError when it was not done */
+/**
+ * The changed entity.
+ * @throws InvalidRequestError NotFoundError when it was not changed
+ */
 function entityOf({ entity, issues }: Pick<Result, 'entity' | 'issues'>): GroceryDto {
   if (entity !== undefined) return entity;
   if (issues !== undefined) throw new InvalidRequestError(issues);

@@ -9,9 +9,9 @@ import { cursor, idOrName, nextCursor } from './arguments.js';
 import { defineTool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 
-/** Lines of one answer, of which fewer may have room. */
+/** Maximum number of lines in one answer. Fewer may fit. */
 const MOST_LINES = 100;
-/** Which lines are shown, by whether they are done. */
+/** The values of `isDone` that are shown. */
 const SHOWN = { open: [false], done: [true], all: [false, true] } as const;
 
 @Injectable()

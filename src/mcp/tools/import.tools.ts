@@ -12,7 +12,7 @@ import { defineTool, type Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 
 const ASK_LATER = 'Ask import_status with the recipeId after some seconds.';
-/** Characters of a text: a request has 1 MiB at most. */
+/** Maximum number of characters, because a request has at most 1 MiB. */
 const LONGEST_TEXT = 1_000_000;
 const MOST_IMPORTS = 50;
 const MESSAGE_TOKENS = 150;

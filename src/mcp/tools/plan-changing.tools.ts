@@ -17,7 +17,7 @@ const plannedFor = day
   .optional()
   .describe('The day on which the item stands, where its name alone does not tell which');
 const answer = z.object({ item: plannedItem });
-/** Past the end is the end. */
+/** An index after the end means the end. */
 const LAST = 2_147_483_647;
 
 @Injectable()

@@ -5,7 +5,7 @@ import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { itemShown, plannedItem, plannedLine, plannedRecipeShown } from '../answers/plan-shapes.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { readList } from '../answers/read-json.js';
+import { readList } from '../../http/answers/read-json.js';
 import { PlannedFinder } from '../finding/planned-finder.js';
 import { cursor, day, nextCursor } from './arguments.js';
 import { defineTool, type Tool } from './tool.js';

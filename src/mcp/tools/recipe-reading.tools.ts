@@ -9,7 +9,7 @@ import { SORT_MODES } from '../../search/sort-mode.js';
 import { UNIT_SYSTEMS } from '../../units/unit-system.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { recipeLine, recipeSummary, summaryShown } from '../answers/recipe-shapes.js';
 import { recipeShown, recipeText, wholeRecipe } from '../answers/whole-recipe.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';

@@ -11,7 +11,7 @@ import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { UNIT_SYSTEMS } from '../../units/unit-system.js';
 import { quoted, short } from '../answers/quoted.js';
-import { readJson } from '../answers/read-json.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';
 import { count, idOrName, minutes } from './arguments.js';
@@ -27,7 +27,7 @@ const categories = z.array(z.enum(MEAL_CATEGORIES)).max(MEAL_CATEGORIES.length);
 const system = z.enum(UNIT_SYSTEMS).describe('The units of the ingredients');
 const url = z.string().max(LIMITS.url).describe('The page that it is from; nothing is fetched');
 
-/** One that stays as it is, or with another text, or a new one. */
+/** An element that stays, one with a new text, or a new one. */
 const changed = (
   one: z.ZodString,
 ): z.ZodUnion<[z.ZodString, z.ZodObject<{ id: z.ZodUUID; text: z.ZodOptional<z.ZodString> }>]> =>

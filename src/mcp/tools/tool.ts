@@ -3,22 +3,22 @@ import type { Caller } from '../../accounts/caller.js';
 import type { RoleException, Scope } from '../../accounts/scopes.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 
-/** Who asks, and for how long somebody waits for the answer. */
+/** The caller, and a signal for the time that the client waits. */
 export interface Asker {
   readonly caller: Caller;
   readonly gone: AbortSignal;
 }
 
-/** What a call does, as clients are told before they allow it. */
+/** The effects of a call, which clients show before they allow it. */
 export interface Effect {
   readonly reads?: true;
-  /** Whether something is lost that no other tool brings back. */
+  /** Whether the call loses something that no other tool can restore. */
   readonly loses?: true;
-  /** Whether the same call again changes nothing more. */
+  /** Whether the same call has no further effect when it is repeated. */
   readonly again?: true;
-  /** Whether it reaches the web. */
+  /** Whether the call reaches the web. */
   readonly web?: true;
-  /** Whether it stores more than there was, which a household that is full may not. */
+  /** Whether the call stores more data. It is then refused for a household that has used up its storage. */
   readonly adds?: true;
 }
 
@@ -26,20 +26,23 @@ export interface ToolOf<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** That a key needs beside `mcp`; `null` for none. */
+  /** The scope that a key needs besides `mcp`; `null` for none. */
   readonly scope: Scope | null;
-  /** For a tool that more roles may use than the scope says. */
+  /** Set when more roles may use the tool than the scope says. */
   readonly exception?: RoleException;
   readonly effect: Effect;
   readonly input: Input;
-  /** What of a result is answered: members that it does not name are left out. */
+  /** The schema of the answer. Members that it does not name are left out. */
   readonly output: Output;
   readonly run: (input: z.output<Input>, asker: Asker) => Promise<z.input<Output>>;
-  /** The answer in few words, for clients that show no structured content. Texts of the household stand in quotation marks. */
+  /**
+   * A short text of the answer, for clients that show no structured content. Texts of the household are in quotation
+   * marks.
+   */
   readonly tell: (output: z.output<Output>) => string;
 }
 
-/** How `tools/list` shows a tool. */
+/** A tool in the form of `tools/list`. */
 export interface ListedTool {
   readonly name: string;
   readonly title: string;
@@ -60,7 +63,7 @@ export interface ToolAnswer {
   readonly text: string;
 }
 
-/** A tool, whatever it takes and answers. */
+/** A tool with any arguments and any answer. */
 export interface Tool {
   readonly scope: Scope | null;
   readonly exception?: RoleException | undefined;
@@ -70,7 +73,7 @@ export interface Tool {
   call(given: unknown, asker: Asker): Promise<ToolAnswer>;
 }
 
-/** One zod schema is what arguments are checked by and what clients are told of them, and the same for the answer. */
+/** Creates a tool. The schemas check its arguments and its answer, and describe both to clients. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(tool: ToolOf<Input, Output>): Tool {
   const { scope, exception, effect, input, output, run, tell } = tool;
   return {
@@ -103,20 +106,20 @@ function listed<Input extends z.ZodObject, Output extends z.ZodObject>(tool: Too
   };
 }
 
-/** Without `$schema`: clients of both generations read it as their own dialect, and it says the same in both. */
+/** Without `$schema`: the schema has the same meaning in the JSON Schema dialects of all protocol revisions. */
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): ListedTool['inputSchema'] {
   const said: Record<string, unknown> = { ...z.toJSONSchema(schema, { io, override: withoutNoise }) };
   delete said['$schema'];
   return { ...said, type: 'object' };
 }
 
-/** Bounds that every whole number has in JavaScript. */
+/** Removes the bounds that every integer of JavaScript has. */
 function withoutNoise({ jsonSchema }: { jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** @throws InvalidRequestError that names the arguments that are wrong, and all there are where one is unknown */
+/** @throws InvalidRequestError that lists the wrong arguments, and for an unknown argument all that exist */
 function checked<Input extends z.ZodObject>(input: Input, given: unknown): z.output<Input> {
   const read = input.safeParse(given ?? {});
   if (read.success) return read.data;

@@ -4,7 +4,7 @@ import { requireScope } from '../../accounts/scope.guard.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import type { Asker, ListedTool, Tool, ToolAnswer } from './tool.js';
 
-/** Bytes that a call stores for each byte of its arguments, and besides them. */
+/** An estimate: bytes that a call stores for each byte of its arguments, and bytes in addition. */
 const COPIES = 2;
 const ROW_BYTES = 500;
 
@@ -19,7 +19,7 @@ export class Toolbox {
     for (const tool of tools) this.tools.set(tool.listed.name, tool);
   }
 
-  /** Those that the key and the role of its person open. */
+  /** The tools that the key and the role of its person allow. */
   listFor({ caller }: Asker): ListedTool[] {
     return [...this.tools.values()]
       .filter(({ scope, exception }) => scope === null || mayDo(caller, scope, exception))
@@ -31,7 +31,7 @@ export class Toolbox {
     return this.tools.get(name) ?? null;
   }
 
-  /** @throws InsufficientScopeError HouseholdFullError and what the tool throws */
+  /** @throws InsufficientScopeError HouseholdFullError and the errors of the tool */
   async call(tool: Tool, given: unknown, asker: Asker): Promise<ToolAnswer> {
     if (tool.scope !== null) requireScope(tool.scope, asker.caller, tool.exception);
     if (tool.effect.adds !== true || !this.quota.isOn) return tool.call(given, asker);

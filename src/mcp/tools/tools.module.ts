@@ -23,7 +23,10 @@ import { RecipeWritingTools } from './recipe-writing.tools.js';
 import { StoreTools } from './store.tools.js';
 import { Toolbox } from './toolbox.js';
 
-/** Loaded at the first call. Nest calls no hooks of such a module, so tools register themselves when they are constructed. */
+/**
+ * Loaded at the first call. Nest does not call the hooks of such a module, so tools register themselves in their
+ * constructors.
+ */
 @Module({
   imports: [GroceriesModule, HealthModule, HouseholdsModule, ImportsModule, PlanModule, RecipesModule, StoresModule],
   providers: [

@@ -10,8 +10,8 @@ const LONGEST_LINE = 120;
 const MOST_WORDS = 4;
 
 /**
- * The lines of the single ingredients in a line that names several without amounts: `salt, pepper, nutmeg`. What they have in common
- * (`to taste`) is told of each. Any other line stays as it is.
+ * Splits a line that names several ingredients without amounts (`salt, pepper, nutmeg`) into one line for each. Words
+ * that all of them have in common (`to taste`) are added to each line. Any other line is returned unchanged.
  */
 export function splitIngredients(line: string): string[] {
   if (line.length > LONGEST_LINE || /[\d½¼¾⅓⅔⅛()[\]]/u.test(line)) return [line];

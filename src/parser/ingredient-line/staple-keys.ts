@@ -4,18 +4,18 @@ import { PLAIN_MODIFIERS } from '../vocabulary/ingredient-lines/plain-modifiers.
 
 /** Longer names are no staples. */
 const LONGEST_NAME = 80;
-/** What stands behind the name: `butter, softened`, `flour (sifted)`. */
+/** The text after the name: `butter, softened`, `flour (sifted)`. */
 const BEHIND_NAME = /[,;(:].*$/su;
 
-/** The key that a staple is known under: equal for singular and plural, without regard to case, accents and punctuation. */
+/** The key of a staple: equal for singular and plural, without regard to case, accents and punctuation. */
 export function stapleKey(name: string): string {
   return nameKey(name);
 }
 
 /**
- * The keys under which the staple that a line means may be known, the closest first: its whole name, that without what
- * stands behind a comma, and that without the words that do not matter (`organic`, `weiche`). Any other word beside a name
- * makes it another ingredient: `peanut butter` is no butter.
+ * The possible keys of the staple that a line names, the closest first: of the whole name, of the name before a comma,
+ * and of the name without words that do not matter (`organic`, `weiche`). Any other word makes it another ingredient:
+ * `peanut butter` is not butter.
  */
 export function possibleStapleKeys(name: string): string[] {
   if (name.length > LONGEST_NAME) return [];

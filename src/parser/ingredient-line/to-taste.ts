@@ -1,7 +1,7 @@
 import { LITTLE } from '../vocabulary/line-words.js';
 import { foldWord } from './tokens/fold-word.js';
 
-/** Whether the text says `to taste`, `nach Belieben` or the like in the place of an amount. */
+/** Whether the text is `to taste`, `nach Belieben` or the like, instead of an amount. */
 export function isToTaste(text: string): boolean {
   return LITTLE.test(foldWord(text));
 }

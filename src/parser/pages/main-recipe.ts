@@ -1,7 +1,7 @@
 import type { RecipeDraft } from '../recipe-draft.js';
 import { textOf } from './document/element-text.js';
 import { letters } from './letters.js';
-import { fullness } from './merge-drafts.js';
+import { fullness } from '../merge-drafts.js';
 import type { PageDocument } from './document/page-document.js';
 
 /**

@@ -14,7 +14,7 @@ import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
 import { letters } from './letters.js';
 import { mainRecipe } from './main-recipe.js';
-import { mergeDrafts } from './merge-drafts.js';
+import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
 import { readHRecipe } from './data/read-h-recipe.js';
@@ -26,7 +26,7 @@ import { readShownImage } from './shown/read-shown-image.js';
 import { readVisible } from './shown/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
-/** The place between two sentences without a space: `350 degrees.Heat the oil`. */
+/** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
 
 /** Readers for data that is meant for machines, the most trusted first. */

@@ -141,7 +141,7 @@ function finish(reading: Reading): number | null {
   return reading.total + (restMinutes ? (reading.pending ?? 0) : 0);
 }
 
-/** The Chinese, Japanese or Korean unit of time that begins at a place of the text, `null` where none does. */
+/** The Chinese, Japanese or Korean unit of time at this position of the text; `null` when there is none. */
 export function spacelessUnitAt(text: string, at: number): string | null {
   return spacelessUnits.find((unit) => text.startsWith(unit, at)) ?? null;
 }
@@ -151,12 +151,12 @@ export function minutesOfUnit(word: string): number | undefined {
   return unitMinutes.get(word);
 }
 
-/** The number that a folded word stands for: those up to four, a half, one and a half. */
+/** The number for a folded word: one to four, a half, one and a half. */
 export function smallCount(word: string): number | undefined {
   return counts.get(word);
 }
 
-/** Whether a folded word can stand in the words of a duration: a unit, a count, a link between two. */
+/** Whether a folded word can be part of a duration: a unit, a number, or a word between two of them. */
 export function isDurationWord(word: string): boolean {
   return (
     unitOf(word) !== null ||

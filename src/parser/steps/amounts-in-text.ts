@@ -4,11 +4,11 @@ import { amountInStep } from './step-measures.js';
 import { NUMBER_IN_STEP } from '../vocabulary/measures-in-steps.js';
 import { findUnit, unitKey } from '../ingredient-line/find-unit.js';
 
-/** A number in running text, with the unit behind it if there is one. Places are in UTF-16 units. */
+/** A number in running text, with the unit after it if there is one. Positions are in UTF-16 units. */
 export interface AmountInText {
   readonly start: number;
   readonly numberEnd: number;
-  /** Index behind the unit. */
+  /** Index after the unit. */
   readonly end: number;
   readonly amount: Amount;
   readonly unit: UnitName | null;
@@ -19,7 +19,7 @@ const NUMBER = new RegExp(`(?<![\\p{L}\\p{N}.,/])${NUMBER_IN_STEP}`, 'gu');
 const WORDS = /^(?:[\s-]?\p{L}[\p{L}\p{M}'’]*\.?){1,3}/u;
 const SPACELESS_UNIT = /^\s?[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}]{1,4}/u;
 
-/** The numbers of a text with their units, in its order. */
+/** The numbers of a text with their units, in the order of the text. */
 export function amountsInText(text: string): AmountInText[] {
   return [...text.matchAll(NUMBER)].flatMap((match) => {
     const amount = amountInStep(match[0]);
@@ -31,7 +31,7 @@ export function amountsInText(text: string): AmountInText[] {
   });
 }
 
-/** The longest spelling of a unit that the text begins with. */
+/** The longest spelling of a unit at the beginning of the text. */
 function unitAt(text: string): { unit: UnitName | null; length: number } {
   const words = (WORDS.exec(text)?.[0] ?? '').match(/[\s-]?[^\s-]+/gu) ?? [];
   const spaceless = SPACELESS_UNIT.exec(text)?.[0] ?? '';

@@ -21,7 +21,7 @@ import { type TimerToken, timerTokens } from './timer-tokens.js';
 
 const DAY = 24 * 60;
 export const SECOND = 1 / 60;
-/** `1950s` are years. */
+/** A number of seconds written as `s` is at most this: `1950s` are years. */
 const MOST_SHORT_SECONDS = 120;
 const HANGUL = /\p{Script=Hangul}/u;
 
@@ -35,12 +35,12 @@ const numberWords = new Map(
 );
 const phrases = DURATION_PHRASES.map(([words, minutes]) => ({ words: words.split(' '), minutes }));
 
-/** Words of a duration: `next` is the token behind them. */
+/** A part of a duration; `next` is the index of the token after it. */
 export interface Part {
   minutes: number;
-  /** The upper end of a range, else `null`. */
+  /** The upper end of a range, otherwise `null`. */
   most: number | null;
-  /** The smallest unit so far, in minutes. */
+  /** The smallest unit so far, as a number of minutes. */
   unit: number;
   next: number;
 }
@@ -48,13 +48,13 @@ export interface Part {
 interface Value {
   value: number;
   upper: number | null;
-  /** Whether it is written as a word. */
+  /** Whether it is written in words. */
   isWord: boolean;
   isArticle: boolean;
   next: number;
 }
 
-/** The words that a duration can begin with. */
+/** The words with which a duration can begin. */
 const beginnings = new Set([
   ...COMPOUND_DURATIONS.keys(),
   ...COUNT_WORDS.flatMap(([, words]) => words.split(' ')),
@@ -63,7 +63,7 @@ const beginnings = new Set([
   ...phrases.flatMap(({ words }) => words[0] ?? []),
 ]);
 
-/** Reads numbers with their units out of the tokens of a text. A place is the number of a token. */
+/** Reads numbers with their units from the tokens of a text. All positions are indexes of tokens. */
 export class DurationPieces {
   readonly tokens: readonly TimerToken[];
   private english: boolean | undefined;
@@ -72,13 +72,13 @@ export class DurationPieces {
     this.tokens = timerTokens(text);
   }
 
-  /** Whether a duration can begin here: most words are told apart by this alone. */
+  /** Whether a duration can begin here. This test alone excludes most words. */
   mayBegin(at: number): boolean {
     const token = this.tokens[at];
     return token !== undefined && (token.value !== null || beginnings.has(token.key));
   }
 
-  /** A number or a range of two with its unit. */
+  /** A number or a range with its unit. */
   part(at: number, largest: number): Part | null {
     const first = this.value(at);
     if (first === null) return null;
@@ -106,7 +106,7 @@ export class DurationPieces {
     return { minutes: value * minutes, most: most === null ? null : most * minutes, unit: minutes, next };
   }
 
-  /** Words that name a whole duration: `a quarter of an hour`, `полчаса`. */
+  /** Words for a whole duration: `a quarter of an hour`, `полчаса`. */
   phrase(at: number): Part | null {
     const isArticle = smallCount(this.key(at)) === 1;
     const from = isArticle ? at + 1 : at;
@@ -117,7 +117,10 @@ export class DurationPieces {
     return { minutes: found.minutes, most: null, unit: 1, next: this.nextBehind(from, found.words) ?? from };
   }
 
-  /** The token behind these words, apostrophes and hyphens between them left out; `null` when other words stand there. */
+  /**
+   * The index of the token after these words, without regard to apostrophes and hyphens between them; `null` when other
+   * words are there.
+   */
   private nextBehind(at: number, words: readonly string[]): number | null {
     let next = at;
     for (const word of words) {
@@ -217,7 +220,7 @@ export class DurationPieces {
     return HANGUL.test(behind.charAt(0)) && !BEHIND_KOREAN_UNIT.test(behind);
   }
 
-  /** `10'`, minutes as French and Italian recipes write them. */
+  /** `10'`: minutes, as French and Italian recipes write them. */
   private isPrime(place: number): boolean {
     const [number, prime] = [this.tokens[place - 1], this.tokens[place]];
     if (prime === undefined || number?.end !== prime.start || !/^['′’]$/u.test(prime.key)) return false;

@@ -17,20 +17,20 @@ import {
   TURNING_WORDS,
 } from '../vocabulary/measures-in-steps.js';
 
-/** A temperature or a length that instructions name. Places are in UTF-16 units. */
+/** A temperature or a length in instructions. Positions are in UTF-16 units. */
 export interface StepMeasure {
   readonly kind: 'temperature' | 'length';
-  /** `null` for degrees of an unknown scale: `180 degrees`. */
+  /** `null` for degrees without a scale: `180 degrees`. */
   readonly unit: UnitName | null;
   readonly start: number;
   readonly end: number;
-  /** Each side of a tin, both ends of a range. */
+  /** The lengths of the sides of a tin, or both ends of a range. */
   readonly numbers: readonly StepNumber[];
-  /** The text between the numbers, without units: ` x ` of `9" x 13"`. */
+  /** The texts between the numbers, without units: ` x ` in `9" x 13"`. */
   readonly links: readonly string[];
-  /** The text behind the last number: the unit, with the space or hyphen before it. */
+  /** The text after the last number: the unit, with the space or hyphen before it. */
   readonly unitText: string;
-  /** Whether the text gives the same in both systems: `350 °F (175 °C)`. */
+  /** Whether the text gives the same measure in both systems: `350 °F (175 °C)`. */
   isInBoth: boolean;
 }
 
@@ -71,16 +71,16 @@ const LENGTHS = (
   ),
 }));
 const NUMBERS = new RegExp(NUMBER_IN_STEP, 'gu');
-/** Fewest degrees without a scale that are a temperature. Fewer are angles or times. */
+/** The smallest number of degrees without a scale that is a temperature. Smaller numbers are angles or times. */
 const LEAST_BARE = fraction(30);
-/** Least number behind which a letter without a degree sign is a scale: `350F`, and not `2 c flour`. */
+/** The smallest number after which a letter without a degree sign is a scale: `350F`, but not `2 c flour`. */
 const LEAST_BY_LETTER = fraction(100);
 const MOST_DEGREES = fraction(600);
-/** Least number of degrees without a scale that is Fahrenheit: no oven of a home reaches 300 °C. */
+/** The smallest number of degrees without a scale that is in Fahrenheit: no oven of a home reaches 300 °C. */
 const LEAST_FAHRENHEIT = fraction(300);
-/** Largest ratio of the upper to the lower end of a range of temperatures. */
+/** The largest ratio of the upper to the lower end of a range of temperatures. */
 const WIDEST_RANGE = 3n;
-/** Most characters between two measures that say the same. */
+/** Maximum number of characters between two measures that are the same. */
 const NEAR = 25;
 
 /** The temperatures and lengths of a text, in its order. */
@@ -92,7 +92,7 @@ export function stepMeasures(text: string): StepMeasure[] {
   return [...temperatures, ...lengths].sort((a, b) => a.start - b.start);
 }
 
-/** An amount as instructions write it, with a decimal comma or point; `null` for what is none. */
+/** An amount in the form of instructions, with a decimal comma or point; `null` for any other text. */
 export function amountInStep(text: string): Amount | null {
   const plain = text.replace(/−/gu, '-').replace(/[\u00a0\u202f]/gu, ' ');
   return amountFromText(plain.replace(',', '.').replace(/^(\d+)-(?=\d+[/⁄])/u, '$1 '));
@@ -106,7 +106,7 @@ function temperaturesOf(text: string): StepMeasure[] {
     const [first, second] = [amountInStep(groups['first'] ?? ''), amountInStep(groups['second'] ?? '')];
     if (first === null) continue;
     if (second !== null && !isRange(first, second)) {
-      // `Step 2 - 180 °C`: the second number begins anew.
+      // `Step 2 - 180 °C`: the second number does not belong to the first.
       TEMPERATURE.lastIndex = match.index + (groups['before']?.length ?? 0) + (groups['first']?.length ?? 0);
       continue;
     }
@@ -123,7 +123,7 @@ function nextTemperature(text: string): RegExpExecArray | null {
   const isOneScale = celsiusBefore === undefined ? fahrenheit !== undefined : fahrenheit === undefined;
   if (match === null || second === undefined || (celsiusBefore ?? fahrenheitBefore) === undefined || isOneScale)
     return match;
-  // `350°F/175°C`: the second number says the same in the other scale, and is none of a range.
+  // `350°F/175°C`: the second number is the same in the other scale, and not the end of a range.
   const end = match.index + match[0].indexOf(`${link ?? ''}${second}`);
   TEMPERATURE.lastIndex = from;
   return TEMPERATURE.exec(text.slice(0, end));
@@ -157,7 +157,7 @@ function lengthsOf(text: string): StepMeasure[] {
   ).sort((a, b) => a.start - b.start);
 }
 
-/** Whether the mark for inches ends a quotation here. */
+/** Whether the sign for inches is a closing quotation mark here. */
 function isEndOfQuotation(text: string, match: RegExpExecArray): boolean {
   return /["”]$/u.test(match[0]) && (text.slice(0, match.index).match(/["”“]/gu)?.length ?? 0) % 2 === 1;
 }
@@ -184,7 +184,7 @@ function measureOf(
   return { kind, unit, start: match.index, end, numbers, links, unitText: rest, isInBoth: false };
 }
 
-/** Measures that stand side by side in units of both systems say the same. */
+/** Marks neighbouring measures in units of both systems as the same measure. */
 function noteBoth(text: string, measures: readonly StepMeasure[]): void {
   let group: StepMeasure[] = [];
   for (const measure of measures) {

@@ -4,10 +4,13 @@ export interface TextPiece {
   readonly end: number;
 }
 
-/** Longest part of a text that is read without giving way to others. */
+/** Maximum length of a piece, which is read without a pause. */
 const LONGEST_PIECE = 1_000;
 
-/** A text in pieces that can be read one by one: it is cut behind sentences where it can be, else between words. */
+/**
+ * Divides a text into pieces that can be read separately: at the end of a sentence when possible, otherwise between
+ * words.
+ */
 export function textPieces(text: string, from = 0, to = text.length): TextPiece[] {
   const pieces: TextPiece[] = [];
   for (let start = from; start < to;) {

@@ -2,12 +2,15 @@ import { type TextPiece, textPieces } from './text-pieces.js';
 import { COMPOUND_DURATIONS, TIME_UNIT_WORDS } from '../vocabulary/duration-words.js';
 import { DURATION_PHRASES, MORE_TIME_UNIT_WORDS, UNITS_OF_LABELS_ALONE } from '../vocabulary/timer-words.js';
 
-/** Characters around a unit of time in which all of a duration stands. */
+/** Number of characters around a unit of time that contain the whole duration. */
 const AROUND = 70;
 const LONGEST_WORD = 30;
-/** Words up to this length count whole, of longer ones so many letters: the rest are endings. */
+/**
+ * Words of up to this length are searched whole. Of a longer word only this number of letters is searched, because the
+ * rest may be an ending.
+ */
 const STEM_LENGTH = 4;
-/** Letters with the marks that folding takes off them. */
+/** The letters with marks that folding replaces. */
 const WITH_MARKS: Readonly<Record<string, string>> = {
   a: '[aàáâãäåąă]',
   c: '[cçćč]',
@@ -25,17 +28,19 @@ const WITH_MARKS: Readonly<Record<string, string>> = {
   z: '[zźżž]',
 };
 
-/** The beginnings of the words for units of time in Latin letters, their sign and their abbreviations behind a number. */
+/**
+ * The beginnings of words for units of time in Latin letters, the sign for minutes, and abbreviations after a number.
+ */
 const UNIT_OF_TIME = new RegExp(
   `(?<![a-z])(?:${stems().join('|')})|\\d['′’]|[\\d½¼¾⅓⅔][ \\u00a0]?(?:[hs]|mn|dk)(?![a-z])`,
   'g',
 );
-/** Scripts that are read whole: few words of theirs are common to others. */
+/** Text in these scripts is always read, because few words of theirs are common to others. */
 const OTHER_SCRIPT = /[\u0370-\u1fff\u3040-\ud7ff\uff10-\uff19]/;
 
 /**
- * The parts of a text that may name a duration, apart from each other and in its order. To look for them takes a fraction
- * of the time that reading takes, and most steps of recipes have none.
+ * The parts of a text that may contain a duration, in the order of the text and without overlaps. Most steps of recipes
+ * have none, and finding the parts takes a fraction of the time that reading takes.
  */
 export function timeWindows(text: string): TextPiece[] {
   if (OTHER_SCRIPT.test(text)) return textPieces(text);
@@ -52,7 +57,7 @@ export function timeWindows(text: string): TextPiece[] {
   return windows.flatMap(({ start, end }) => textPieces(text, start, end));
 }
 
-/** The nearest end of a word from a place on, if it is not far. */
+/** The nearest end of a word from this position, if it is near. */
 function atSpace(text: string, place: number, step: 1 | -1): number {
   const from = Math.max(0, Math.min(place, text.length));
   let at = from;

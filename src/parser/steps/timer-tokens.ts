@@ -3,15 +3,15 @@ import { CHINESE_DIGITS } from '../vocabulary/ingredient-lines/number-words.js';
 import { foldPhrase, SPACELESS } from '../phrases/fold-phrase.js';
 import { spacelessUnitAt } from '../phrases/durations.js';
 
-/** A piece of running text, where it stands in UTF-16 units. */
+/** A token of running text. Its position is in UTF-16 units. */
 export interface TimerToken {
   readonly start: number;
   readonly end: number;
   /** The folded word or the mark; empty for a number. */
   readonly key: string;
-  /** Of a number, else `null`. */
+  /** The value of a number, otherwise `null`. */
   readonly value: number | null;
-  /** The second number of `10/15 minuti` and of `两三分钟`, else `null`. */
+  /** The second number of `10/15 minuti` and of `两三分钟`, otherwise `null`. */
   readonly upper: number | null;
 }
 
@@ -28,17 +28,17 @@ const NUMBER = new RegExp(
 const BEGINS_NUMBER = new RegExp(`[0-9０-９${CHARACTERS}]`, 'u');
 /** A number that cannot be part of a longer one. */
 const PLAIN_NUMBER = /\d{1,6}(?= ?[a-z])/iy;
-/** All of a word of letters without marks. */
+/** A whole word of letters without marks. */
 const PLAIN_WORD = /[a-z]+(?![^\s!-@[-`{-~])/iy;
 const CHINESE_NUMBER = /[一二两兩三四五六七八九十]{1,3}/uy;
 const WORD = /\p{L}[\p{L}\p{M}]*/uy;
-/** `약30분`: a word of letters ends where Chinese, Japanese or Korean begins. */
+/** `약30분`: in these scripts, a word of other letters ends where their first character follows. */
 const BEFORE_SPACELESS = /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/u;
 const SPACE_CHARACTER = /\s/u;
-/** Smallest count of minutes that people write as a range with a slash: `10/15 min`, not `1/2`. */
+/** The smallest number of minutes in a range with a slash: `10/15 min` is a range, `1/2` is not. */
 const LEAST_OF_A_SLASHED_RANGE = 5;
 
-/** The words, numbers and marks of a text. White space parts them and is none. */
+/** The words, numbers and marks of a text. White space only separates them. */
 export function timerTokens(text: string): TimerToken[] {
   const tokens: TimerToken[] = [];
   for (let at = 0; at < text.length;) {
@@ -69,7 +69,7 @@ function tokenAt(text: string, start: number): TimerToken {
   return plainToken(start, start + own.length, foldPhrase(own));
 }
 
-/** Chinese, Japanese and Korean: a unit, a number, or one character. */
+/** A token of Chinese, Japanese or Korean text: a unit, a number, or one character. */
 function spacelessToken(text: string, start: number): TimerToken {
   const unit = spacelessUnitAt(text, start);
   const chinese = matchAt(CHINESE_NUMBER, text, start)?.[0];
@@ -98,7 +98,7 @@ function digits(text = '0'): number {
   return Number(plain);
 }
 
-/** `十五`, `二十`; two digits that follow each other are a range: `两三`. */
+/** `十五`, `二十`. Two digits next to each other are a range: `两三`. */
 function chineseValue(text: string): Pick<TimerToken, 'value' | 'upper'> {
   const places = Array.from(text.replace(/[两兩]/gu, '二'), (digit) => CHINESE_DIGITS.indexOf(digit));
   const ten = places.indexOf(-1);

@@ -4,27 +4,27 @@ import { DurationPieces, type Part, SECOND } from './duration-pieces.js';
 import { smallCount } from '../phrases/durations.js';
 import { timeWindows } from './time-windows.js';
 
-/** A duration that a text names. */
+/** A duration in a text. */
 export interface Timer {
-  /** Where its words begin and end in the text, in UTF-16 units. */
+  /** The position of its words in the text, in UTF-16 units. */
   start: number;
   end: number;
   seconds: number;
-  /** The upper end of a range, else `null`. */
+  /** The upper end of a range, otherwise `null`. */
   maxSeconds: number | null;
-  /** The words of the text that say what it is for, with the duration. */
+  /** The words of the text that say what the duration is for, including the duration. */
   label: string;
 }
 
 const MOST_TIMERS = 50;
 const MOST_CHARACTERS = 10_000;
-/** Characters that are read in no time. */
+/** Texts of up to this number of characters are read without pauses. */
 const LITTLE = 300;
 const LONGEST_LABEL = 80;
 const LONGEST_SECONDS = 365 * 86_400;
 /**
- * The durations that a text names, in the order of the text, at most 50, of its first 10,000 characters: `25 to 30 minutes`, `1 ½ hours`, `1h30`,
- * `eine halbe Stunde`, `1時間半`. Words without a number, such as `overnight`, are none.
+ * The durations in the first 10,000 characters of a text, in the order of the text, at most 50: `25 to 30 minutes`, `1
+ * ½ hours`, `1h30`, `eine halbe Stunde`, `1時間半`. Words without a number, such as `overnight`, do not count.
  */
 export function* timersIn(text: string): Generator<void, Timer[]> {
   const found: Timer[] = [];
@@ -36,7 +36,7 @@ export function* timersIn(text: string): Generator<void, Timer[]> {
   return found.slice(0, MOST_TIMERS);
 }
 
-/** Puts together what stands side by side: hours and minutes, and the two ends of a range. */
+/** Joins neighbouring parts: hours with minutes, and the two ends of a range. */
 class TimerReader {
   private readonly pieces: DurationPieces;
 
@@ -67,7 +67,7 @@ class TimerReader {
     return { start, end, seconds, maxSeconds: upper, label: labelOf(this.text, start, end) };
   }
 
-  /** `45 minutes to 1 hour`, or what stands alone. */
+  /** `45 minutes to 1 hour`, or a single duration. */
   private rangeOfParts(at: number): Part | null {
     const first = this.parts(at);
     if (first === null || first.most !== null || !this.pieces.isRangeLink(first.next)) return first;
@@ -95,7 +95,7 @@ class TimerReader {
     return more !== null && more.unit < unit ? more : null;
   }
 
-  /** The `.` of `1 hr. 20 min.`; behind a whole word it ends a sentence. */
+  /** The full stop of `1 hr. 20 min.`. After a whole word it ends the sentence. */
   private behindStop(next: number): number {
     const unit = this.pieces.tokens[next - 1];
     const isShort = unit !== undefined && unit.end - unit.start <= 4;
@@ -130,7 +130,7 @@ function addTo(most: number | null, minutes: number): number | null {
   return most === null ? null : most + minutes;
 }
 
-/** From the beginning of the clause that the duration stands in to its end; with the clause before where that says nothing. */
+/** The clause that contains the duration, together with the clause before it when that clause has no other words. */
 function labelOf(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - 4 * LONGEST_LABEL), start);
   const starts = [0, ...[...before.matchAll(CLAUSE_ENDS)].map((found) => found.index + found[0].length)].reverse();

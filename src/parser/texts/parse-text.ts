@@ -4,7 +4,7 @@ import { schemaContext } from '../schema-org/context.js';
 import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
-import { mergeDrafts, splitFrontMatter } from './data/front-matter.js';
+import { splitFrontMatter, withHead } from './data/front-matter.js';
 import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
 import { isMapping } from './data/mapping-values.js';
 import { isPage, parsePastedPage } from './pasted-page.js';
@@ -90,7 +90,7 @@ function readYamlPart(part: string): RecipeDraft | null {
 
 function readMarkdown(part: string): RecipeDraft {
   const matter = safely(() => splitFrontMatter(part));
-  if (matter) return mergeDrafts(matter.head, readPlainText(matter.body));
+  if (matter) return withHead(matter.head, readPlainText(matter.body));
   const tags = part.match(HTML)?.length ?? 0;
   return readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
 }

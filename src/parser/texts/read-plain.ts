@@ -81,7 +81,7 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
   return us > metric ? 'us' : 'metric';
 }
 
-/** The name of a recipe without a title is its first line, unless there is nothing else. */
+/** The name of a recipe without a title is its first line, unless the text contains nothing else. */
 function nameOf(draft: RecipeDraft, title: string, lines: readonly SourceLine[]): string {
   const first = lines.find((line) => headingKind(line.text) === null)?.text ?? '';
   return (title || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);

@@ -14,7 +14,7 @@ const DEEPEST_JSON = 200;
 const MOST_CHUNKS = 1_000;
 /** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
 const LONGEST_CHECKED = 200_000;
-/** So many lines that are neither keys nor items show that a text with labels is no YAML. */
+/** This number of lines that are neither keys nor items shows that a text with labels is not YAML. */
 const FEWEST_LOOSE = 2;
 
 /**

@@ -17,7 +17,7 @@ const FARTHEST_INGREDIENTS = 8;
 const MOST_TALK = 1;
 /** Maximum number of lines between the last possible title and the ingredients. */
 const NEAR = 3;
-/** Behind so many lines without a further title, no recipe is looked for. */
+/** After this number of lines without another title, no further recipe is searched. */
 const MOST_LINES = 5_000;
 
 type Role = 'ingredients' | 'steps' | 'aside' | 'amount' | 'fact' | 'text';
@@ -31,7 +31,7 @@ interface Item {
   ruled: boolean;
 }
 
-/** What was seen since the last title. */
+/** The counts since the last title. */
 interface Seen {
   /** The lines before the ingredients that may be the title. */
   titles: string[];
@@ -42,9 +42,10 @@ interface Seen {
 }
 
 /**
- * Splits a text into the recipes that follow each other in it, each from its title. A title opens a recipe when the text above it
- * has ingredients and steps and ingredients follow it. Parts of one recipe stay together. The time is linear in the length.
- * Behind a recipe that is longer than `longest` characters, or behind `most` recipes, the rest of the text stays one part.
+ * Splits a text with several recipes into one text for each, beginning with its title. A title starts a new recipe when
+ * the text above it has ingredients and steps, and ingredients follow it. Parts of one recipe stay together. The time
+ * is linear in the length. After a recipe that is longer than `longest` characters, or after `most` recipes, the rest
+ * of the text stays one part.
  */
 export function splitRecipes(text: string, longest: number, most: number): string[] {
   const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/);
@@ -184,7 +185,7 @@ function isPartOf({ text, headingLevel }: SourceLine, seen: Seen): boolean {
   return titles.some((title) => sharesWords(folded, title));
 }
 
-/** Whether one title has all significant words of the other: a page tells its title again above the card. */
+/** Whether one title has all significant words of the other: some pages repeat the title above the recipe. */
 function sharesWords(one: string, other: string): boolean {
   const [a, b] = [one, other].map(
     (text) => new Set((text.match(/\p{L}{3,}|\p{Script=Han}/gu) ?? []).filter((word) => !COMMON_TITLE_WORDS.has(word))),
@@ -208,7 +209,7 @@ function hasIngredientsBelow(items: readonly Item[]): boolean {
   return false;
 }
 
-/** Whether ingredients follow directly, so that a line nearer to them is the title. */
+/** Whether ingredients follow directly: then a line nearer to them is the title. */
 function isLast(items: readonly Item[], index: number): boolean {
   const next = items.slice(index + 1, index + 1 + NEAR).find(({ role }) => role !== 'fact');
   return next?.role === 'ingredients' || next?.role === 'amount';

@@ -2,7 +2,7 @@
 export const TO_TASTE =
   /\b(?:to taste|as needed|for (?:serving|garnish(?:ing)?|topping|frying|greasing|dusting|the pan|brushing|sprinkling|decorating)|to (?:serve|garnish|finish)$|optional|of your choice|nach (?:geschmack|belieben|bedarf)|zum (?:bestreuen|braten|garnieren|bestreichen|servieren|ausrollen|pinseln|bestauben|dekorieren|einfetten|anbraten)|fur die (?:form|pfanne)|au gout|selon gout|al gusto|q\.? ?b\.?|quanto basta|c\/n|a gosto|naar smaak|om (?:in )?te \p{L}+|till? (?:stekning|steking|stegning|formen|pensling|servering)|do (?:smazenia|posypania|podania)|na (?:smazeni|vymazani)|para (?:freir|untar|fritar|servir)|per (?:friggere|ungere|servire)|pour (?:la cuisson|le moule|servir)|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|для жарки|arzuya gore|damak tadina)|適量|少々|お好み|适量|適量|少许|若干|약간|적당량|조금/u;
 
-/** The part of it that leaves how much to the cook, and not what for: folded. */
+/** The part of it that leaves the amount to the cook, folded. Words that name a purpose are not in it. */
 export const LITTLE =
   /(?<!\p{L})(?:to taste|as needed|nach (?:geschmack|belieben|bedarf)|au gout|selon (?:(?:le|vos|votre) )?gouts?|al gusto|q\.? ?b(?:\.|(?!\p{L}))|quanto basta|c\/n|a gosto|naar smaak|efter smak|efter smag|etter smak|do smaku|podle chuti|dle chuti|по вкусу|arzuya gore|damak tad[iı]na)(?!\p{L})|適量|适量|少々|お好み|少许|若干|약간|적당량|조금/u;
 

@@ -2,7 +2,7 @@
 export const MEAL_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snack'] as const;
 export type MealCategory = (typeof MEAL_CATEGORIES)[number];
 
-/** What pages call the dishes of each. */
+/** The words that pages use for the dishes of each meal. */
 export const MEAL_WORDS: Record<MealCategory, RegExp> = {
   Breakfast:
     /(?<!\p{L})(?:breakfasts?|brunch|frühstück|colazione|desayunos?|caf[ée] da manh[ãa]|pequeno[- ]almoço|ontbijt|frukost|morgenmad|śniadani[ae]|snídaně|kahvaltı)(?!\p{L})|завтрак|朝食|早餐|早饭|아침/iu,
@@ -14,5 +14,5 @@ export const MEAL_WORDS: Record<MealCategory, RegExp> = {
     /(?<!\p{L})(?:snacks?|appeti[sz]ers?|starters?|hors d.?oeuvres?|finger ?food|desserts?|nachtisch|nachspeisen?|vorspeisen?|zwischenmahlzeit|kuchen|goûter|apéritifs?|amuse[- ]bouches?|merend[ae]|spuntin[oi]|antipast[io]|dolci?|meriendas?|aperitivos?|postres?|lanches?|petiscos?|sobremesas?|tussendoortjes?|hapjes|nagerechten?|mellanmål|efterrätt(?:er)?|mellommåltid|przekąsk[ai]|desery?|svačin[ay]|dezert[ůy]?|atıştırmalık|tatlı(?:lar)?|treats?|cookies?|cakes?)(?!\p{L})|закуск|десерт|перекус|おやつ|デザート|点心|甜点|간식/iu,
 };
 
-/** Breakfast, though it holds the French word for lunch. */
+/** Breakfast, although it contains the French word for lunch. */
 export const PETIT_DEJEUNER = /petit[- ]d[ée]jeuner/giu;

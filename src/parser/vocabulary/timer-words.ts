@@ -3,7 +3,10 @@ export const UNITS_OF_LABELS_ALONE = new Set(
   'w wk wks d j u t g m s hs м с год sa sat sati gio jam gun sn hr'.split(' '),
 );
 
-/** Folded words for units of time that stand in running text alone: cases, diminutives, further abbreviations; with their minutes. */
+/**
+ * Folded words for units of time that only occur in running text (cases, diminutives, further abbreviations), with
+ * their minutes.
+ */
 export const MORE_TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   [60, 'hr uurtje uurtjes uren timmars timers godzinach godzinie hodinach часик часах часу saatlik saatte'],
   [
@@ -16,7 +19,10 @@ export const MORE_TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   ],
 ];
 
-/** Words for units that English has with another meaning (`one at a time`); they count where the text has none of `ENGLISH_WORDS`. */
+/**
+ * Words for units that mean something else in English (`one at a time`). They count only in a text that has none of
+ * `ENGLISH_WORDS`.
+ */
 export const UNITS_LIKE_ENGLISH_WORDS = new Set(['time', 'timer']);
 export const ENGLISH_WORDS = new Set(['the', 'and', 'until', 'with', 'then']);
 
@@ -24,13 +30,16 @@ export const ENGLISH_WORDS = new Set(['the', 'and', 'until', 'with', 'then']);
 export const BEHIND_KOREAN_UNIT =
   /^(?:간|동안|정도|가량|후|뒤|씩|이상|이내|이하|쯤|만|을|를|에|은|는|이|가|도|까지|부터|의|으로|마다|지나|전|반|~|$)/u;
 
-/** What makes a Chinese or Japanese unit another word: `2分の1` is a half, `2日目` the second day, `3分之一` a third. */
+/**
+ * Text after a Chinese or Japanese unit that makes it another word: `2分の1` is a half, `2日目` the second day, `3分之一` a
+ * third.
+ */
 export const BEHIND_OTHER_WORD = /^(?:の[一二三四五六七八九十\d]|之|目|割|量)/u;
 
-/** Japanese `半分` is one half and no half minute. */
+/** Japanese `半分` means one half, not half a minute. */
 export const HALVED = new Set(['分']);
 
-/** The English articles stand with these units alone: `a hora` is no hour in Portuguese. */
+/** English articles count only before these two units: `a hora` is not an hour in Portuguese. */
 export const ARTICLES = new Set(['a', 'an']);
 export const UNITS_WITH_ARTICLE = new Set(['minute', 'hour']);
 
@@ -55,7 +64,7 @@ export const LARGER_COUNTS = new Map(
     }),
 );
 
-/** Words before two numbers that make the word between them the middle of a range: `between 20 and 25 minutes`. */
+/** Words before two numbers of which the word between them makes a range: `between 20 and 25 minutes`. */
 export const BETWEEN_WORDS = new Set(
   'between zwischen entre tra fra tussen mellan mellem mellom miedzy mezi между'.split(' '),
 );
@@ -63,7 +72,7 @@ export const BETWEEN_WORDS = new Set(
 /** Marks and spaceless words between the two ends of a range. */
 export const RANGE_MARKS = /^[-–—~〜～]$|^(?:至|到|から|乃至|내지)$/u;
 
-/** Folded words of whole durations, with their minutes. The longer ones stand first. */
+/** Folded words for whole durations, with their minutes. Longer ones come before shorter ones. */
 export const DURATION_PHRASES: [words: string, minutes: number][] = [
   ['three quarters of an hour', 45],
   ['quarter of an hour', 15],
@@ -84,5 +93,5 @@ export const DURATION_PHRASES: [words: string, minutes: number][] = [
   ['ceyrek saat', 15],
 ];
 
-/** Where a clause of a sentence begins or ends. */
+/** The end of a clause in a sentence. */
 export const CLAUSE_ENDS = /[,;:.!?()\n](?=\s|$)|[\n()[\]、。，；：！？（）]|[—–] /gu;

@@ -9,7 +9,7 @@ import { MealTemplatesService } from '../templates/meal-templates.service.js';
 
 const MOST_TIMES = 10_000;
 
-/** Templates of the plan. They come after it: what they have put on the plan is there. */
+/** The templates of the plan. They come after the plan itself, whose items may have been added by a template. */
 @Injectable()
 export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'meal-templates';
@@ -56,7 +56,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   }
 }
 
-/** Without the recipes that did not come. */
+/** Leaves out recipes that were not imported. */
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   const items = objectsOf(row['items']).flatMap((item) => {
     if (item['itemType'] !== 'recipe') return item;

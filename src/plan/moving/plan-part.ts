@@ -8,7 +8,7 @@ import { CalendarItemsService } from '../calendar-items.service.js';
 
 const LONGEST_TITLE = 200;
 
-/** The plan of all days, and the queue. */
+/** The items of all days and of the queue. */
 @Injectable()
 export class PlanPart implements HouseholdPart, OnModuleInit {
   readonly name = 'plan';
@@ -48,7 +48,7 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   }
 }
 
-/** A recipe that did not come is a note with its name, as one that went into the bin. */
+/** A recipe that was not imported becomes a note with its name, like a recipe that was put into the bin. */
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   if (row['itemType'] !== 'recipe') return row;
   const recipeId = ids.get(textOf(row['recipeId']) ?? '');

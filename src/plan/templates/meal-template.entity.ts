@@ -3,13 +3,13 @@ import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 import type { PlannedContent } from '../placing.repository.js';
 
-/** What a template plans for one of its days. */
+/** An item of a template for one of its days. */
 export interface TemplateItem extends PlannedContent {
-  /** Days after its first one, 0 to 27. */
+  /** Number of days after the first day, 0 to 27. */
   dayOffset: number;
 }
 
-/** Some days of a plan, to be planned again. */
+/** Items for some days, which can be planned again and again. */
 @Entity({ name: 'meal_templates' })
 @Check('meal_templates_repeat_check', `repeat_weeks IS NULL OR repeat_from IS NOT NULL`)
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'meal_templates_household_fkey', onDelete: 'CASCADE' })
@@ -30,19 +30,22 @@ export class MealTemplate extends VersionedEntity {
   @Column('jsonb')
   items!: TemplateItem[];
 
-  /** Weeks from one time that it is put on the plan to the next; `null` where nobody asked for that. */
+  /** The number of weeks between two repetitions; `null` when it does not repeat. */
   @Column('integer', { nullable: true })
   repeatWeeks!: number | null;
 
-  /** The last day for which anything is put on the plan; `null` for no end. */
+  /** The last day for which items are planned; `null` when there is no end. */
   @Column('date', { nullable: true })
   repeatUntil!: string | null;
 
-  /** The first day of the first time. Kept where the repeating ends, so that it may go on in step. */
+  /**
+   * The first day of the first repetition. It is kept when the repetition ends, so that it can continue on the same
+   * days.
+   */
   @Column('date', { nullable: true })
   repeatFrom!: string | null;
 
-  /** First days of the times that it was put on the plan. */
+  /** The first days of all repetitions that were planned. */
   @Column('date', { array: true, default: '{}' })
   repeatedOn!: string[];
 }

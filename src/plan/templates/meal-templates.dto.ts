@@ -22,7 +22,7 @@ export const TEMPLATE_DAYS = 28;
 const MOST_WEEKS = 52;
 
 export class GivenTemplateItemDto extends PlannedContentDto {
-  /** Days after the first day of the template, 0 to 27. */
+  /** Number of days after the first day of the template, 0 to 27. */
   @IsInt()
   @Min(0)
   @Max(TEMPLATE_DAYS - 1)
@@ -40,12 +40,12 @@ export class GivenRepeatDto {
   @documented({ type: 'integer', minimum: 1, maximum: MOST_WEEKS })
   everyWeeks!: number;
 
-  /** The last day for which anything is planned. */
+  /** The last day for which items are planned. */
   @OptionalNullable()
   @IsCalendarDay({ nullable: true, required: false })
   until?: string | null;
 
-  /** The first day of the first time; left out: as before, or today. */
+  /** The first day of the first repetition; the earlier value, or today, when left out. */
   @Optional()
   @IsCalendarDay({ required: false })
   from?: string;
@@ -60,17 +60,17 @@ export class CreateMealTemplateDto {
   @IsText(MOST_TITLE, 1)
   title!: string;
 
-  /** Either these or `fromRange`. */
+  /** Either `items` or `fromRange` is required. */
   @Optional()
   @IsListOfObjects(() => GivenTemplateItemDto, MOST_TEMPLATE_ITEMS)
   items?: GivenTemplateItemDto[];
 
-  /** Takes what is planned for at most 28 days. */
+  /** Copies the items that are planned for these days, at most 28. */
   @Optional()
   @IsObjectOf(() => DateRangeQueryDto)
   fromRange?: DateRangeQueryDto;
 
-  /** Larder puts the template on the plan four weeks ahead, again and again. */
+  /** Larder plans the template again and again, four weeks ahead. */
   @OptionalNullable()
   @IsObjectOf(() => GivenRepeatDto)
   repeat?: GivenRepeatDto | null;
@@ -85,12 +85,12 @@ export class ChangeMealTemplateDto {
   @IsText(MOST_TITLE, 1)
   title?: string;
 
-  /** In the place of all that there are. */
+  /** Replaces all items. */
   @Optional()
   @IsListOfObjects(() => GivenTemplateItemDto, MOST_TEMPLATE_ITEMS)
   items?: GivenTemplateItemDto[];
 
-  /** `null` ends it; what is on the plan stays there. */
+  /** `null` ends the repetition. Items that are already planned stay. */
   @OptionalNullable()
   @IsObjectOf(() => GivenRepeatDto)
   repeat?: GivenRepeatDto | null;
@@ -101,7 +101,7 @@ export class ApplyMealTemplateDto {
   @IsCalendarDay()
   date!: string;
 
-  /** Whether what is planned from the first to the last day of the template is removed. */
+  /** Whether the items from the first to the last day of the template are removed. */
   @Optional()
   @IsBoolean()
   replace: boolean = false;
@@ -129,7 +129,7 @@ export class MealTemplateDto {
   title!: string;
   items!: TemplateItemDto[];
   repeat!: RepeatDto | null;
-  /** The first day of the first time; `null` while nobody asked for that. */
+  /** The first day of the first repetition; `null` when it has never repeated. */
   @CalendarDay()
   repeatFrom!: string | null;
   version!: number;
@@ -141,7 +141,7 @@ export class MealTemplateDto {
 }
 
 export class ChangedMealTemplateDto {
-  /** As it stands now, changed or not. */
+  /** The current template, changed or not. */
   mealTemplate!: MealTemplateDto;
   /** `true`: the template is at another version, and nothing changed. */
   stale!: boolean;

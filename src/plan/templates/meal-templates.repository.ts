@@ -12,7 +12,7 @@ export type NewMealTemplate = Pick<
   'householdId' | 'id' | 'userId' | 'title' | 'items' | 'repeatWeeks' | 'repeatUntil' | 'repeatFrom' | 'repeatedOn'
 >;
 
-/** By column; what is absent stays. */
+/** The changed columns. A missing column stays as it is. */
 export interface TemplateChanges {
   title?: string;
   items?: MealTemplate['items'];
@@ -21,7 +21,7 @@ export interface TemplateChanges {
   repeat_from?: string;
 }
 
-/** A template that is put on the plan by itself, and the moment that it is in the database. */
+/** A template that repeats, and the present time of the database. */
 export interface RepeatedTemplate extends Record<string, unknown> {
   items: MealTemplate['items'];
   weeks: number;
@@ -74,7 +74,7 @@ const INSERT: Statement = {
     SELECT ${COLUMNS} FROM added m`,
 };
 
-/** A new beginning counts only where there is none yet or `$5` says so. */
+/** Sets `repeat_from` only when it is empty or `$5` is true. */
 const CHANGE: Statement = {
   name: 'meal-template-change',
   notes: true,
@@ -113,7 +113,7 @@ const LOCK_REPEATED: Statement = {
     FROM meal_templates WHERE household_id = $1 AND id = $2 AND repeat_weeks IS NOT NULL FOR UPDATE`,
 };
 
-/** No change of the template: what people see of it stays. */
+/** Notes no change of the template, because nothing changes that people see. */
 const NOTE_REPEATED: Statement = {
   name: 'meal-template-note-repeated',
   text: `UPDATE meal_templates SET repeated_on = repeated_on || $3::date[] WHERE household_id = $1 AND id = $2`,
@@ -142,7 +142,7 @@ export class MealTemplatesRepository implements OnModuleInit {
     return this.lists.read(LIST, [householdId], known);
   }
 
-  /** With the days on which they were put on the plan. */
+  /** Includes `repeatedOn`. */
   all(householdId: string): Promise<(MealTemplateDto & { repeatedOn: string[] })[]> {
     return this.sql.rows<TemplateRow & { repeatedOn: string[] }>(ALL, [householdId]);
   }
@@ -159,7 +159,10 @@ export class MealTemplatesRepository implements OnModuleInit {
     return tx.row<TemplateRow>(INSERT, values);
   }
 
-  /** The last statement of its transaction. @param beginsAnew whether `repeat_from` counts for one that has a beginning */
+  /**
+   * The last statement of its transaction.
+   * @param beginsAnew whether `repeat_from` replaces an earlier value
+   */
   changeAtVersion(
     tx: Transaction,
     householdId: string,
@@ -175,17 +178,17 @@ export class MealTemplatesRepository implements OnModuleInit {
     return this.sql.row<TemplateRow>(DELETE, [householdId, id, version]);
   }
 
-  /** `null` for one that is gone, or not put on the plan by itself. */
+  /** `null` for a template that does not exist or does not repeat. */
   lockRepeated(tx: Transaction, householdId: string, id: string): Promise<RepeatedTemplate | null> {
     return tx.row<RepeatedTemplate>(LOCK_REPEATED, [householdId, id]);
   }
 
-  /** @param days first days of the times that were put on the plan */
+  /** @param days the first days of the planned repetitions */
   async noteRepeated(tx: Transaction, householdId: string, id: string, days: readonly string[]): Promise<void> {
     await tx.rows(NOTE_REPEATED, [householdId, id, days]);
   }
 
-  /** Those of the ids that are recipes of the household. */
+  /** The ids that belong to recipes of the household. */
   async knownRecipes(householdId: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.sql.rows<{ id: string }>(KNOWN_RECIPES, [householdId, ids]);
     return new Set(rows.map(({ id }) => id));

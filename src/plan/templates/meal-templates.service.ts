@@ -37,14 +37,17 @@ export class MealTemplatesService {
     private readonly sql: Sql,
   ) {}
 
-  /** A list of `MealTemplateDto`, for a client that knows those with the tags `known`. */
+  /**
+   * A list of `MealTemplateDto`.
+   * @param known the tags that the client has
+   */
   list(householdId: string, known: readonly string[]): Promise<ReadList> {
     return this.repository.list(householdId, known);
   }
 
   /**
-   * @param repeatedOn first days of the times that it was put on the plan before
-   * @throws InvalidRequestError ConflictError when the id stands for something else
+   * @param repeatedOn the first days of earlier repetitions
+   * @throws InvalidRequestError, ConflictError when something else has the id
    */
   async create(
     { householdId, userId }: Planner,
@@ -90,7 +93,7 @@ export class MealTemplatesService {
     return { mealTemplate: outcome.row, stale: outcome.stale };
   }
 
-  /** Whether the version was the current one, and the template so is gone; what it planned stays. */
+  /** Returns whether the template had this version and was removed. Items that it planned stay. */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
     const change = this.repository.removeAtVersion(householdId, id, version);
     const outcome = await atVersion(change, () => this.repository.findById(householdId, id));
@@ -98,7 +101,10 @@ export class MealTemplatesService {
     return !outcome.stale;
   }
 
-  /** Plans what the template holds. @throws NotFoundError InvalidRequestError */
+  /**
+   * Plans the items of the template.
+   * @throws NotFoundError InvalidRequestError
+   */
   async apply(planner: Planner, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
     const template = await this.repository.findById(planner.householdId, id);
     if (template === null) throw new NotFoundError('Meal template not found');
@@ -162,7 +168,7 @@ export class MealTemplatesService {
   }
 }
 
-/** What the items are when the template begins on this day. */
+/** The items with their days, when the template begins on this day. */
 export function itemsFrom(
   items: readonly TemplateItem[],
   day: string,
@@ -175,7 +181,7 @@ function toItem(given: GivenTemplateItemDto): TemplateItem {
   return { dayOffset, slot, itemType, recipeId, title, note, plannedServings };
 }
 
-/** Those of one day and slot stay as given. */
+/** Items of the same day and slot keep their given order. */
 function inOrder(one: TemplateItem, other: TemplateItem): number {
   const slots = MEAL_CATEGORIES as readonly string[];
   return one.dayOffset - other.dayOffset || slots.indexOf(one.slot) - slots.indexOf(other.slot);

@@ -31,7 +31,7 @@ describe('dueDays', () => {
     expect(dueDays(repetition, today)).toEqual(days);
   });
 
-  it('come once each, whatever the clock does', () => {
+  it('contains each day once, whatever the clock does', () => {
     const step = fc.integer({ min: -400, max: 400 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 30 }), (weeks, jumps) => {

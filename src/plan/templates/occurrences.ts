@@ -1,22 +1,22 @@
 import { daysBetween, daysAfter } from '../../http/fields/calendar-dates.js';
 
-/** Days ahead that a template which repeats is on the plan. */
+/** Number of days ahead for which a repeating template is planned. */
 const DAYS_AHEAD = 28;
 
 export interface Repetition {
-  /** Weeks from one time to the next. */
+  /** The number of weeks between two repetitions. */
   readonly weeks: number;
-  /** The first day of the first time. */
+  /** The first day of the first repetition. */
   readonly from: string;
-  /** The last day; `null` for no end. */
+  /** The last day; `null` when there is no end. */
   readonly until: string | null;
-  /** Days that were done. */
+  /** The first days of repetitions that were planned before. */
   readonly repeatedOn: readonly string[];
 }
 
 /**
- * The days from `today` until four weeks ahead with which a template is to begin on the plan, without those that were done. Days
- * that have passed are none: nobody plans for them.
+ * The days from `today` until four weeks ahead on which a repetition begins that was not planned before. Past days are
+ * left out.
  */
 export function dueDays({ weeks, from, until, repeatedOn }: Repetition, today: string): string[] {
   const step = 7 * weeks;

@@ -15,10 +15,13 @@ import { MealTemplatesRepository, type RepeatedTemplate } from './meal-templates
 import { dueDays } from './occurrences.js';
 import { REPEAT_TASK, repeatTask } from './template-task.js';
 
-/** Seconds from one look to the next: days begin at another time in each zone, and clocks are put forward and back. */
+/**
+ * Seconds between two looks. They are frequent because days begin at different times in each time zone, and clocks may
+ * be put forward or back.
+ */
 const HOUR = 3_600;
 
-/** Puts templates that repeat on the plan, four weeks ahead. */
+/** Plans templates that repeat, four weeks ahead. */
 @Injectable()
 export class TemplateRepeater implements OnModuleInit, TaskKind {
   readonly name = REPEAT_TASK;
@@ -39,7 +42,7 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
     this.runner.register(this);
   }
 
-  /** One transaction: the days that are noted as done are those whose items were added. */
+  /** Uses one transaction, so that exactly the days whose items were added are noted as planned. */
   async run(task: Task): Promise<void> {
     const { householdId, subject } = task;
     if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);

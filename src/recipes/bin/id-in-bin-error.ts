@@ -3,7 +3,7 @@ import { problemKind } from '../../http/problems/problem-kind.js';
 
 const ID_IN_BIN = problemKind(409, 'ID_IN_BIN', 'In the bin');
 
-/** The id that the client chose is that of a recipe in the bin. */
+/** A recipe in the bin has the id that the client chose. */
 export class IdInBinError extends DomainError {
   readonly kind = ID_IN_BIN;
 

@@ -79,8 +79,9 @@ export const LOCK_DELETED: Statement = {
 };
 
 /**
- * Takes the recipe `$2` out of the bin, if it has the version `$6`. Searches find it again, and it replaces its notes in the plan,
- * unless somebody changed their title. The other parameters are those of all statements that write a recipe.
+ * Takes the recipe `$2` out of the bin, if it has the version `$6`. Searches find it again, and it replaces its notes
+ * in the plan, unless somebody has changed their title. The other parameters are those of all statements that write a
+ * recipe.
  */
 const restoreText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
     WITH ${parts} ${givenRow(hasRoom)},
@@ -130,7 +131,10 @@ export const RESTORE_RECIPE: Statement = {
   text: `${restoreText(NO_LIMIT)} SELECT id FROM recipe`,
 };
 
-/** The same while the household has fewer than `$7` recipes outside the bin. Answers always one row; its `id` is `null` when it has as many. */
+/**
+ * Restores the recipe only while the household has fewer than `$7` recipes outside the bin. It always answers one row;
+ * its `id` is `null` when the household has no room.
+ */
 export const RESTORE_WITHIN_LIMIT: Statement = {
   name: 'recipe-restore-within-limit',
   notes: true,

@@ -10,14 +10,14 @@ import { LOCK_GOING_RECIPE } from '../writing/recipe-change-sql.js';
 import { type WrittenRecipe, writtenValues } from '../writing/written-values.js';
 import * as bin from './recipe-bin-sql.js';
 
-/** Recipes that one transaction removes for good. */
+/** Number of recipes that one transaction removes for good. */
 const AT_A_TIME = 100;
 
 /** Recipes in the bin. Its statements write recipes, plan and groceries at once, so it is the repository of no single table. */
 @Injectable()
 export class RecipeBinRepository {
   private readonly listAll: Statement;
-  /** How many recipes a household may have; 0: no limit. */
+  /** Maximum number of recipes of a household; 0 means no limit. */
   private readonly limit: number;
 
   constructor(
@@ -43,27 +43,27 @@ export class RecipeBinRepository {
     });
   }
 
-  /** Whether an import with this id waited or was under way. */
+  /** Returns whether a queued or running import with this id was cancelled. */
   async cancelImport(householdId: string, id: string): Promise<boolean> {
     return (await this.sql.row(bin.CANCEL_IMPORT, [householdId, id])) !== null;
   }
 
   /**
-   * Restores the recipe in one transaction with `alongside`.
+   * Restores the recipe in one transaction with `furtherSteps`.
    * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when the recipe is not in the bin with this version
    * @throws LimitReachedError
    */
   async restoreAtVersion(
     recipe: WrittenRecipe,
     version: number,
-    alongside: (tx: Transaction) => Promise<void>,
+    furtherSteps: (tx: Transaction) => Promise<void>,
   ): Promise<LongText | null> {
     const { householdId, id } = recipe;
     const values = await inSlices(writtenValues(recipe, null));
     return this.sql.transaction(householdId, async (tx) => {
       const locked = await tx.row<{ version: number }>(bin.LOCK_DELETED, [householdId, id]);
       if (locked?.version !== version) return null;
-      await alongside(tx);
+      await furtherSteps(tx);
       await this.restore(tx, [...values, version]);
       return this.recipes.findById(recipe, id, tx);
     });
@@ -85,11 +85,11 @@ export class RecipeBinRepository {
     return (await this.sql.rows<{ id: string }>(bin.HOUSEHOLDS_WITH_OLD, [])).map(({ id }) => id);
   }
 
-  /** Removes up to 100 recipes whose 30 days are over, in one transaction with `alongside`. Answers whether there may be more. */
-  removeSomeOld(householdId: string, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  /** Removes up to 100 recipes whose 30 days are over, in one transaction with `furtherSteps`. Answers whether there may be more. */
+  removeSomeOld(householdId: string, furtherSteps: (tx: Transaction) => Promise<void>): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
       const removed = await tx.rows(bin.REMOVE_OLD, [householdId, AT_A_TIME]);
-      await alongside(tx);
+      await furtherSteps(tx);
       return removed.length === AT_A_TIME;
     });
   }

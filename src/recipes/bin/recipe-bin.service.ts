@@ -14,7 +14,7 @@ import { RecipeBinRepository } from './recipe-bin.repository.js';
 
 const HOUR = 3_600;
 
-/** Deleted recipes stay in the bin for 30 days, and can be restored until then. */
+/** The bin. Deleted recipes stay in it for 30 days, and can be restored until then. */
 @Injectable()
 export class RecipeBinService implements OnModuleInit {
   constructor(

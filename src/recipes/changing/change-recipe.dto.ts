@@ -39,7 +39,7 @@ export class ChangeStepDto extends CreateStepDto {
   id?: string | null;
 }
 
-/** What is left out stays, `null` clears it, a list replaces the list. */
+/** A field that is left out stays the same, `null` clears it, and a list replaces the whole list. */
 @ApiExtraModels(ChangeRecipeIngredientDto)
 export class ChangeRecipeDto extends RecipeFactsDto {
   /** The version the change is meant for, above 0. */
@@ -64,25 +64,25 @@ export class ChangeRecipeDto extends RecipeFactsDto {
   @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
   categories?: MealCategory[] | null;
 
-  /** The whole list. Each element is given whole: a member that is left out is cleared. */
+  /** The whole list. Each element is complete: a field that is left out is cleared. */
   @OptionalNullable()
   @IsListOfObjects(() => ChangeRecipeIngredientDto, LIMITS.ingredients, (line) => ({ line }))
   @stringOr(() => ChangeRecipeIngredientDto)
   recipeIngredients?: ChangeRecipeIngredientDto[] | null;
 
-  /** Objects with a name, or names. */
+  /** Objects with a name, or names as strings. */
   @OptionalNullable()
   @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
   @stringOr(() => CreateTagDto)
   tags?: CreateTagDto[] | null;
 
-  /** Ids of this household's cuisines. */
+  /** Ids of cuisines of this household. */
   @OptionalNullable()
   @IsList(LIMITS.cuisines)
   @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })
   cuisines?: string[] | null;
 
-  /** The whole list. Each element is given whole: a member that is left out is cleared. */
+  /** The whole list. Each element is complete: a field that is left out is cleared. */
   @OptionalNullable()
   @IsListOfObjects(() => ChangeStepDto, LIMITS.steps)
   steps?: ChangeStepDto[] | null;
@@ -98,7 +98,7 @@ export class ChangeRecipeDto extends RecipeFactsDto {
 }
 
 export class ChangedRecipeDto {
-  /** As it stands now, changed or not. */
+  /** The current recipe, changed or not. */
   recipe!: RecipeDto;
   /** `true`: the recipe is at another version, and nothing changed. */
   stale!: boolean;

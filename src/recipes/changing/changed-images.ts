@@ -39,8 +39,9 @@ export function changedImages(
 }
 
 /**
- * @param image as it is given; `undefined`: it stays, unless it was one of the images and is none of them any more
- * @param images as they are after the change
+ * @param image in the request; when it is `undefined`, the image stays, unless it was one of the images and has been
+ * removed from them
+ * @param images after the change
  */
 export function mainImage(
   image: string | null | undefined,

@@ -57,7 +57,7 @@ export function* changedSteps(
   return { items, issues: known.issues };
 }
 
-/** A video whose address the recipe has already keeps its id. */
+/** A video with an address that the recipe already has keeps its id. */
 export function changedVideos(given: readonly CreateVideoDto[], stored: readonly VideoContent[]): VideoContent[] {
   const left = [...stored];
   return given.map((item, index) => {
@@ -103,7 +103,7 @@ function keptImages(images: readonly StepImageContent[], stored: readonly StepIm
   });
 }
 
-/** The elements of one kind that the recipe has. Each may be given once. */
+/** The elements of one kind in the recipe. A change may use each of them once. */
 class KnownElements<Item extends { readonly id?: string }> {
   readonly issues: Issue[] = [];
   private readonly byId: Map<string, Item>;

@@ -12,7 +12,7 @@ export interface ChangedContent {
   readonly content: RecipeContent;
   /** The picture of the recipe's image in the database. `kept`: it stays. */
   readonly picture: StoredPicture | 'kept' | null;
-  /** Whether an estimate of the nutrition still holds. */
+  /** Whether the estimate of the nutrition is still valid. */
   readonly keepsEstimate: boolean;
 }
 

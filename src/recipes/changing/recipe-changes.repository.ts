@@ -10,7 +10,7 @@ export interface RecipeChange {
   readonly recipe: WrittenRecipe;
   /** The version that the recipe must have. */
   readonly version: number;
-  /** Whether an estimate of its nutrition still holds. */
+  /** Whether the estimate of its nutrition is still valid. */
   readonly keepsEstimate: boolean;
 }
 
@@ -24,7 +24,7 @@ export class RecipeChangesRepository {
 
   /**
    * Writes the recipe in one transaction with the steps.
-   * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when it has another version or is gone
+   * @returns the JSON of the `RecipeDto`; `null`, with nothing done, when the recipe has another version or was deleted
    */
   async changeAtVersion(
     { recipe, version, keepsEstimate }: RecipeChange,

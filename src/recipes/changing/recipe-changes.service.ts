@@ -50,7 +50,7 @@ export class RecipeChangesService {
   /**
    * Merges the change into the stored recipe, if the recipe has the version of the change.
    * @returns the JSON of a `ChangedRecipeDto`
-   * @param gone aborted when nobody waits for the answer any more
+   * @param gone aborted when the client has gone
    * @throws NotFoundError InvalidRequestError QueueFullError
    */
   async change(owner: Owner, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<LongText> {
@@ -62,9 +62,9 @@ export class RecipeChangesService {
   }
 
   /**
-   * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when it has another version or
-   * is gone.
-   * @param picture that of its image, which the steps store in the same transaction
+   * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when the recipe
+   * has another version or was deleted.
+   * @param picture of its image; the steps store it in the same transaction
    */
   async replace(
     { householdId, userId }: Owner,

@@ -79,7 +79,7 @@ export function* storedRecipe(text: LongText): Generator<void, StoredRecipe> {
   for (const ingredient of stored.content.ingredients) {
     if (ingredient.ingredientId !== null && ingredient.name !== null)
       names.set(ingredient.ingredientId, ingredient.name);
-    // The ingredient is known by its id, so nothing looks it up by its name.
+    // The ingredient has its id, so nothing needs its name.
     ingredient.name = null;
   }
   for (const image of stored.content.images as { picture?: StoredPicture | null }[])

@@ -6,7 +6,10 @@ import { CreateCookbookDto } from './cookbooks.dto.js';
 import { CookbooksRepository } from './cookbooks.repository.js';
 import { CookbooksService } from './cookbooks.service.js';
 
-/** Cookbooks, the empty ones too: recipes name theirs themselves. One whose title is taken is the one that is here. */
+/**
+ * Cookbooks, including empty ones; recipes name the cookbooks that they are in. When a title is taken, the existing
+ * cookbook is used.
+ */
 @Injectable()
 export class CookbooksPart implements HouseholdPart, OnModuleInit {
   readonly name = 'cookbooks';
@@ -41,7 +44,7 @@ export class CookbooksPart implements HouseholdPart, OnModuleInit {
     return brought;
   }
 
-  /** One that holds recipes stays. */
+  /** A cookbook with recipes is not removed. */
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
     const cookbook = await this.repository.findCookbook(householdId, id);
     if (cookbook === null || cookbook.recipeCount > 0) return false;

@@ -21,7 +21,7 @@ export class CreateCookbookDto {
   @IsText(LONGEST_TITLE, 1)
   title!: string;
 
-  /** The first recipe in it. */
+  /** A recipe to add to it. */
   @OptionalNullable()
   @IsUuid()
   recipeId?: string | null;
@@ -61,7 +61,7 @@ export class CookbookPageDto {
 }
 
 export class ChangedCookbookDto {
-  /** As it stands now, changed or not. */
+  /** The current cookbook, changed or not. */
   cookbook!: CookbookDto;
   /** `true`: the cookbook is at another version, and nothing changed. */
   stale!: boolean;

@@ -9,7 +9,7 @@ import { Cookbook } from './cookbook.entity.js';
 import type { CookbookDto } from './cookbooks.dto.js';
 import { cookbookStatements, MEMBER_STATEMENTS } from './cookbook-statements.js';
 
-/** A title with the keys that are made of it. */
+/** A title with the keys that are derived from it. */
 export interface Title {
   readonly title: string;
   readonly titleKey: string;

@@ -44,8 +44,9 @@ export class CookbooksService {
   }
 
   /**
-   * The same id with the same content answers the cookbook that is there.
-   * @throws TitleTakenError NotFoundError when there is no such recipe, ConflictError when the id stands for another cookbook
+   * When the id is there with the same content, the existing cookbook is returned.
+   * @throws TitleTakenError, NotFoundError when the recipe does not exist, ConflictError when another cookbook has the
+   * id
    */
   async create(
     { householdId, userId }: Owner,
@@ -62,7 +63,10 @@ export class CookbooksService {
     throw new NotFoundError('Recipe not found');
   }
 
-  /** The id of the cookbook with this title, which is made when there is none. @param id for that one */
+  /**
+   * The id of the cookbook with this title, which is created when it does not exist.
+   * @param id of the new cookbook
+   */
   async findOrCreate(owner: Owner, title: string, id?: string): Promise<string> {
     const key = titleOf(title).titleKey;
     const known = await this.repository.findByTitle(owner.householdId, key);
@@ -90,13 +94,13 @@ export class CookbooksService {
     return !(await this.guarded(householdId, id, removal)).stale;
   }
 
-  /** @throws NotFoundError when the cookbook or the recipe is not the household's */
+  /** @throws NotFoundError when the household does not have the cookbook or the recipe */
   async addRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
     known(await this.repository.addRecipe(householdId, cookbookId, recipeId));
     return { cookbookId, recipeId, isMember: true };
   }
 
-  /** @throws NotFoundError when the cookbook or the recipe is not the household's */
+  /** @throws NotFoundError when the household does not have the cookbook or the recipe */
   async removeRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
     known(await this.repository.removeRecipe(householdId, cookbookId, recipeId));
     return { cookbookId, recipeId, isMember: false };

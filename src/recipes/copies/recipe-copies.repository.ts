@@ -8,7 +8,10 @@ const INSERT: Statement = {
   text: 'INSERT INTO recipe_copies (household_id, id, user_id, from_household_id) VALUES ($1, $2, $3, $4)',
 };
 
-/** Recipes outside the bin behind the last one, in the order of the ids. Recipes that were added after the person left are not copied. */
+/**
+ * The recipes outside the bin after the last copied one, in the order of their ids. Recipes that were added after the
+ * person left are not copied.
+ */
 const NEXT: Statement = {
   name: 'recipe-copy-next',
   text: `
@@ -24,7 +27,7 @@ const NEXT: Statement = {
     ORDER BY r.id LIMIT 50`,
 };
 
-/** Household `$1` gets pictures of household `$2` that it does not have yet. */
+/** Copies pictures of household `$2` that household `$1` does not have. */
 const COPY_PICTURES: Statement = {
   name: 'recipe-copy-pictures',
   text: `
@@ -43,14 +46,14 @@ const REMOVE: Statement = {
   text: 'DELETE FROM recipe_copies WHERE household_id = $1 AND id = $2',
 };
 
-/** A recipe that is to be copied, and what its content says by ids of its household. */
+/** A recipe to copy, with the names that replace ids of its household. */
 export interface CopiedRecipe {
   readonly id: string;
-  /** `null`: the person who takes it along. */
+  /** The name of the author; `null` when it is the person who takes the recipe along. */
   readonly author: string | null;
   readonly authorImage: string | null;
   readonly cuisines: readonly string[];
-  /** Of the person who takes it along; `null` for none. */
+  /** The rating of the person who takes the recipe along; `null` when they have not rated it. */
   readonly rating: number | null;
   readonly isFavorite: boolean;
 }
@@ -68,7 +71,7 @@ export class RecipeCopiesRepository extends HouseholdRepository<RecipeCopy> {
     await tx.rows(INSERT, [householdId, id, userId, fromHouseholdId]);
   }
 
-  /** The next ones, a few at a time. */
+  /** The next recipes, at most 50. */
   next({ fromHouseholdId, lastRecipeId, userId, createdAt }: RecipeCopy): Promise<CopiedRecipe[]> {
     const values = [fromHouseholdId, lastRecipeId, userId, createdAt];
     return this.queries.rows<CopiedRecipe & Record<string, unknown>>(NEXT, values);
@@ -78,12 +81,12 @@ export class RecipeCopiesRepository extends HouseholdRepository<RecipeCopy> {
     await tx.rows(COPY_PICTURES, [to, from, ids]);
   }
 
-  /** All recipes up to `lastRecipeId` are there. */
+  /** Stores that all recipes up to `lastRecipeId` have been copied. */
   async advance({ householdId, id, lastRecipeId }: RecipeCopy): Promise<void> {
     await this.queries.rows(ADVANCE, [householdId, id, lastRecipeId]);
   }
 
-  /** All recipes are there. */
+  /** Removes the row, because all recipes have been copied. */
   async end(tx: Transaction, householdId: string, id: string): Promise<void> {
     await tx.rows(REMOVE, [householdId, id]);
   }

@@ -22,37 +22,41 @@ import type { NewRecipe } from '../writing/written-values.js';
 import { type CopiedRecipe, RecipeCopiesRepository } from './recipe-copies.repository.js';
 import type { RecipeCopy } from './recipe-copy.entity.js';
 
-/** Milliseconds that a person waits for the copies; the rest is copied afterwards. */
+/** Milliseconds that the request waits for the copies. The others are copied in the background. */
 const SOON = 3_000;
-/** Seconds until a household that is full is looked at again. */
+/** Seconds until the next attempt for a household that is full. */
 const HOUR = 3_600;
 
-/** Who takes recipes along, and between which households. */
+/** The person who takes recipes along, and the two households. */
 interface Taking {
   readonly userId: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Copies that are about to begin. */
+/** A copy that begins with the transaction that moves the person. */
 export interface PlannedCopies {
-  /** In the transaction that moves the person. */
+  /** Call this in the transaction that moves the person. */
   readonly begin: (tx: Transaction) => Promise<void>;
-  /** Waits for a moment, unless the transaction goes on. Whether all recipes are there. */
+  /**
+   * Waits for the copies for a short time.
+   * @returns whether all recipes have been copied
+   */
   readonly isDoneSoon: () => Promise<boolean>;
 }
 
 /**
- * Copies the recipes of one household into another, with their pictures, and with the rating and the favourite of the person who takes them
- * along. Cookbooks, the log of cooking, shares and what others think of a recipe stay behind. A copy has the id of its original, so that an interrupted task,
- * or a person who comes and goes, makes none twice. In a household that has as many recipes as it may, the rest waits until there is room;
- * where its pictures take as much as they may, recipes come without theirs. The subject of a task is the row that says who takes what.
+ * Copies the recipes of one household into another, with their pictures, and with the ratings and favourites of the
+ * person who takes them along. Cookbooks, the log of cooking, shares and marks of other people are not copied. A copy
+ * has the id of its original, so that an interrupted task, or a person who leaves and comes back, makes no second copy.
+ * When the household has reached its limit of recipes, the others wait until there is room. When it has reached its
+ * limit of pictures, recipes are copied without them. The subject of a task is the id of a `RecipeCopy`.
  */
 @Injectable()
 export class RecipeCopiesService implements OnModuleInit, TaskKind {
   readonly name = 'recipeCopies';
   readonly places = 2;
-  /** Called when the copies of a row are there, for those who wait in this process. */
+  /** By id of the row, a function to call when all recipes have been copied, for requests that wait in this process. */
   private readonly waiting = new Map<string, () => void>();
 
   constructor(
@@ -104,7 +108,11 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     this.waiting.get(subject)?.();
   }
 
-  /** @returns `false` when there are no further ones. @throws when the attempt must end */
+  /**
+   * Copies the next recipes.
+   * @returns `false` when there are no further ones
+   * @throws when the attempt must end
+   */
   private async copyNext(copy: RecipeCopy, stop: AbortSignal): Promise<boolean> {
     const next = await this.copies.next(copy);
     for (const recipe of next) {
@@ -156,7 +164,10 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     await this.copyMarks({ householdId, userId }, recipe);
   }
 
-  /** Adds the recipe without its pictures when there is no room for them. @throws LimitReachedError when there is none for the recipe */
+  /**
+   * Adds the recipe, without its pictures when there is no room for them.
+   * @throws LimitReachedError when there is no room for the recipe
+   */
   private async insert(copy: NewRecipe, pictures: InsertSteps, estimate: InsertSteps | undefined): Promise<boolean> {
     const others = estimate === undefined ? [] : [estimate];
     try {
@@ -168,7 +179,10 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     }
   }
 
-  /** Copies the person's own favourite and rating. A rating of the copy stays, because an interrupted task runs again. */
+  /**
+   * Copies the favourite and the rating of the person. A rating that the copy already has is not changed, because an
+   * interrupted task runs again.
+   */
   private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
     if (isFavorite) await this.marks.addFavorite(owner, id);
     if (rating !== null) await this.marks.rateFirst(owner, id, rating);
@@ -185,7 +199,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
   }
 }
 
-/** The content with names in the place of ids, which mean nothing in another household. */
+/** The content with names instead of ids, which have no meaning in another household. */
 function contentFor(
   { content, ingredientNames }: StoredRecipe,
   { author, authorImage, cuisines }: CopiedRecipe,

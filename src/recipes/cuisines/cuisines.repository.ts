@@ -19,7 +19,7 @@ const EXISTING = {
   text: 'SELECT id FROM cuisines WHERE household_id = $1 AND id = ANY($2::uuid[])',
 };
 
-/** Answers the cuisine that has the name already; the empty change makes Postgres return it. */
+/** Answers the existing cuisine when the name is taken. The UPDATE without effect makes Postgres return its row. */
 const ADD = {
   name: 'cuisine-add',
   text: `

@@ -13,12 +13,12 @@ export class CuisinesService {
     return this.repository.listJson(householdId);
   }
 
-  /** The new cuisine, or the one that has the name already, in whatever case. */
+  /** Creates a cuisine, or returns the existing one with this name. Case does not matter. */
   create(householdId: string, name: string): Promise<CuisineDto> {
     return this.repository.findOrAdd(householdId, name, caselessKey(name));
   }
 
-  /** Which of the ids belong to the household. */
+  /** The ids that belong to the household. */
   async existing(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     return ids.length === 0 ? new Set() : this.repository.existing(householdId, ids);
   }

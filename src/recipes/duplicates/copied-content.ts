@@ -1,7 +1,7 @@
 import { newPictureToken } from '../pictures/picture-link.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 
-/** The content of a copy: its elements are new, its pictures are those of the original. */
+/** The content of a copy: its elements get new ids, and its pictures are shared with the original. */
 export function copiedContent(content: RecipeContent, name: string): RecipeContent {
   return {
     ...content,

@@ -2,7 +2,7 @@ import { LIMITS } from '../writing/recipe-limits.js';
 
 const NUMBER = / \(\d{1,4}\)$/;
 
-/** The name without the number of a copy. The names of all copies begin with it. */
+/** The name without the number of a copy. The names of all copies of a recipe begin with it. */
 export function nameOfCopies(name: string): string {
   const base = name.replace(NUMBER, '').trimEnd();
   return base === '' ? name : base;

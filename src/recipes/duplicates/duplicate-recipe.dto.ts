@@ -7,7 +7,7 @@ export class DuplicateRecipeDto {
   @IsUuid()
   id?: string;
 
-  /** HTML in it is stripped. Left out: the name of the recipe with `(2)`, or with the next number that is free. */
+  /** HTML in it is stripped. Left out: the name of the recipe with `(2)`, or with the next free number. */
   @Optional()
   @IsText(LIMITS.name, 1)
   name?: string;

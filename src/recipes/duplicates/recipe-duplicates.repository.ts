@@ -7,13 +7,15 @@ import { lengthOf } from '../writing/recipe-content.js';
 import { titleKey } from '../writing/recipe-rows.js';
 import type { NewRecipe } from '../writing/written-values.js';
 
-/** A transaction that removes a picture from the recipe waits until the copy refers to the picture too. */
+/**
+ * Locks the original, so that a transaction which removes its picture waits until the copy refers to the picture too.
+ */
 const LOCK_ORIGINAL: Statement = {
   name: 'recipe-duplicate-lock',
   text: 'SELECT FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL FOR SHARE',
 };
 
-/** Names that begin with `$4`, among the titles whose keys lie from `$2` to `$3`. */
+/** Names that begin with `$4`, of recipes whose title keys are between `$2` and `$3`. */
 const NAMES: Statement = {
   name: 'recipe-duplicate-names',
   text: `
@@ -21,10 +23,10 @@ const NAMES: Statement = {
     WHERE e.household_id = $1 AND e.title_key >= $2 AND e.title_key < $3 AND starts_with(r.name, $4)`,
 };
 
-/** Sorts behind every character. */
+/** Sorts after every other character. */
 const LAST = '\u{10ffff}';
 
-/** A copy, and further steps of its transaction. */
+/** A copy, and the further steps of its transaction. */
 export interface RecipeCopy {
   readonly recipe: NewRecipe;
   readonly steps: readonly InsertSteps[];
@@ -33,11 +35,11 @@ export interface RecipeCopy {
 export interface StoredCopy {
   /** The JSON of its `RecipeDto`. */
   readonly text: LongText;
-  /** Characters of the text that searches look in. */
+  /** Number of characters that searches look at. */
   readonly characters: number;
 }
 
-/** Copies of recipes. It stores them by `RecipesRepository` and has no table. */
+/** Stores copies of recipes with `RecipesRepository`. It has no table of its own. */
 @Injectable()
 export class RecipeDuplicatesRepository {
   constructor(
@@ -54,7 +56,7 @@ export class RecipeDuplicatesRepository {
 
   /**
    * Stores the copy that `copyOf` makes of a recipe.
-   * @returns `null` when there is no such recipe
+   * @returns `null` when the recipe does not exist
    * @throws IdTakenError
    */
   insertCopy(

@@ -24,9 +24,10 @@ export class RecipeDuplicatesService {
   ) {}
 
   /**
-   * The JSON of the copy, a `RecipeDto`. A retry with the same id for the same recipe writes nothing.
-   * @param goesToBin whether the caller puts the copy into the bin at once: it then needs no room among the recipes
-   * @throws NotFoundError InvalidRequestError IdInBinError LimitReachedError ConflictError when the id stands for another recipe
+   * Copies a recipe and returns the JSON of the copy, a `RecipeDto`. A retry with the same id for the same recipe writes
+   * nothing.
+   * @param goesToBin whether the copy is put into the bin at once, where it does not count against the limit of recipes
+   * @throws NotFoundError InvalidRequestError IdInBinError LimitReachedError, ConflictError when another recipe has the id
    */
   async duplicate(
     owner: Owner,

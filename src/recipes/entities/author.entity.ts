@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../../households/household.entity.js';
 
-/** Who wrote a recipe: a person of the household, or a name that an import found. */
+/** The author of a recipe: a person of the household, or a name that an import found. */
 @Entity({ name: 'authors' })
 @Index('authors_user_key', ['householdId', 'userId'], { unique: true, where: 'user_id IS NOT NULL' })
 @Index('authors_name_key', ['householdId', 'nameKey'], { unique: true, where: 'user_id IS NULL' })

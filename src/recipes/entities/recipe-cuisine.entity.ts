@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Cuisine } from './cuisine.entity.js';
 import { Recipe } from './recipe.entity.js';
 
-/** Which recipe carries which cuisine. */
+/** Links a recipe with a cuisine. */
 @Entity({ name: 'recipe_cuisines' })
 @Index('recipe_cuisines_cuisine_idx', ['householdId', 'cuisineId'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {

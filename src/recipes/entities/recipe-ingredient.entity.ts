@@ -36,7 +36,7 @@ export class RecipeIngredient {
   @Column('text')
   systemUsed!: UnitSystem;
 
-  /** What the line says besides: the upper end of a range, preparation, size, purpose. */
+  /** The other parts of the line: the upper end of a range, preparation, size, purpose. */
   @Column('text', { nullable: true })
   note!: string | null;
 

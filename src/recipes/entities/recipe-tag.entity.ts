@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Tag } from './tag.entity.js';
 import { Recipe } from './recipe.entity.js';
 
-/** Which recipe carries which tag. */
+/** Links a recipe with a tag. */
 @Entity({ name: 'recipe_tags' })
 @Index('recipe_tags_tag_idx', ['householdId', 'tagId'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {

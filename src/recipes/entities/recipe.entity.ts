@@ -35,14 +35,14 @@ export class Recipe extends VersionedEntity {
   @Column('text', { nullable: true })
   description!: string | null;
 
-  /** The address that it came from; `null` with a `pictureToken`: it was uploaded. */
+  /** The address that it came from. `null` with a `pictureToken`: the image was uploaded. */
   @Column('text', { nullable: true })
   image!: string | null;
 
   @Column('text', { nullable: true })
   url!: string | null;
 
-  /** `urlKey()` of the url. Imports with equal keys are of one page. */
+  /** `urlKey()` of the url. Addresses with equal keys are the same page. */
   @Column('text', { nullable: true })
   urlKey!: string | null;
 
@@ -100,7 +100,7 @@ export class Recipe extends VersionedEntity {
   @Column('jsonb', { nullable: true })
   nutritionEstimate!: NutritionEstimate | null;
 
-  /** 1 to 5; `null` while nobody rated it. */
+  /** 1 to 5; `null` when nobody has rated it. */
   @Column('double precision', { nullable: true })
   averageRating!: number | null;
 
@@ -110,7 +110,7 @@ export class Recipe extends VersionedEntity {
   /** The id of the stored picture in `pictures`, which other recipes may share. `null` with a token: the picture has the id of the recipe. */
   @Column('uuid', { nullable: true })
   pictureId!: string | null;
-  /** The latest time that somebody of the household made it; `null`: nobody has. */
+  /** The latest time that somebody of the household cooked it; `null`: never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastMadeAt!: Date | null;
 

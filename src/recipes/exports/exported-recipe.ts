@@ -4,14 +4,14 @@ import type { MadeBefore } from './recipe-exports.repository.js';
 
 /** A recipe as it is exported. */
 export interface ExportedRecipe {
-  /** Its images are those with an address of the web. */
+  /** Its images are only those with a web address. */
   readonly recipe: RecipeWithoutTimers;
   /** Titles of the cookbooks that it is in. */
   readonly cookbooks: readonly string[];
-  /** When the person who exports made it a favourite, and when it was made. */
+  /** When it became a favourite of the person who exports, and when it was cooked. */
   readonly favoriteAt: string | null;
   readonly made: readonly MadeBefore[];
-  /** Its kept pictures as WebP, the one of the recipe first. */
+  /** Its stored pictures as WebP, the main picture first. */
   readonly pictures: readonly Buffer[];
 }
 
@@ -26,27 +26,33 @@ export interface ExportContext {
   /** The address of this server; empty when it has none. */
   readonly origin: string;
   readonly date: Date;
-  /** Recipes that will be exported. */
+  /** Number of recipes in the export. */
   readonly count: number;
 }
 
-/** A format of exports. Each is one file of `formats/`, which exports it. */
+/** A format of exports. Each file of `formats/` exports one. */
 export interface ExportFormat {
-  /** Part of the API. */
+  /** The value in the API. It never changes. */
   readonly name: string;
-  /** Ending of the name of an archive. */
+  /** File extension of an archive. */
   readonly ending: string;
-  /** One recipe as a file, in formats that have such files; otherwise it is exported as an archive. */
+  /** One recipe as a file, in formats that have such files. Otherwise one recipe is exported as an archive. */
   readonly single?: (exported: ExportedRecipe) => ExportedFile & { readonly type: string };
-  /** Files that stand before those of the recipes. */
+  /** Files at the beginning of the archive. */
   readonly head?: (context: ExportContext) => readonly ExportedFile[];
-  /** The files of a recipe. @param stem a name for its files that no other recipe has */
+  /**
+   * The files of a recipe.
+   * @param stem a unique name for its files
+   */
   readonly files: (exported: ExportedRecipe, stem: string, context: ExportContext) => readonly ExportedFile[];
-  /** The file of a part of the household, in formats that hold the whole of it. @param lines a JSON object each */
+  /**
+   * The file of a part of the household, in formats that can contain a whole household.
+   * @param lines one JSON object each
+   */
   readonly part?: (name: string, lines: readonly string[]) => ExportedFile;
 }
 
-/** `2–3 cup flour, sifted`: the lines of the original system. */
+/** The ingredient lines of the original system: `2–3 cup flour, sifted`. */
 export function linesOf({ recipe }: ExportedRecipe): string[] {
   return ofOneSystem(recipe.recipeIngredients, recipe).map((ingredient) => {
     const { amount, unit, ingredientName } = ingredient;
@@ -60,14 +66,14 @@ export function stepsOf({ recipe }: ExportedRecipe): string[] {
   return ofOneSystem(recipe.steps, recipe).map(({ step }) => step.replace(/\s+/g, ' '));
 }
 
-/** Names of tags and of the meals that no tag names. */
+/** The names of the tags, and of the meal categories that are not among the tags. */
 export function wordsOf({ recipe }: ExportedRecipe): string[] {
   const tags = recipe.tags.map(({ name }) => name);
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return [...tags, ...recipe.categories.filter((category) => !known.has(category.toLowerCase()))];
 }
 
-/** Text about nutrition, as programs write it that have one text for it; empty without any. */
+/** Nutrition as one text, for programs that have one field for it; empty when there is none. */
 export function nutritionOf({ recipe: { calories, fat, carbs, protein } }: ExportedRecipe): string {
   const values = [
     ['Calories', calories === null ? null : `${calories} kcal`],
@@ -82,7 +88,7 @@ export function minutesText(minutes: number | null): string {
   return minutes === null ? '' : `${minutes} min`;
 }
 
-/** A name as the name of a file. */
+/** The text in the form of a file name. */
 export function fileName(name: string): string {
   const plain = name
     .replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
@@ -94,7 +100,7 @@ export function fileName(name: string): string {
   return plain === '' ? 'recipe' : plain;
 }
 
-/** Lower case with dashes, of letters and digits of ASCII alone. */
+/** The text in lower case with dashes, with only ASCII letters and digits. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -65,7 +65,10 @@ export class RecipeExportsController {
   }
 }
 
-/** An error after the first bytes ends the connection, so that nobody takes a part for the whole. */
+/**
+ * An error after the first bytes ends the connection, so that the client does not take an incomplete file for a
+ * complete one.
+ */
 async function send(response: Response, { name, type, content }: ExportStream): Promise<void> {
   response.set({ 'Content-Type': type, 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
   response.attachment(name).set('Content-Type', type);

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from './export-formats.js';
 const NAMES = [...EXPORT_FORMATS.keys()];
 
 export class ExportRecipeQueryDto {
-  /** Whose files are written. `larder` holds all that another Larder can read. */
+  /** The program for which the files are written. Only `larder` contains everything that another Larder can read. */
   @Optional()
   @IsIn(NAMES)
   @ApiProperty({ enum: NAMES })

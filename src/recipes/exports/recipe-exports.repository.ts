@@ -6,15 +6,15 @@ import type { Owner } from '../owner.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { recipeJson } from '../reading/recipe-json.js';
 
-/** A recipe with what belongs into an export. */
+/** A recipe with the data of other tables that an export contains. */
 export interface ReadExport {
   readonly recipe: RecipeWithoutTimers;
   readonly cookbooks: readonly string[];
-  /** The ids of its kept pictures, the one of the recipe first. */
+  /** The ids of its stored pictures, the main picture first. */
   readonly pictureIds: readonly string[];
   /** When the person who exports made it a favourite. */
   readonly favoriteAt: string | null;
-  /** When it was made, the latest first. */
+  /** When it was cooked, the latest first. */
   readonly made: readonly MadeBefore[];
 }
 
@@ -78,7 +78,7 @@ const PERSON = {
   text: 'SELECT name FROM users WHERE id = $1',
 } as const;
 
-/** Reads recipes for exports, with what other tables know of them. It has no table of its own. */
+/** Reads recipes for exports, with the data of other tables. It has no table of its own. */
 @Injectable()
 export class RecipeExportsRepository {
   constructor(private readonly sql: Sql) {}
@@ -88,7 +88,7 @@ export class RecipeExportsRepository {
     return (await this.sql.rows<{ id: string }>(IDS, [householdId, cookbookId])).map(({ id }) => id);
   }
 
-  /** Those that are still there, the oldest first. */
+  /** The recipes that still exist, the oldest first. */
   many({ householdId, userId }: Owner, ids: readonly string[]): Promise<ReadExport[]> {
     return this.sql.rows<ReadExport & Record<string, unknown>>(MANY, [householdId, userId, ids]);
   }
@@ -97,7 +97,7 @@ export class RecipeExportsRepository {
     return this.sql.row<ReadExport & Record<string, unknown>>(ONE, [householdId, userId, id]);
   }
 
-  /** A picture in its large size; `null` when it was removed meanwhile. */
+  /** A picture in its large size; `null` when it was removed in the meantime. */
   async picture(householdId: string, id: string): Promise<Buffer | null> {
     return (await this.sql.row<{ webp: Buffer }>(PICTURE, [householdId, id]))?.webp ?? null;
   }

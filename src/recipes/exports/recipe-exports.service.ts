@@ -21,14 +21,14 @@ import { writeZip } from './write-zip.js';
 
 const AT_A_TIME = 20;
 
-/** A file that is written while it is read. */
+/** A file that is written while the client reads it. */
 export interface ExportStream {
   readonly name: string;
   readonly type: string;
   readonly content: Readable | Buffer;
 }
 
-/** Recipes in the files of other programs, and in Larder's own. */
+/** Exports recipes in the formats of other programs and in Larder's own. */
 @Injectable()
 export class RecipeExportsService {
   constructor(
@@ -39,9 +39,10 @@ export class RecipeExportsService {
   ) {}
 
   /**
-   * @param cookbookId `null`: all recipes; in formats that hold it, what else the household has as far as the caller may read it
-   * @param stop aborted when nobody reads the archive any more
-   * @throws NotFoundError when there is no such cookbook
+   * @param cookbookId `null`: all recipes, and in formats that can contain it the rest of the household, as far as the
+   * caller may read it
+   * @param stop aborted when the client has gone
+   * @throws NotFoundError when the cookbook does not exist
    */
   async all(
     owner: Owner & ScopeHolder,
@@ -117,7 +118,7 @@ export class RecipeExportsService {
       const slug = slugOf(recipe.recipe.name);
       const count = (stems.get(slug) ?? 0) + 1;
       stems.set(slug, count);
-      // No slug ends in two dashes and a number.
+      // A slug never ends in two dashes and a number, so these names are unique.
       const stem = count === 1 ? slug : `${slug}--${count}`;
       const written = files(await this.withPictures(owner, recipe), stem, context);
       told(recipe.recipe.id, written[0]?.path ?? '');
@@ -152,7 +153,7 @@ async function* of<T>(one: T): AsyncGenerator<T> {
   yield await Promise.resolve(one);
 }
 
-/** The DTO accepts only names of formats. */
+/** The DTO accepts only names of existing formats. */
 function formatNamed(name: string): ExportFormat {
   const format = EXPORT_FORMATS.get(name);
   if (format === undefined) throw new NotFoundError('There is no such format');

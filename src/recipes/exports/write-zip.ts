@@ -3,16 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import type { ExportedFile } from './exported-recipe.js';
 
-/** Finished bytes that may wait for the reader before the next file is made. */
+/** Maximum bytes that wait for the reader before the next file is written. */
 const MOST_WAITING = 1_048_576;
-/** Milliseconds between two looks at them. */
+/** Milliseconds between two checks of the waiting bytes. */
 const PAUSE = 10;
-/** Their bytes are packed already. */
+/** Files whose content is already compressed. */
 const PACKED = /\.(?:webp|paprikarecipe)$/;
 
 /**
- * A zip of the files, written while they are made. The reader sets the pace: at most a megabyte waits for it.
- * @param stop aborted when nobody reads any more
+ * A zip of the files, written while they are produced. The reader sets the pace: at most a megabyte waits for it.
+ * @param stop aborted when the client has gone
  */
 export function writeZip(files: AsyncIterable<ExportedFile>, stop: AbortSignal): Readable {
   const zip = new ZipFile();

@@ -1,15 +1,19 @@
 import type { Statement } from '../../database/sql.js';
 
-/** Ingredients of a recipe that are named at most, of those that are there and of those that are missing. */
+/**
+ * Maximum number of ingredients that are listed for a recipe, of those that are available and of those that are
+ * missing.
+ */
 const MOST_NAMED = 20;
 
 const named = (condition: string): string =>
   `COALESCE((array_agg(DISTINCT i.name) FILTER (WHERE ${condition}))[1:${MOST_NAMED}], '{}')`;
 
 /**
- * Recipes of which most is there. `$2` are the keys of names: each stands for the ingredient of this name and for those whose name ends
- * in it (onion: red onion). `$3` counts what is in the pantry, by its name alone. Lines that only head others are no ingredients. Of what
- * was asked for, a recipe uses at least one; where nothing was, something of the pantry.
+ * Recipes for which most ingredients are available, the fewest missing first. `$2` has keys of names: each means the
+ * ingredient with this name and all whose names end in it (onion: red onion). With `$3`, ingredients in the pantry are
+ * available too, by their exact name. Headings among the ingredients do not count. A recipe must use at least one of
+ * the named ingredients, or one of the pantry when none are named.
  */
 export const FIND_COOKABLE: Statement = {
   name: 'recipe-cookable',

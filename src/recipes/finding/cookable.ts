@@ -1,19 +1,19 @@
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 
-/** What a household has to cook with, and what it looks for. */
+/** The available ingredients, and conditions on the recipes. */
 export interface WhatIsThere {
-  /** Names of ingredients. */
+  /** Names of available ingredients. */
   readonly ingredients: readonly string[];
-  /** Whether what is in the pantry is there too. */
+  /** Whether ingredients in the pantry are available too. */
   readonly withPantry: boolean;
-  /** Ingredients that a recipe may lack. */
+  /** Maximum number of missing ingredients. */
   readonly mostMissing: number;
-  /** `null` for all; otherwise recipes with no time are left out. */
+  /** Maximum minutes; `null` for any. With a maximum, recipes without times are left out. */
   readonly maxMinutes: number | null;
-  /** Empty for all. */
+  /** Empty for any. */
   readonly categories: readonly MealCategory[];
   readonly limit: number;
-  /** How many recipes to skip. */
+  /** Number of recipes to skip. */
   readonly cursor: number;
 }
 
@@ -22,9 +22,9 @@ export interface CookableRecipe {
   readonly name: string;
   readonly servings: number;
   readonly totalMinutes: number | null;
-  /** Names of the ingredients that are there, the first 20. */
+  /** Names of available ingredients, at most 20. */
   readonly have: string[];
-  /** Names of those that are not, the first 20. */
+  /** Names of missing ingredients, at most 20. */
   readonly missing: string[];
   readonly missingCount: number;
 }

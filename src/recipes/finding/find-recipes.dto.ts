@@ -5,30 +5,30 @@ import { IsDayOrMoment } from '../../http/fields/moments.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 
 export class RandomRecipeQueryDto {
-  /** The recipe has one of them. */
+  /** The recipe has at least one of them. */
   @Optional()
   @IsListOf(MEAL_CATEGORIES, 100)
   category: MealCategory[] = [];
 
-  /** The recipe has one of them. */
+  /** The recipe has at least one of them. */
   @Optional()
   @IsList(100)
   @IsText(500, 1, { each: true })
   tags: string[] = [];
 
-  /** Minutes; recipes with no time are left out. */
+  /** Maximum minutes. Recipes without times are left out. */
   @Optional()
   @IsCount(1)
   maxCookingTime?: number;
 
-  /** A day in the time zone of the household, or a time. Only recipes that were not made since then. */
+  /** A day in the time zone of the household, or a time. Only recipes that were not cooked since then. */
   @Optional()
   @IsDayOrMoment()
   notMadeSince?: string;
 }
 
 export class AutocompleteQueryDto {
-  /** The typed text. */
+  /** The beginning of a name. */
   @Optional()
   @IsText(500)
   query: string = '';
@@ -41,12 +41,12 @@ export class RecipeNameDto {
 }
 
 export class RecipeNamesDto {
-  /** The ten best. */
+  /** The ten best matches. */
   recipes!: RecipeNameDto[];
 }
 
 export class RecipeByUrlQueryDto {
-  /** The address of a page, compared as imports compare addresses. */
+  /** The address of a page. It is compared in the same way as the addresses of imports. */
   @IsText(2_048, 1)
   @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://' })
   @ApiProperty({ format: 'uri', maxLength: 2_048 })

@@ -38,7 +38,10 @@ export class FindRecipesRepository {
     return recipe === null ? null : inSlices(withTimers(recipe));
   }
 
-  /** Those of which least is missing first, each with how many there are in all. @param keys of the names that `there` tells */
+  /**
+   * The recipes with the fewest missing ingredients first. Each row also has the total number of recipes.
+   * @param keys of the names in `there`
+   */
   findCookable(
     householdId: string,
     keys: readonly string[],

@@ -15,7 +15,7 @@ import type { RandomRecipeQueryDto } from './find-recipes.dto.js';
 import { FindRecipesRepository } from './find-recipes.repository.js';
 import { searchedNames, searchedRecipes } from './searched-recipes.js';
 
-/** Recipes that a completion offers at most. */
+/** Maximum number of recipes in a completion. */
 const OFFERED = 10;
 const NO_NAMES = '{"recipes":[]}';
 
@@ -72,7 +72,7 @@ export class FindRecipesService {
     return found(await this.repository.findByUrlKey(reader, key), 'No recipe is of this page');
   }
 
-  /** What can be cooked with what is there, and how many recipes that are in all. */
+  /** The recipes that can be cooked with the available ingredients, and their total number. */
   async cookable(householdId: string, there: WhatIsThere): Promise<{ recipes: CookableRecipe[]; total: number }> {
     const keys = [...new Set(there.ingredients.map(nameKey))];
     const recipes = await this.repository.findCookable(householdId, keys, there);

@@ -8,15 +8,16 @@ import { type HouseholdUse, HouseholdUseRepository } from './household-use.repos
 export type { HouseholdUse } from './household-use.repository.js';
 
 /**
- * What the operator lets each household have at most. Both limits are exact, also when many add at once, and ask the database for nothing
- * while they are off. That of recipes is part of the statements that add one (`recipe-limit-sql.ts`); `checkRecipes` only tells sooner
- * that nothing will fit. A household above a limit keeps what it has.
+ * The limits that the operator sets for each household. Both are exact, also for concurrent requests, and cost no
+ * statement while they are off. The limit of recipes is part of the statements that add a recipe
+ * (`recipe-limit-sql.ts`); `checkRecipes` only reports earlier that there is no room. A household above a limit keeps
+ * what it has.
  */
 @Injectable()
 export class HouseholdLimits {
-  /** 0: no limit. */
+  /** Maximum number of recipes; 0 means no limit. */
   readonly recipes: number;
-  /** Bytes; 0: no limit. */
+  /** Maximum bytes of pictures; 0 means no limit. */
   readonly pictureBytes: number;
 
   constructor(
@@ -29,8 +30,8 @@ export class HouseholdLimits {
 
   /**
    * For work that will add a recipe later.
-   * @param others recipes that take room although they are not stored
-   * @throws LimitReachedError when there is no room for one
+   * @param others number of recipes that count although they are not stored
+   * @throws LimitReachedError when there is no room for another recipe
    */
   async checkRecipes(householdId: string, others = 0): Promise<void> {
     if (this.recipes === 0) return;
@@ -38,7 +39,10 @@ export class HouseholdLimits {
     if (used >= this.recipes) throw LimitReachedError.ofRecipes(used, this.recipes);
   }
 
-  /** Before a picture is fetched or converted. @throws LimitReachedError when there is no room for any */
+  /**
+   * Call this before a picture is fetched or converted.
+   * @throws LimitReachedError when there is no room for any picture
+   */
   async checkPictures(householdId: string): Promise<void> {
     if (this.pictureBytes === 0) return;
     const used = await this.use.pictureBytesOf(householdId);
@@ -46,9 +50,9 @@ export class HouseholdLimits {
   }
 
   /**
-   * The last read of a transaction that stores pictures, after the statement that notes changes: that one has waited for everybody else
-   * who stores pictures of the household, so that their pictures are counted too.
-   * @throws LimitReachedError which undoes the transaction
+   * The last read of a transaction that stores pictures, after the statement that notes changes. That statement has
+   * waited for all other transactions that store pictures of the household, so their pictures are counted too.
+   * @throws LimitReachedError, which rolls the transaction back
    */
   async checkStoredPictures(tx: Transaction, householdId: string): Promise<void> {
     if (this.pictureBytes === 0) return;
@@ -56,7 +60,7 @@ export class HouseholdLimits {
     if (used > this.pictureBytes) throw LimitReachedError.ofOnePictureMore(used, this.pictureBytes);
   }
 
-  /** What each household has, for the administrator. One with neither recipes nor pictures is not among them. */
+  /** The numbers of all households, for the administrator. A household with neither recipes nor pictures is missing. */
   useOfAll(): Promise<ReadonlyMap<string, HouseholdUse>> {
     return this.use.ofAll();
   }

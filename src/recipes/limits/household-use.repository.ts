@@ -6,15 +6,15 @@ import { RECIPE_COUNT } from './recipe-limit-sql.js';
 const RECIPES: Statement = { name: 'household-use-recipes', text: `SELECT ${RECIPE_COUNT}::int AS count` };
 
 /**
- * A picture that several recipes share counts once, and one that was replaced counts until a task has removed it. Postgres knows the
- * length of a picture without reading it.
+ * A picture that several recipes share counts once. A replaced picture counts until a task has removed it. Postgres
+ * knows the length of a picture without reading it.
  */
 const PICTURES: Statement = {
   name: 'household-use-pictures',
   text: 'SELECT COALESCE(sum(octet_length(webp)), 0)::float8 AS bytes FROM pictures WHERE household_id = $1',
 };
 
-/** Milliseconds for the sums of all households, which only the administrator asks for. */
+/** Milliseconds for the statement about all households, which only the administrator runs. */
 const PATIENCE = 600_000;
 const BE_PATIENT: Statement = {
   name: 'household-use-patience',
@@ -40,13 +40,13 @@ const PICTURES_OF_ALL: Statement = {
 };
 
 export interface HouseholdUse {
-  /** Outside the bin. */
+  /** Number of recipes outside the bin. */
   readonly recipes: number;
   readonly inBin: number;
   readonly pictureBytes: number;
 }
 
-/** How much of what has a limit households have. */
+/** Reads how much of each limit households have used. */
 @Injectable()
 export class HouseholdUseRepository {
   constructor(private readonly sql: Sql) {}
@@ -55,12 +55,12 @@ export class HouseholdUseRepository {
     return (await this.sql.row<{ count: number }>(RECIPES, [householdId]))?.count ?? 0;
   }
 
-  /** @param within the transaction whose pictures are to be counted */
+  /** @param within the transaction whose pictures are counted too */
   async pictureBytesOf(householdId: string, within: Queries = this.sql): Promise<number> {
     return (await within.row<{ bytes: number }>(PICTURES, [householdId]))?.bytes ?? 0;
   }
 
-  /** By household. One with neither recipes nor pictures is not among them. */
+  /** The numbers by household. A household with neither recipes nor pictures is missing. */
   ofAll(): Promise<ReadonlyMap<string, HouseholdUse>> {
     return this.sql.transaction(SERVER, async (tx) => {
       await tx.rows(BE_PATIENT, []);

@@ -1,29 +1,31 @@
 import type { IsOutdated } from '../../changes/note-changes.js';
 
 /**
- * SQL of the number of recipes of the household `$1`. The bin is left out: nobody can empty it, so that a full household could not make
- * room by deleting. Postgres reads two indexes and no rows, which takes 2 ms for 20,000 recipes.
+ * SQL of the number of recipes of household `$1` outside the bin. Recipes in the bin do not count, because people
+ * cannot empty the bin: a full household could not make room by deleting. Postgres reads two indexes and no rows, which
+ * takes 2 ms for 20,000 recipes.
  */
 export const RECIPE_COUNT = `(
   (SELECT count(*) FROM recipes WHERE household_id = $1)
   - (SELECT count(*) FROM recipes WHERE household_id = $1 AND deleted_at IS NOT NULL)
 )`;
 
-/** What a statement needs that adds a recipe outside the bin, unless the household has `$7` of them. */
+/** The SQL that makes a statement add a recipe outside the bin only while the household has fewer than `$7`. */
 export interface RecipeLimitSql {
   /** The CTE `used`, with a comma behind it; empty without a limit. */
   readonly parts: string;
-  /** Condition of the row that is given to the statement. */
+  /** A condition for `givenRow`. */
   readonly hasRoom: string;
-  /** For `noteChanges`. */
+  /** The `unless` of `noteChanges`. */
   readonly unless?: IsOutdated;
 }
 
 export const NO_LIMIT: RecipeLimitSql = { parts: '', hasRoom: 'true' };
 
 /**
- * The statement counts what was committed before it began. Each recipe that others have added since has also moved the counter of the
- * feed by one or more. So the count is certain as long as both together are below the limit.
+ * The statement counts the recipes that were committed before it began. Each recipe that another transaction has added
+ * since has raised the counter of the feed by at least one. So the limit is certainly kept while the count and the rise
+ * of the counter together are below it.
  */
 export const LIMITED: RecipeLimitSql = {
   parts: `

@@ -8,12 +8,12 @@ export class AddMadeDto {
   @IsUuid()
   id?: string;
 
-  /** Left out or `null`: now. */
+  /** The present time when left out or `null`. */
   @OptionalNullable()
   @IsPastMoment()
   madeAt?: string | null;
 
-  /** How many servings were made. */
+  /** Number of servings that were cooked. */
   @OptionalNullable()
   @IsCount(1)
   servings?: number | null;

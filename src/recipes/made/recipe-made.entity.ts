@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from '../entities/recipe.entity.js';
 
-/** One time that somebody of the household made the recipe. */
+/** One time that somebody of the household cooked the recipe. */
 @Entity({ name: 'recipe_made' })
 @Index('recipe_made_recipe_idx', ['householdId', 'recipeId', 'madeAt'])
 @ForeignKey(() => Recipe, ['householdId', 'recipeId'], ['householdId', 'id'], {

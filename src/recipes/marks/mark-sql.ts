@@ -14,7 +14,7 @@ export const joinMarks = (recipe: string, person: string): string => `
 export const MARKS_TEXT = `
   '"isFavorite":' || (marks.favorite_at IS NOT NULL)::text || ',"userRating":' || COALESCE(marks.rating::text, 'null')`;
 
-/** The same as arguments of `json_build_object`. */
+/** The same members as arguments of `json_build_object`. */
 export const MARK_FIELDS = `'isFavorite', marks.favorite_at IS NOT NULL, 'userRating', marks.rating`;
 
 /** SELECT of the `recipe_id` of the person's favourites in household `$1`. */

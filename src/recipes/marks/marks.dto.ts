@@ -3,7 +3,7 @@ import { Fraction } from '../../http/fields/field-formats.js';
 import { Nullable } from '../../http/fields/validation.js';
 
 export class RateRecipeDto {
-  /** `null` takes the rating back. */
+  /** `null` removes the rating. */
   @Nullable()
   @IsInt()
   @Min(1)
@@ -13,9 +13,9 @@ export class RateRecipeDto {
 
 export class RatedRecipeDto {
   recipeId!: string;
-  /** Of the person who asks; `null`: not rated. */
+  /** The rating of the caller; `null`: not rated. */
   userRating!: number | null;
-  /** Of all who rated it; `null` while nobody did. */
+  /** The average of all ratings; `null` when nobody has rated it. */
   @Fraction()
   averageRating!: number | null;
   ratingCount!: number;
@@ -27,6 +27,6 @@ export class FavoriteDto {
 }
 
 export class FavoritesDto {
-  /** The recipes that are favourites of the person who asks, the latest first. */
+  /** The ids of the caller's favourite recipes, the latest first. */
   favoriteIds!: string[];
 }

@@ -10,8 +10,9 @@ import { RecipeMark } from './recipe-mark.entity.js';
 import type { RatedRecipeDto } from './marks.dto.js';
 
 /**
- * Sets the rating `$4` of the person `$3` for the recipe `$2`; `NULL` takes it back. The recipe must be locked, so that the average has
- * all ratings. When the average changes, the recipe is noted in the feed with its unchanged version.
+ * Sets the rating `$4` of the person `$3` for the recipe `$2`; `NULL` removes it. The recipe must be locked, so that
+ * the average includes all ratings. When the average changes, the recipe is noted in the feed with its unchanged
+ * version.
  */
 const RATE: Statement = {
   name: 'recipe-rate',
@@ -79,7 +80,7 @@ export class MarksRepository extends TableRepository<RecipeMark> {
     super(RecipeMark, sql);
   }
 
-  /** `null` when there is no such recipe. */
+  /** `null` when the recipe does not exist. */
   rate({ householdId, userId }: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto | null> {
     return this.queries.transaction(householdId, async (tx) => {
       if ((await tx.row(LOCK_RECIPE, [householdId, recipeId])) === null) return null;
@@ -88,12 +89,12 @@ export class MarksRepository extends TableRepository<RecipeMark> {
     });
   }
 
-  /** `null` when the person did not rate it. */
+  /** `null` when the person has not rated it. */
   async ratingOf({ householdId, userId }: Owner, recipeId: string): Promise<number | null> {
     return (await this.findOneBy({ householdId, userId, recipeId }))?.rating ?? null;
   }
 
-  /** Whether there is such a recipe. */
+  /** Returns whether the recipe exists. */
   async setFavorite(
     { householdId, userId }: Owner,
     recipeId: string,

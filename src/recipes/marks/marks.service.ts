@@ -9,14 +9,20 @@ import { MarksRepository } from './marks.repository.js';
 export class MarksService {
   constructor(private readonly repository: MarksRepository) {}
 
-  /** @param rating 1 to 5; `null` takes it back @throws NotFoundError */
+  /**
+   * @param rating 1 to 5; `null` removes it
+   * @throws NotFoundError
+   */
   async rate(owner: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
     const rated = await this.repository.rate(owner, recipeId, rating);
     if (rated === null) throw new NotFoundError('Recipe not found');
     return rated;
   }
 
-  /** @param since when it became one; `null`: now. One that is a favourite keeps its time. @throws NotFoundError */
+  /**
+   * @param since when it became a favourite; `null`: now. A recipe that is already a favourite keeps its time.
+   * @throws NotFoundError
+   */
   async setFavorite(
     owner: Owner,
     recipeId: string,

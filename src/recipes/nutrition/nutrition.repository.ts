@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
 import type { NutritionEstimate } from '../entities/recipe.entity.js';
 
-/** What the AI needs to know of a recipe. */
+/** The fields of a recipe that the AI gets. */
 export interface EstimatedRecipe {
   readonly version: number;
   readonly ingredients: readonly {
@@ -50,22 +50,22 @@ const KEEP = {
 export class NutritionRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** `null` when the recipe is gone, or has an estimate or nutrition already. */
+  /** `null` when the recipe does not exist, or already has an estimate or nutrition. */
   findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     return this.sql.row<EstimatedRecipe>(FIND_RECIPE, [householdId, recipeId]);
   }
 
   /**
-   * Stores the estimate in one transaction with `alongside`; when that throws, nothing is stored.
-   * `false`, with nothing done, when the recipe has another version.
+   * Stores the estimate in one transaction with `furtherSteps`; when they throw, nothing is stored. `false`, with
+   * nothing done, when the recipe has another version.
    */
   keep(
     { householdId, recipeId, version, estimate }: NewEstimate,
-    alongside: (tx: Transaction) => Promise<void>,
+    furtherSteps: (tx: Transaction) => Promise<void>,
   ): Promise<boolean> {
     return this.sql.transaction(householdId, async (tx) => {
       const kept = await tx.row(KEEP, [householdId, recipeId, version, JSON.stringify(estimate)]);
-      if (kept !== null) await alongside(tx);
+      if (kept !== null) await furtherSteps(tx);
       return kept !== null;
     });
   }

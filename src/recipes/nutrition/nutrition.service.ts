@@ -14,7 +14,7 @@ import { type EstimatedRecipe, NutritionRepository } from './nutrition.repositor
 
 /** Seconds before the second, third and fourth attempt. They are long, because nobody waits for an estimate. */
 const BACKOFF: readonly number[] = [60, 600, 3_600];
-/** Ingredients of a recipe that is estimated. The length of the AI's answer grows with their number. */
+/** Maximum number of ingredients of a recipe for an estimate. The length of the AI's answer grows with their number. */
 const MOST_LINES = 100;
 
 /**
@@ -38,7 +38,7 @@ export class NutritionService implements OnModuleInit, TaskKind {
     if (this.ai.isConfigured) this.runner.register(this);
   }
 
-  /** The step that the transaction of the recipe takes; `undefined` when there is nothing to estimate, or no AI. */
+  /** A step for the transaction that stores the recipe; `undefined` when there is nothing to estimate, or no AI. */
   request(
     householdId: string,
     recipeId: string,
@@ -69,7 +69,7 @@ export class NutritionService implements OnModuleInit, TaskKind {
     if (!(await this.repository.keep(estimate, (tx) => this.tasks.complete(task, tx)))) await this.settle(task, null);
   }
 
-  /** @param error `null` when the recipe was changed meanwhile: the next attempt reads it anew */
+  /** @param error `null` when the recipe was changed in the meantime: the next attempt reads it again */
   private async settle(task: Task, error: unknown): Promise<void> {
     const backoff = BACKOFF[task.attempts - 1];
     const asked = error instanceof AiFailure ? (error.retryAfterSeconds ?? 0) : 0;

@@ -5,7 +5,7 @@ const HOUSEHOLD = '0c5b5b64-6a3a-4c9e-9f0b-4d0f6f1c2a11';
 const RECIPE = '7d3f9f6e-0a51-4b9e-8a43-2f6f0e5f7c22';
 
 describe('a picture link', () => {
-  it('has a token of 128 bits that is another one each time', () => {
+  it('has a new token of 128 bits each time', () => {
     const tokens = Array.from({ length: 50 }, newPictureToken);
     expect(new Set(tokens).size).toBe(50);
     for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(16);
@@ -27,11 +27,11 @@ describe('a picture link', () => {
     `x${HOUSEHOLD}.${'a'.repeat(22)}`,
     `${HOUSEHOLD}.${'a'.repeat(21)}\0`,
     `${HOUSEHOLD}.${'a'.repeat(22)}\n`,
-  ])('is none with the signature %j', (text) => {
+  ])('does not accept the signature %j', (text) => {
     expect(readSignature(text)).toBeNull();
   });
 
-  it('is known again by the server that made it', () => {
+  it('is recognised by the server that made it', () => {
     const link = `https://larder.example.org/food/api/v1/recipes/${RECIPE}/image?size=large&signature=x`;
     expect(pictureOfLink('https://larder.example.org/food', link)).toEqual({ recipeId: RECIPE, imageId: null });
     const ofImage = `/api/v1/recipes/${RECIPE}/images/${HOUSEHOLD}?signature=x`;

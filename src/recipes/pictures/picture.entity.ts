@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Household } from '../../households/household.entity.js';
 import type { PictureSize } from './picture-size.js';
 
-/** A kept picture in one size. Recipes and their images refer to it by its id; one that none refers to is removed by a task. */
+/**
+ * A stored picture in one size. Recipes and their images refer to it by its id. A task removes a picture that has no
+ * references.
+ */
 @Entity({ name: 'pictures' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'pictures_household_fkey', onDelete: 'CASCADE' })
 export class Picture {

@@ -68,12 +68,12 @@ export interface ImageAtVersion {
   readonly householdId: string;
   readonly recipeId: string;
   readonly imageId: string;
-  /** Of the recipe. */
+  /** The version of the recipe. */
   readonly version: number;
 }
 
 export interface AddedImage {
-  /** The JSON of the `RecipeDto` that has it. */
+  /** The JSON of the `RecipeDto` with the image. */
   readonly recipe: LongText;
 }
 
@@ -86,8 +86,8 @@ export class RecipeImagesRepository {
   ) {}
 
   /**
-   * `null` when the recipe is gone; `full`, with nothing done, when it has as many images as it may.
-   * @param check the last act of the transaction; when it throws, nothing is stored
+   * `null` when the recipe does not exist; `full`, with nothing done, when the recipe has the maximum number of images.
+   * @param check the last step of the transaction; when it throws, nothing is stored
    */
   add(
     owner: Owner,
@@ -111,12 +111,12 @@ export class RecipeImagesRepository {
   }
 
   /**
-   * Removes the image in one transaction with `alongside`. Nothing is done when the recipe or the image is gone, or the recipe has
-   * another version.
+   * Removes the image in one transaction with `furtherSteps`. Nothing is done when the recipe or the image does not
+   * exist, or when the recipe has another version.
    */
   removeAtVersion(
     { householdId, recipeId, imageId, version }: ImageAtVersion,
-    alongside: (tx: Transaction) => Promise<void>,
+    furtherSteps: (tx: Transaction) => Promise<void>,
   ): Promise<'removed' | 'stale' | 'noRecipe' | 'noImage'> {
     return this.sql.transaction(householdId, async (tx) => {
       const locked = await tx.row<{ version: number }>(LOCK_RECIPE, [householdId, recipeId]);
@@ -124,7 +124,7 @@ export class RecipeImagesRepository {
       if ((await tx.row(FIND, [householdId, recipeId, imageId])) === null) return 'noImage';
       if (locked.version !== version) return 'stale';
       await tx.rows(REMOVE, [householdId, recipeId, imageId, newPictureToken()]);
-      await alongside(tx);
+      await furtherSteps(tx);
       await renewSummaries(tx, householdId, [recipeId], true);
       return 'removed';
     });

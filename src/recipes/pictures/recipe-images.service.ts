@@ -40,12 +40,13 @@ export class RecipeImagesService {
   ) {}
 
   /**
-   * Adds a picture behind the images of the recipe, and makes it the image of one that has none.
-   * @param bytes of the file; they decide its type
-   * @param gone aborted when nobody waits for the answer any more
+   * Adds a picture after the images of the recipe. If the recipe has no image, it becomes the image of the recipe.
+   * @param bytes of the file, which decide on its type
+   * @param gone aborted when the client has gone
    * @returns the JSON of a `ChangedRecipeDto`
-   * @throws NotFoundError UnsupportedMediaTypeError PayloadTooLargeError ServiceUnavailableError QueueFullError
-   * UnprocessableError when the recipe has as many images as it may, LimitReachedError when the household has
+   * @throws NotFoundError UnsupportedMediaTypeError PayloadTooLargeError ServiceUnavailableError QueueFullError,
+   * UnprocessableError when the recipe has the maximum number of images, LimitReachedError when the household has no
+   * room for pictures
    */
   async add(owner: Owner, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<LongText> {
     if ((await this.recipes.findSummary(owner, recipeId)) === null) throw new NotFoundError('Recipe not found');

@@ -3,7 +3,7 @@ import { Optional } from '../../http/fields/validation.js';
 import { PICTURE_SIZES, type PictureSize } from './picture-size.js';
 
 export class RecipePictureQueryDto {
-  /** `small` is at most 400 pixels wide, `large` at most 1200; a picture is never made larger than it came. */
+  /** `small` is at most 400 pixels wide, `large` at most 1200. A picture is never enlarged. */
   @Optional()
   @IsIn(PICTURE_SIZES)
   size: PictureSize = 'large';

@@ -14,13 +14,13 @@ export interface PictureQuery {
   readonly size: PictureSize;
   /** The token of the signed link; `null` when the caller belongs to the household. */
   readonly token: string | null;
-  /** Hashes of the pictures that the caller has. */
+  /** Hashes of the pictures that the client has. */
   readonly known: readonly string[];
 }
 
 export interface FoundPicture {
   readonly hash: string;
-  /** `null` when the caller has it. */
+  /** `null` when the client has it. */
   readonly webp: Buffer | null;
 }
 
@@ -38,7 +38,10 @@ export interface NewPicture {
   readonly inSizes: PictureInSizes;
 }
 
-/** A further step of the transaction that stores a picture. @param hasReplaced whether it replaces another picture */
+/**
+ * Further steps of the transaction that stores a picture.
+ * @param hasReplaced whether it replaces another picture
+ */
 export type WithPicture = (tx: Transaction, hasReplaced: boolean) => Promise<void>;
 
 const BYTES = 'p.hash, CASE WHEN p.hash = ANY($5::text[]) THEN NULL ELSE p.webp END AS webp';
@@ -92,7 +95,10 @@ const SIGN = {
     ) AS "hasReplaced"`,
 };
 
-/** Kept pictures, found by the recipe or image that shows them: the table alone says nothing of who may see a picture. */
+/**
+ * Stored pictures, which are found by the recipe or image that shows them: the rows of `pictures` do not say who may
+ * see them.
+ */
 @Injectable()
 export class RecipePicturesRepository {
   constructor(private readonly sql: Sql) {}
@@ -104,7 +110,7 @@ export class RecipePicturesRepository {
       : this.sql.row<FoundPicture>(FIND_OF_IMAGE, [...values, imageId]);
   }
 
-  /** Those of the recipes that have a kept picture, with its token. */
+  /** The tokens of the recipes that have a stored picture. */
   tokens(householdId: string, recipeIds: readonly string[]): Promise<{ id: string; token: string }[]> {
     return this.sql.rows<{ id: string; token: string }>(TOKENS, [householdId, recipeIds]);
   }
@@ -114,10 +120,11 @@ export class RecipePicturesRepository {
   }
 
   /**
-   * Stores every size with a new token. `false`, with nothing done, when the recipe is gone or has another image.
-   * @param check the last act of the transaction; when it throws, nothing is stored
+   * Stores every size with a new token. `false`, with nothing done, when the recipe does not exist or has another
+   * image.
+   * @param check the last step of the transaction; when it throws, nothing is stored
    */
-  keep(picture: NewPicture, alongside: WithPicture, check: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  keep(picture: NewPicture, furtherSteps: WithPicture, check: (tx: Transaction) => Promise<void>): Promise<boolean> {
     const { householdId, recipeId, image, inSizes } = picture;
     return this.sql.transaction(householdId, async (tx) => {
       const pictureId = randomUUID();
@@ -125,7 +132,7 @@ export class RecipePicturesRepository {
       const signed = await tx.row<{ hasReplaced: boolean }>(SIGN, values);
       if (signed === null) return false;
       await storePicture(tx, householdId, pictureId, inSizes);
-      await alongside(tx, signed.hasReplaced);
+      await furtherSteps(tx, signed.hasReplaced);
       await renewSummaries(tx, householdId, [recipeId], true);
       await check(tx);
       return true;

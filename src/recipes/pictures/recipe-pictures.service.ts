@@ -20,14 +20,14 @@ export interface PictureRequest {
   /** `null`: the picture of the recipe itself. */
   readonly imageId: string | null;
   readonly size: PictureSize;
-  /** `null` when nothing but the signature opens the picture. */
+  /** `null` when only the signature gives access to the picture. */
   readonly caller: Caller | null;
   readonly signature: string;
-  /** Hashes of the pictures that the caller has. */
+  /** Hashes of the pictures that the client has. */
   readonly known: readonly string[];
 }
 
-/** A picture. `isSigned`: its address never shows another picture. */
+/** A picture. `isSigned`: its address never shows another picture, so it may be cached. */
 export interface ReadPicture extends FoundPicture {
   readonly isSigned: boolean;
 }
@@ -49,22 +49,22 @@ export class RecipePicturesService {
     return { ...found, isSigned: false };
   }
 
-  /** Where the pictures of a recipe come from; `null` when it is gone. */
+  /** The addresses of a recipe's images; `null` when the recipe does not exist. */
   findSources(householdId: string, recipeId: string): Promise<PictureSources | null> {
     return this.repository.findSources(householdId, recipeId);
   }
 
   /**
-   * Stores the picture in place of the one before, in one transaction with `alongside`; when that throws, nothing is stored.
-   * `false`, with nothing done, when the recipe is gone or has another image.
+   * Stores the picture in place of the earlier one, in one transaction with `furtherSteps`; when they throw, nothing is
+   * stored. `false`, with nothing done, when the recipe does not exist or has another image.
    * @throws LimitReachedError
    */
-  keep(picture: NewPicture, alongside: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  keep(picture: NewPicture, furtherSteps: (tx: Transaction) => Promise<void>): Promise<boolean> {
     const { householdId } = picture;
     return this.repository.keep(
       picture,
       async (tx, hasReplaced) => {
-        await alongside(tx);
+        await furtherSteps(tx);
         if (hasReplaced) await this.unused.look(tx, householdId);
       },
       (tx) => this.limits.checkStoredPictures(tx, householdId),
@@ -72,8 +72,8 @@ export class RecipePicturesService {
   }
 
   /**
-   * The address that a picture came from, when a client sends back the link that it was given. A link to an uploaded picture stays:
-   * it has no other source.
+   * The address that a picture came from, for a client that sends back a link of this server. A link to an uploaded
+   * picture stays, because it has no other address.
    */
   async sourceOf(householdId: string, image: string | null): Promise<string | null> {
     const linked = image === null ? null : pictureOfLink(this.config.publicUrl, image);
@@ -82,7 +82,7 @@ export class RecipePicturesService {
     return sources?.image ?? image;
   }
 
-  /** The paths of the kept pictures, by recipe. A recipe without a kept picture is not among them. */
+  /** The paths of the stored pictures, by recipe. A recipe without a stored picture is missing. */
   async paths(householdId: string, recipeIds: readonly string[], size: PictureSize): Promise<Map<string, string>> {
     if (recipeIds.length === 0) return new Map();
     const tokens = await this.repository.tokens(householdId, recipeIds);

@@ -10,8 +10,8 @@ const INSERT: Statement = {
 };
 
 /**
- * Stores the picture in every size. Whatever refers to it is written in the same transaction. Does nothing when an attempt before this one
- * has stored it: an archive that is read again gives its pictures the same ids.
+ * Stores the picture in every size. The rows that refer to it are written in the same transaction. Does nothing when an
+ * earlier attempt has stored it: an archive that is read again gives its pictures the same ids.
  */
 export async function storePicture(
   tx: Transaction,

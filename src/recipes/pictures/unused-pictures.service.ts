@@ -22,7 +22,7 @@ export class UnusedPicturesService implements OnModuleInit, TaskKind {
     this.runner.register(this);
   }
 
-  /** Adds the task in a transaction that may remove the last reference to a picture. */
+  /** Adds the task. Call this in a transaction that may remove the last reference to a picture. */
   async look(tx: Transaction, householdId: string): Promise<void> {
     await this.tasks.add(tx, { kind: this.name, householdId, subject: householdId });
   }

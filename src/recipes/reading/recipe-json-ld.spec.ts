@@ -96,7 +96,7 @@ describe('recipeJsonLd', () => {
     });
   });
 
-  it('leaves out what the recipe does not say', () => {
+  it('leaves out missing values', () => {
     const bare = recipeJsonLd(recipe({ calories: null, fat: null, notes: null, prepMinutes: null, tags: [] }));
 
     for (const field of ['nutrition', 'recipeNotes', 'prepTime', 'keywords', 'video'])
@@ -104,7 +104,7 @@ describe('recipeJsonLd', () => {
   });
 
   it.each(['2–3 cups flour, sifted', '1 kg plums, halved', 'salt', '0.5 tsp cinnamon', '3 eggs'])(
-    'writes "%s" so that it is read the same again',
+    'writes "%s" so that it is parsed in the same way again',
     (line) => {
       const before = ingredientOfLine(parseIngredientLine(line), line, 0, 'metric');
       const { name, amount, unit, note } = before;

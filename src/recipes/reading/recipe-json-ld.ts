@@ -1,12 +1,13 @@
 import type { RecipeWithoutTimers, RecipeIngredientDto, StepWithoutTimers } from './recipe.dto.js';
 
-/** Members that only the household may see. */
+/** Fields that only the household may see. */
 type Theirs = 'userId' | 'version' | 'isFavorite' | 'userRating' | 'lastMadeAt' | 'madeCount';
 type WrittenRecipe = Omit<RecipeWithoutTimers, Theirs>;
 
 /**
- * The recipe as schema.org `Recipe`, as web pages carry it and other programs read it. Ingredients and steps that are there
- * for both unit systems come in the original one. `recipeNotes` is not part of schema.org, but importers read it.
+ * The recipe as a schema.org `Recipe`, in the form that web pages contain and other programs read. Ingredients and
+ * steps that exist for both unit systems are given in the original one. `recipeNotes` is not part of schema.org, but
+ * importers read it.
  */
 export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
   return withoutEmpty({
@@ -36,7 +37,10 @@ export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
   });
 }
 
-/** Lines for the two systems of units share their `order`; those of the original system are taken. A line that only the other system has stays. */
+/**
+ * Lines for the two unit systems share their `order`; those of the original system are used. A line that only exists in
+ * the other system is used too.
+ */
 export function ofOneSystem<Item extends { systemUsed: string; order: number }>(
   items: readonly Item[],
   { originalSystem, systemUsed }: Pick<RecipeWithoutTimers, 'originalSystem' | 'systemUsed'>,
@@ -46,7 +50,7 @@ export function ofOneSystem<Item extends { systemUsed: string; order: number }>(
   return items.filter((item) => item.systemUsed === original || !written.has(item.order));
 }
 
-/** `2–3 cup flour, sifted`: the form that ingredient lines have on pages. */
+/** `2–3 cup flour, sifted`: the usual form of ingredient lines on pages. */
 function lineOf(ingredient: RecipeIngredientDto): string {
   const { amount, unit, ingredientName } = ingredient;
   const { range, parts } = notesOf(ingredient);
@@ -54,7 +58,7 @@ function lineOf(ingredient: RecipeIngredientDto): string {
   return [line, ...parts].join(', ');
 }
 
-/** What the note of an ingredient says. One that begins with a range holds the amount's upper end. */
+/** The parts of the note. A note that begins with a range contains the upper end of the amount. */
 export function notesOf({ amount, note }: Pick<RecipeIngredientDto, 'amount' | 'note'>): {
   range: string | null;
   parts: string[];

@@ -26,8 +26,10 @@ export const AUTHOR = `(
 )`;
 
 /**
- * Text that is the JSON of a summary, after `joinMarks`: what is a person's own is joined, and never stored in what others read.
- * @param publicUrl as in the configuration @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes`
+ * SQL of the JSON text of a summary, for a statement with `joinMarks`. The fields of a person are joined, and never stored in
+ * the summary, which others read too.
+ * @param publicUrl as in the configuration
+ * @param row alias of a row of `recipe_summaries`, or `r` for one of `recipes`
  * @param facts SQL for the facts of the summary
  */
 export const summaryJson = (publicUrl: string | null, row = 's', facts = 's.facts'): string => `
@@ -75,20 +77,26 @@ const content = (images: string): string => `
 
 const DATES = `'createdAt', ${utc('r.created_at')}, 'updatedAt', ${utc('r.updated_at')}`;
 
-/** The whole recipe, after `joinMarks`. @param image SQL for its image: `imageSql()` @param imageOfList the same for each of its images */
+/**
+ * The whole recipe, for a statement with `joinMarks`.
+ * @param image SQL for its image: `imageSql()`
+ * @param imageOfList the same for each of its images
+ */
 export const recipeJson = (image: string, imageOfList: string): string => `json_build_object(
   'id', r.id, 'userId', r.user_id, 'image', ${image}, ${fieldsAsJson(true)}, ${DATES}, 'version', r.version, ${content(imagesOf(imageOfList))},
   'lastMadeAt', ${utc('r.last_made_at')}, 'madeCount', r.made_count, ${MARK_FIELDS})`;
 
 /**
- * The recipe as strangers see it who have a link: without what is of the household and its people, and without links to kept pictures
- * that would outlive theirs. @param publicUrl as in the configuration @param picture SQL for where the kept picture is shown
+ * The recipe for strangers who have the link of a share: without fields about the household and its people, and without
+ * links to stored pictures that would stay valid longer than the share.
+ * @param publicUrl as in the configuration
+ * @param picture SQL for the address of the stored picture
  */
 export const sharedRecipeJson = (publicUrl: string | null, picture: string): string => `json_build_object(
   'id', r.id, 'image', CASE WHEN r.picture_token IS NULL THEN ${unlessOurs('r.image', publicUrl)} ELSE ${picture} END,
   ${fieldsAsJson(true)}, ${DATES}, ${content(imagesOf('m.image', `NULLIF(${unlessOurs('m.image', publicUrl)}, '') IS NOT NULL`))})`;
 
-/** `NULL` for an address of this server. */
+/** `NULL` when the address is one of this server. */
 function unlessOurs(address: string, publicUrl: string | null): string {
   if (publicUrl === null) return address;
   return `CASE WHEN starts_with(${address}, ${pg.escapeLiteral(`${publicUrl}/`)}) THEN NULL ELSE ${address} END`;

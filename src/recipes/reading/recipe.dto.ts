@@ -9,11 +9,14 @@ export class ScaledAmountDto {
   @Fraction()
   amount!: number | null;
   unit!: string | null;
-  /** Number and unit as kitchens write them: `1 ½ cups`. Empty where the line has neither. */
+  /** Number and unit as kitchens write them: `1 ½ cups`. Empty when the line has neither. */
   display!: string;
-  /** Whether the amount is exactly what was asked for. */
+  /** Whether the amount is exact. */
   exact!: boolean;
-  /** `null` when it is exact. `ROUNDED`; `DENSITY`: weighed by the mean density of the ingredient; `NO_DENSITY`: left in its unit of volume, because the density is unknown. */
+  /**
+   * Why it is not exact; `null` when it is. `ROUNDED`; `DENSITY`: converted with the mean density of the ingredient;
+   * `NO_DENSITY`: left as a volume, because the density is unknown.
+   */
   @ApiProperty({ enum: SCALED_REASONS, nullable: true })
   reason!: ScaledReason | null;
 }
@@ -50,9 +53,9 @@ export class StepIngredientDto {
   order!: number;
 }
 
-/** A duration that the text of a step names. */
+/** A duration in the text of a step. */
 export class StepTimerDto {
-  /** Where its words begin and end in `step`, in UTF-16 units. */
+  /** The position of its words in `step`, in UTF-16 units. */
   start!: number;
   end!: number;
   seconds!: number;
@@ -95,7 +98,9 @@ export class AuthorDto {
 
 export class RecipeImageDto {
   id!: string;
-  /** The address that it came from; a signed link to what was uploaded, without its host while `PUBLIC_URL` is not set. */
+  /**
+   * The address that it came from. For an uploaded picture a signed link, without host while `PUBLIC_URL` is not set.
+   */
   image!: string;
   order!: number;
   generated!: boolean;
@@ -115,10 +120,10 @@ export class RecipeVideoDto {
 export class NutritionLineDto {
   /** The `id` of the recipe's ingredient. */
   key!: string;
-  /** Kilocalories of the whole amount that the recipe has of it, not of one serving. */
+  /** Kilocalories of the whole amount in the recipe, not of one serving. */
   @Fraction()
   calories!: number;
-  /** Grams, as of the next two. */
+  /** `fat`, `protein` and `carbs` are in grams. */
   @Fraction()
   fat!: number;
   @Fraction()
@@ -133,13 +138,13 @@ export class NutritionEstimateDto {
   lines!: NutritionLineDto[];
 }
 
-/** What a view of a recipe was asked for. */
+/** The parameters of a view. */
 export class RecipeViewDto {
   @Fraction()
   servings!: number;
   @ApiProperty({ enum: UNIT_SYSTEMS })
   system!: UnitSystem;
-  /** By which the amounts are multiplied. */
+  /** The amounts are multiplied by this factor. */
   @Fraction()
   factor!: number;
 }
@@ -167,19 +172,19 @@ class RecipeHeadDto {
   version!: number;
   tags!: TagDto[];
   author!: AuthorDto | null;
-  /** Whether it is a favourite of the person who asks. */
+  /** Whether it is a favourite of the caller. */
   isFavorite!: boolean;
-  /** 1 to 5, of the person who asks; `null`: not rated. */
+  /** The rating of the caller, 1 to 5; `null`: not rated. */
   userRating!: number | null;
-  /** The latest time that somebody of the household made it; `null`: nobody has. */
+  /** The latest time that somebody of the household cooked it; `null`: never. */
   @DateTime()
   lastMadeAt!: string | null;
-  /** How often the household made it. */
+  /** How often the household has cooked it. */
   madeCount!: number;
 }
 
 export class RecipeSummaryDto extends RecipeHeadDto {
-  /** 1 to 5; `null` while nobody rated it. */
+  /** 1 to 5; `null` when nobody has rated it. */
   @Fraction()
   averageRating!: number | null;
   ratingCount!: number;
@@ -201,11 +206,11 @@ export class RecipeDto extends RecipeHeadDto {
   images!: RecipeImageDto[];
   videos!: RecipeVideoDto[];
   nutritionEstimate!: NutritionEstimateDto | null;
-  /** Only when `servings`, `scale` or `system` is asked for. */
+  /** Only when the request has `servings`, `scale` or `system`. */
   view?: RecipeViewDto;
 }
 
 export type StepWithoutTimers = Omit<StepDto, 'timers'>;
 
-/** A recipe as the database has it. */
+/** A recipe as the database returns it. */
 export type RecipeWithoutTimers = Omit<RecipeDto, 'steps'> & { steps: StepWithoutTimers[] };

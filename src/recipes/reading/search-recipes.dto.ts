@@ -20,7 +20,7 @@ export class SearchRecipesDto {
   @Max(200)
   limit: number = 50;
 
-  /** All of its words must be found, each in any of the chosen fields. */
+  /** Each of its words must be found in one of the chosen fields. */
   @Optional()
   @IsText(500)
   search: string = '';
@@ -55,12 +55,12 @@ export class SearchRecipesDto {
   @Fraction()
   minRating?: number;
 
-  /** Minutes; recipes with no time are left out. */
+  /** Maximum minutes. Recipes without times are left out. */
   @Optional()
   @IsCount(1)
   maxCookingTime?: number;
 
-  /** Whether only favourites of the person who asks are found. */
+  /** Whether only favourites of the caller are found. */
   @Optional()
   @IsBoolean()
   favoritesOnly: boolean = false;
@@ -70,7 +70,7 @@ export class SearchRecipesDto {
   @IsUuid()
   cookbookId?: string | null;
 
-  /** Only these recipes; an empty list does not limit. */
+  /** Only these recipes. An empty list has no effect. */
   @Optional()
   @IsList(200)
   @IsUuid({ each: true })
@@ -79,7 +79,7 @@ export class SearchRecipesDto {
 
 export class FoundRecipesDto {
   recipes!: RecipeSummaryDto[];
-  /** How many recipes match in all. */
+  /** Total number of matching recipes. */
   total!: number;
   /** The `cursor` of the next page; `null` on the last one. */
   nextCursor!: number | null;

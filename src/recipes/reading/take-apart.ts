@@ -1,11 +1,11 @@
-/** Where a value begins and ends in the bytes of a JSON text. */
+/** The position of a value in the bytes of a JSON text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
 export interface Member extends Span {
-  /** The elements of a list that was asked for; empty otherwise. */
+  /** The elements of the value, if it is one of the requested lists; otherwise empty. */
   readonly elements: readonly Span[];
 }
 
@@ -13,9 +13,9 @@ const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * The members of the object that a JSON text is, by their names, without reading their values. It gives way after each
- * member and each element, so that a text of any length can be read in slices.
- * @param lists members that are lists and whose elements are wanted
+ * Finds the members of a JSON object by name, without parsing their values. A generator with a pause after each member
+ * and each element, so that a text of any length can be read in slices.
+ * @param lists names of members that are lists and whose elements are needed
  */
 export function* takeApart(bytes: Buffer, lists: readonly string[]): Generator<void, Map<string, Member>> {
   const members = new Map<string, Member>();
@@ -45,7 +45,7 @@ function* elementsOf(bytes: Buffer, list: number): Generator<void, Span[]> {
   return elements;
 }
 
-/** The next byte that is neither white space nor a sign between values. */
+/** The position of the next byte that is neither white space nor punctuation between values. */
 function next(bytes: Buffer, from: number): number {
   let at = from;
   while (at < bytes.length && ((bytes[at] ?? 0) <= 0x20 || bytes[at] === COMMA || bytes[at] === COLON)) at++;
@@ -80,7 +80,7 @@ export interface Insertion {
   readonly text: string;
 }
 
-/** The bytes with the texts put in, giving way after each. */
+/** The bytes with the inserted texts, with a pause after each insertion. */
 export function* withInsertions(bytes: Buffer, insertions: readonly Insertion[]): Generator<void, Buffer> {
   const added = insertions.map(({ at, text }) => ({ at, text: Buffer.from(text) })).sort((a, b) => a.at - b.at);
   const length = added.reduce((sum, { text }) => sum + text.length, bytes.length);

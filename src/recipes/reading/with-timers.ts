@@ -7,8 +7,8 @@ import { type Insertion, takeApart, withInsertions } from './take-apart.js';
 const STEP = /"step"\s*:\s*"/g;
 
 /**
- * The JSON of the timers of steps that were read lately, by their texts. Finding them takes 5 to 15 µs for a step. Steps without timers
- * are not kept, because they are read in less than 1 µs. `MOST_KEPT` counts characters.
+ * Caches the JSON of the timers of steps by the texts of the steps. Finding the timers of a step takes 5 to 15 µs.
+ * Steps without timers are not cached, because they take less than 1 µs. `MOST_KEPT` counts characters.
  */
 const MOST_KEPT = 1_000_000;
 const LONGEST_KEPT = 2_000;
@@ -18,12 +18,15 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (timers, step) => step.length + timers.length,
 });
 
-/** The JSON of a recipe with the timers that its steps name, as members of the steps. */
+/** The JSON of a recipe, with the timers of each step as a member of the step. */
 export function* withTimers(text: LongText): Generator<void, LongText> {
   return yield* typeof text === 'string' ? timersInText(text) : timersInBytes(text);
 }
 
-/** For a text of usual length. It parses only the texts of the steps, in a tenth of the time that parsing all of the JSON takes. */
+/**
+ * For a text of usual length. It parses only the texts of the steps, which takes a tenth of the time for parsing the
+ * whole JSON.
+ */
 function* timersInText(text: string): Generator<void, string> {
   let result = '';
   let from = 0;
@@ -42,7 +45,10 @@ function nextStep(text: string, from: number): number {
   return STEP.test(text) ? STEP.lastIndex : 0;
 }
 
-/** Index behind the closing quotation mark of a JSON string. @param at an index in the string */
+/**
+ * Index after the closing quotation mark of a JSON string.
+ * @param at an index in the string
+ */
 function endOfString(text: string, at: number): number {
   let end = text.indexOf('"', at);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

@@ -3,11 +3,12 @@ import { writeWhole } from '../../whole-file.js';
 import { recipeJsonLd } from './recipe-json-ld.js';
 import type { RecipeWithoutTimers } from './recipe.dto.js';
 
-/** Mode of the file, as far as the umask lets it: there are no secrets in it. */
+/** Mode of the file before the umask: it contains no secrets, so everybody may read it. */
 const FOR_ALL = 0o666;
 
 /**
- * Writes a JSON array of schema.org recipes; the file appears once it is whole, and `-` is standard output. Gives their number.
+ * Writes a JSON array of schema.org recipes. The file appears when it is complete; `-` is standard output.
+ * @returns the number of recipes
  * @throws FileError
  */
 export async function writeRecipes(recipes: AsyncIterable<RecipeWithoutTimers>, file: string): Promise<number> {

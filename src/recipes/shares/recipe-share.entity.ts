@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Recipe } from '../entities/recipe.entity.js';
 
-/** A link that shows a recipe to whoever has it. */
+/** A link that shows a recipe to anybody who has it. */
 @Entity({ name: 'recipe_shares' })
 @Index('recipe_shares_token_idx', ['tokenHash'])
 @Index('recipe_shares_recipe_idx', ['householdId', 'recipeId'])
@@ -34,7 +34,7 @@ export class RecipeShare {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   revokedAt!: Date | null;
 
-  /** At most a minute too early: it is written once a minute. */
+  /** May be up to a minute too early, because it is written at most once a minute. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastAccessedAt!: Date | null;
 

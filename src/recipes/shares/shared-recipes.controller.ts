@@ -11,7 +11,7 @@ import { SharedRecipeDto } from './shares.dto.js';
 import { SharedPictureQueryDto } from './shared-picture.dto.js';
 import { SharedRecipesService } from './shared-recipes.service.js';
 
-/** What the link of a share opens, to whoever has it. */
+/** The pages and pictures of shares, for anybody who has the link. */
 @ApiTags('Shares')
 @Public()
 @Controller('api/share/:token')

@@ -11,20 +11,25 @@ import { withTimers } from '../reading/with-timers.js';
 
 export interface OpenedShare {
   readonly id: string;
-  /** Whether the time of opening must be written. */
+  /** Whether the time of this access must be stored. */
   readonly isUnnoted: boolean;
   /** The JSON of a `SharedRecipeDto`. */
   readonly json: LongText;
 }
 
-/** The share `h` of household `$1` that the hash `$2` opens, and its recipe `r`. Only a recipe that is shown has a summary. */
+/**
+ * The share `h` of household `$1` with the hash `$2`, and its recipe `r`. The summary leaves out recipes in the bin.
+ */
 const OPEN = `
   recipe_shares h
   JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = h.recipe_id
   JOIN recipes r ON r.household_id = $1 AND r.id = h.recipe_id
   WHERE h.household_id = $1 AND h.token_hash = $2 AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`;
 
-/** Whether `last_accessed_at` of the share `h` is older than a minute. A time in the future, after a clock was put back, counts as old. */
+/**
+ * Whether `last_accessed_at` of the share `h` is older than a minute. A time in the future, after the clock was put
+ * back, counts as old.
+ */
 const UNNOTED = `(h.last_accessed_at BETWEEN now() - interval '1 minute' AND now()) IS NOT TRUE`;
 
 const HOUSEHOLD: Statement = {
@@ -33,7 +38,7 @@ const HOUSEHOLD: Statement = {
   text: 'SELECT household_id AS "householdId" FROM recipe_shares WHERE token_hash = $1',
 };
 
-/** `$3` is where the kept picture is shown. */
+/** `$3` is the address of the stored picture. */
 const read = (publicUrl: string | null): Statement => ({
   name: 'share-open',
   text: inPieces(
@@ -56,7 +61,10 @@ const NOTE_OPENED = {
   text: `UPDATE recipe_shares h SET last_accessed_at = now() WHERE h.household_id = $1 AND h.id = $2 AND ${UNNOTED}`,
 };
 
-/** Reads by the token of a share. A token names no household: `householdOf` finds it once, and the reads are about it. */
+/**
+ * Reads shares by their tokens. A token names no household: `householdOf` finds the household first, for the turn of
+ * the reads.
+ */
 @Injectable()
 export class SharedRecipesRepository {
   private readonly read: Statement;
@@ -68,7 +76,10 @@ export class SharedRecipesRepository {
     this.read = read(publicUrl);
   }
 
-  /** The household that made a share with this token, also one that has ended. @param turn whose turn the statement takes */
+  /**
+   * The household that created the share with this token, even if the share has ended.
+   * @param turn the household whose turn the statement takes
+   */
   async householdOf(turn: string, hash: Buffer): Promise<string | null> {
     const [found] = await this.sql.rowsInTurnOf<{ householdId: string }>(turn, HOUSEHOLD, [hash]);
     return found?.householdId ?? null;

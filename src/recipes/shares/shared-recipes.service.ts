@@ -19,8 +19,9 @@ export class SharedRecipesService {
   ) {}
 
   /**
-   * The JSON of a `SharedRecipeDto`. The link to its picture works as long as the share.
-   * @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError
+   * The JSON of a `SharedRecipeDto`. The link to its picture is valid as long as the share.
+   * @param origin of the request, used when there is no `PUBLIC_URL`
+   * @throws NotFoundError
    */
   async json(token: string, origin: string | null): Promise<LongText> {
     const hash = hashOf(token);
@@ -32,7 +33,10 @@ export class SharedRecipesService {
     return opened.json;
   }
 
-  /** @param known hashes of the pictures that the client has @throws NotFoundError */
+  /**
+   * @param known hashes of the pictures that the client has
+   * @throws NotFoundError
+   */
   async picture(token: string, size: PictureSize, known: readonly string[]): Promise<FoundPicture> {
     const hash = hashOf(token);
     const found = await this.repository.picture(await this.householdOf(hash), hash, size, known);
@@ -48,7 +52,7 @@ export class SharedRecipesService {
   }
 }
 
-/** The path of the kept picture. */
+/** The path of the stored picture. */
 export function pictureOfShare(token: string): string {
   return `/api/share/${token}/image?size=large`;
 }

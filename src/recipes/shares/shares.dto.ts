@@ -11,7 +11,7 @@ export const SHARE_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
 export class CreateShareDto {
-  /** From now on. */
+  /** Counted from now. */
   @IsIn(SHARE_LIVES)
   expiresIn!: ShareLife;
 }
@@ -21,7 +21,7 @@ export class ChangeShareDto {
   @IsVersion()
   version!: number;
 
-  /** From now on. A revoked share stays revoked. */
+  /** Counted from now. A revoked share stays revoked. */
   @Optional()
   @IsIn(SHARE_LIVES)
   expiresIn?: ShareLife;
@@ -50,26 +50,26 @@ export class ShareDto {
   expiresAt!: string | null;
   @DateTime()
   createdAt!: string;
-  /** At most a minute old; `null` while nobody opened it. */
+  /** At most a minute old; `null` when nobody has opened it. */
   @DateTime()
   lastAccessedAt!: string | null;
   version!: number;
 }
 
 export class CreatedShareDto extends ShareDto {
-  /** The address of the page. Only this answer has it. */
+  /** The address of the page. Only this answer contains it. */
   @ApiProperty({ format: 'uri' })
   url!: string;
 }
 
 export class ChangedShareDto {
-  /** As it stands now, changed or not. */
+  /** The current share, changed or not. */
   share!: ShareDto;
   /** `true`: the share is at another version, and nothing changed. */
   stale!: boolean;
 }
 
-/** A recipe without the members that only the household may see. */
+/** A recipe without the fields that only the household may see. */
 export class SharedRecipeDto extends OmitType(RecipeDto, [
   'userId',
   'version',

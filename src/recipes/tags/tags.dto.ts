@@ -1,6 +1,6 @@
 import { TagDto } from '../reading/recipe.dto.js';
 
 export class CountedTagDto extends TagDto {
-  /** How many recipes carry it. */
+  /** Number of recipes with the tag. */
   count!: number;
 }

@@ -53,7 +53,7 @@ describe('temperatures and sizes', () => {
     expect(display(text, { system, own: system === 'us' ? 'metric' : 'us' })).toBe(shown);
   });
 
-  it('stay when only other servings are asked for', () => {
+  it('stay when only the servings change', () => {
     const text = 'Heat a 9-inch tin to 350 °F.';
     expect(display(text, { factor: fraction(3) })).toBe(text);
   });
@@ -67,7 +67,7 @@ describe('amounts', () => {
     line(3, 3, null, 'eggs'),
   ];
 
-  it('scale where the step is marked with their ingredient', () => {
+  it('are scaled when the step is marked with their ingredient', () => {
     const marks = [
       { ingredientOrder: 0, share: 1 },
       { ingredientOrder: 2, share: 1 },
@@ -115,7 +115,7 @@ describe('amounts', () => {
     '小麦粉を１．５カップ、大さじ２分の１。',
     '取面粉一斤半。',
     '밀가루 1과 1/2컵을 넣는다.',
-  ])('leave numbers alone that no mark is for: %j', (text) => {
+  ])('does not change numbers without a marked ingredient: %j', (text) => {
     expect(display(text, { lines, factor: fraction(3) })).toBe(text);
   });
 

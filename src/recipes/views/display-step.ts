@@ -23,7 +23,7 @@ export interface OrderedLine extends IngredientLine {
   readonly order: number;
 }
 
-/** A line of the recipe with the keys of the words that name it. */
+/** A line of the recipe with the keys of the words in its name. */
 export interface NamedLine {
   readonly line: OrderedLine;
   readonly keys: readonly string[];
@@ -35,15 +35,15 @@ interface Edit {
   readonly text: string;
 }
 
-/** Part of the line's amount by which an amount in the text may differ from it: `0.33 cup` is `⅓ cup`. */
+/** Maximum relative difference between an amount in the text and that of the line: `0.33 cup` is `⅓ cup`. */
 const TOLERANCE = fraction(1, 50);
-/** Characters behind an amount in which the name of its ingredient is looked for. */
+/** Number of characters after an amount in which the name of its ingredient is searched. */
 const NAME_WITHIN = 50;
 
-/** Most numbers and ingredients of a step that are compared. */
+/** Maximum number of numbers, and of ingredients, of a step that are compared. */
 const MOST_AMOUNTS = 100;
 const MOST_INGREDIENTS = 100;
-/** Characters of a step in which measures are looked for. */
+/** Number of characters of a step in which measures are searched. */
 const MOST_CHARACTERS = 5_000;
 
 export function namedLines(lines: readonly OrderedLine[]): NamedLine[] {
@@ -55,8 +55,8 @@ export function namedLines(lines: readonly OrderedLine[]): NamedLine[] {
 }
 
 /**
- * The text of a step in a view: temperatures and lengths in the units of the system unless the text gives both, and the
- * amounts that are those of the step's ingredients, scaled. Every other number stays as it is written.
+ * The text of a step in a view: temperatures and lengths in the units of the system, unless the text gives both, and
+ * the amounts of the step's ingredients, scaled. All other numbers are not changed.
  * @param lines the ingredients of the recipe
  */
 export function* displayOfStep(
@@ -136,7 +136,7 @@ function* amountEdits(
   return edits;
 }
 
-/** Where the recipe has lines for the system of the step, only those belong to the step. */
+/** When the recipe has lines for the system of the step, only those belong to the step. */
 function isOfStep(line: OrderedLine, { systemUsed }: StepToShow, lines: readonly NamedLine[]): boolean {
   if (line.amount === null) return false;
   return line.systemUsed === systemUsed || !lines.some((other) => other.line.systemUsed === systemUsed);
@@ -152,7 +152,7 @@ function amountEdit(found: AmountInText, text: string, line: IngredientLine, sca
   return { start: found.start, end: found.end, text: withSign(text, shown.number) + gap + word };
 }
 
-/** Whether an amount in the text is the one of the line: the same quantity, and no other ingredient is named behind it. */
+/** Whether an amount in the text is that of the line: the quantity is the same, and no other ingredient follows. */
 function isOf(
   found: AmountInText,
   text: string,
@@ -182,7 +182,7 @@ function numberText(text: string, measure: Measure): string {
   return withSign(text, measureText(measure));
 }
 
-/** Writes a decimal comma where the text has decimal commas. */
+/** Uses a decimal comma when the text has decimal commas. */
 function withSign(text: string, number: string): string {
   return /\d,\d{1,2}(?!\d)/u.test(text) ? number.replace('.', ',') : number;
 }

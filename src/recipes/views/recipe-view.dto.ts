@@ -7,7 +7,7 @@ import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
 const LEAST_SCALE = 0.001;
 const MOST_SCALE = 1_000;
 
-/** Reads the text of a query parameter as a number. Other text stays, so that the validator refuses it. */
+/** Converts the text of a query parameter to a number. Other text is not changed, so that the validator refuses it. */
 const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,20}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
 );
@@ -28,9 +28,9 @@ const isAlone = ValidateBy({
   },
 });
 
-/** The view that is asked for. Without any member the recipe has no `view`. */
+/** The parameters of a view. Without any of them the recipe has no `view`. */
 export class RecipeViewQueryDto {
-  /** Servings that the amounts of the view are for. */
+  /** The amounts of the view are for this number of servings. */
   @Optional()
   @numericText
   @IsCount(1)

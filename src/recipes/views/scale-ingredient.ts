@@ -23,19 +23,22 @@ export interface ScaledIngredient {
   reason: ScaledReason | null;
 }
 
-/** A measure of an ingredient as the view shows it. */
+/** A measure of an ingredient in the view. */
 export interface ShownAmount {
   readonly amount: Amount;
-  /** The unit as the line writes it, while it is the same unit. Another unit is a canonical name where the line has one, else a symbol. */
+  /**
+   * The unit as in the line, while it is the same unit. Another unit is a canonical name when the line has one,
+   * otherwise a symbol.
+   */
   readonly unit: string | null;
   /** The number. */
   readonly number: string;
-  /** The word behind the number; empty where there is none. */
+  /** The unit after the number; empty when there is none. */
   readonly word: string;
   readonly reason: ScaledReason | null;
 }
 
-/** A range of amounts at the beginning of a note, as the parser of lines writes it. */
+/** A range of amounts at the beginning of a note, as the line parser writes it. */
 const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
 
 /** The `scaled` member of an ingredient. A line without an amount stays unchanged. */

@@ -6,8 +6,8 @@ import { type UnitName, UNITS } from '../../units/units.js';
 import { type Staple, stapleNamed } from './densities/staples.js';
 
 /**
- * Why an amount is not exact. `ROUNDED`: rounded as kitchens do. `DENSITY`: weighed by a density, which is a mean. `NO_DENSITY`: left
- * in its unit of volume, because the density is unknown.
+ * Why an amount is not exact. `ROUNDED`: rounded as in kitchens. `DENSITY`: converted with a density, which is a mean.
+ * `NO_DENSITY`: left as a volume, because the density is unknown.
  */
 export const SCALED_REASONS = ['ROUNDED', 'DENSITY', 'NO_DENSITY'] as const;
 export type ScaledReason = (typeof SCALED_REASONS)[number];
@@ -21,12 +21,12 @@ export interface Scaling {
 export interface ScaledMeasure {
   readonly amount: Amount;
   readonly unit: UnitName;
-  /** `null` when it is exactly what was asked for. */
+  /** `null` when it is exact. */
   readonly reason: ScaledReason | null;
 }
 
 const HALF_A_CUP: Measure = { amount: { numerator: 1n, denominator: 2n }, unit: 'cup' };
-/** What is sold in sticks of half a cup. */
+/** Ingredients that are sold in sticks of half a cup. */
 const SOLD_IN_STICKS = new Set(['butter', 'margarine']);
 
 /**
@@ -58,12 +58,12 @@ function inMetric(exact: Measure, name: string): ScaledMeasure | undefined {
   const staple = stapleNamed(name);
   if (staple?.measured === 'volume') return undefined;
   if (staple !== null) return { ...kitchenMeasure(weightOf(volume, staple), 'metric'), reason: 'DENSITY' };
-  // Fluid ounces measure only liquids, and metric kitchens measure liquids by volume too.
+  // Fluid ounces are only used for liquids, which metric kitchens also measure by volume.
   if (exact.unit === 'fluid ounce') return undefined;
   return { ...kitchenMeasure(exact, null), reason: 'NO_DENSITY' };
 }
 
-/** The volume, when its unit is one that metric kitchens do not use. They use spoons. */
+/** The volume, if its unit is one that metric kitchens do not use. They do use spoons. */
 function volumeOf(exact: Measure, name: string): Measure | null {
   const { dimension } = UNITS.get(exact.unit) ?? {};
   if (dimension === 'volume') return isForeign(exact.unit, 'metric') ? exact : null;

@@ -2,7 +2,7 @@ import { compare, type Amount, ONE } from '../../units/amount.js';
 import { unitKey, findUnit } from '../../parser/ingredient-line/find-unit.js';
 import type { UnitName } from '../../units/units.js';
 
-/** How recipes in English write the units of measure. */
+/** Symbols of units of measure in English recipes. */
 const SYMBOLS: Readonly<Partial<Record<UnitName, string>>> = {
   milligram: 'mg',
   gram: 'g',
@@ -31,12 +31,12 @@ const PLURALS: Readonly<Partial<Record<UnitName, string>>> = {
   go: 'go',
 };
 
-/** The symbol of the unit, else its English word, singular or plural: `g`, `cup`, `cups`. */
+/** The symbol of the unit, otherwise its English name in singular or plural: `g`, `cup`, `cups`. */
 export function unitText(unit: UnitName, amount: Amount): string {
   return SYMBOLS[unit] ?? (compare(amount, ONE) <= 0 ? unit : pluralOf(unit));
 }
 
-/** The written word for the unit. An English word becomes singular or plural, as the amount needs. */
+/** The written word for the unit. An English word becomes singular or plural, according to the amount. */
 export function inNumber(word: string, unit: UnitName, amount: Amount): string {
   if (word !== unit && word !== pluralOf(unit)) return word;
   return compare(amount, ONE) <= 0 ? unit : pluralOf(unit);
@@ -46,7 +46,7 @@ function pluralOf(unit: UnitName): string {
   return PLURALS[unit] ?? (/(?:[sx]|[cs]h)$/.test(unit) ? `${unit}es` : `${unit}s`);
 }
 
-/** The symbol of the unit, else its canonical name. */
+/** The symbol of the unit, otherwise its canonical name. */
 export function symbolOf(unit: UnitName): string {
   return SYMBOLS[unit] ?? unit;
 }

@@ -45,7 +45,7 @@ function shownIn(asked: AskedView, indent = 1): [Shown, Shown] {
 }
 
 describe('a view of the JSON of a recipe', () => {
-  it.each([0, 1])('has more members and no other ones, with an indent of %d', (indent) => {
+  it.each([0, 1])('only adds members, with an indent of %d', (indent) => {
     for (const shown of shownIn({ servings: 12, system: 'metric' }, indent)) {
       expect(shown).toEqual({
         ...RECIPE,
@@ -68,7 +68,7 @@ describe('a view of the JSON of a recipe', () => {
     }
   });
 
-  it('is of a recipe without ingredients and steps too', () => {
+  it('also works for a recipe without ingredients and steps', () => {
     const empty = JSON.stringify({ ...RECIPE, recipeIngredients: [], steps: [] });
     expect(JSON.parse(atOnce(viewOfRecipe(atOnce(withTimers(empty)), { scale: 2 })).toString())).toMatchObject({
       recipeIngredients: [],

@@ -19,14 +19,14 @@ export function isAsked({ servings, scale, system }: AskedView): boolean {
   return servings !== undefined || scale !== undefined || system !== undefined;
 }
 
-/** An element that is stored for one of the two systems. */
+/** An element that is stored for one unit system. */
 interface InSystem {
   readonly systemUsed: UnitSystem;
 }
 
 /**
- * Adds a view to the JSON of a recipe: `view`, `scaled` of each ingredient and `display` of each step. The stored members stay
- * unchanged. Where the recipe has a line for the system that is asked for, that line is shown in place of a conversion.
+ * Adds a view to the JSON of a recipe: `view`, `scaled` of each ingredient and `display` of each step. The stored
+ * members are not changed. When the recipe has a line for the requested system, that line is used and not converted.
  * @param text the JSON of a `RecipeDto`
  */
 export function* viewOfRecipe(text: LongText, asked: AskedView): Generator<void, LongText> {
@@ -98,7 +98,10 @@ function valueOf(bytes: Buffer, span: Span | undefined): unknown {
   return span === undefined ? null : JSON.parse(bytes.toString('utf8', span.start, span.end));
 }
 
-/** Answers a function that finds the element in the same place for the system, else the element itself. */
+/**
+ * Returns a function that finds the element at the same position for the system, or the element itself when there is
+ * none.
+ */
 function storedLines<Value extends InSystem>(
   elements: readonly Element<Value>[],
   system: UnitSystem | null,

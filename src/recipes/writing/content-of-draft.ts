@@ -6,10 +6,11 @@ import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
 
 /**
- * The content of an imported draft. Texts are cut to the limits and never refused; an address that is too long is left out. The heading
- * an ingredient stands under begins its note, the heading of a run of steps begins the first of them.
- * @param lines the draft's ingredient lines taken apart, in their order
- * @param address where the recipe was imported from, for a draft that names no address of its own
+ * The content of an imported draft. Texts that are too long are cut, and an address that is too long is left out;
+ * nothing is refused. The heading above an ingredient is put at the beginning of its note, and the heading above steps
+ * at the beginning of the first of them.
+ * @param lines the parsed ingredient lines of the draft, in their order
+ * @param address from which the recipe was imported, for a draft without an address of its own
  */
 export function contentOfDraft(
   draft: RecipeDraft,

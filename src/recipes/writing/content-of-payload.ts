@@ -65,19 +65,19 @@ export function videoContent(
   return { video, thumbnail, duration, order: order ?? index };
 }
 
-/** The tags without repetitions, in their order. Of equal tags the first spelling stays. */
+/** The tags without repetitions, in their order. The first spelling is kept. */
 export function uniqueTags(names: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const name of names) if (!byKey.has(caselessKey(name))) byKey.set(caselessKey(name), name);
   return [...byKey.values()];
 }
 
-/** An ingredient that comes as a line to take apart. */
+/** Whether the ingredient is a line to parse. */
 export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIngredientDto & { line: string } {
   return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
 }
 
-/** @param recipe its system is that of an ingredient without one */
+/** @param recipe its system is used for an ingredient without one */
 export function ingredientContent(
   item: CreateRecipeIngredientDto,
   index: number,
@@ -122,7 +122,7 @@ export function withOrder({ image, order }: { image: string; order?: number }, i
   return { image, order: order ?? index };
 }
 
-/** The image of a recipe whose request names none. */
+/** The image of a recipe whose request has no `image`. */
 export function firstImage(images: readonly ImageContent[]): ImageContent | null {
   return images.toSorted((one, other) => one.order - other.order)[0] ?? null;
 }
@@ -131,7 +131,7 @@ export function nameIssues(name: string): Issue[] {
   return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
 }
 
-/** Stops when there are as many issues as an answer names. */
+/** Stops at the maximum number of issues of an answer. */
 export function* stepIngredientIssues(
   steps: readonly CreateStepDto[],
   ingredients: readonly IngredientContent[],

@@ -18,7 +18,7 @@ import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal
 import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';
 
-/** Reads `"1.5"` as a number. Other text stays, so that the validator refuses it. */
+/** Converts `"1.5"` to a number. Other text is not changed, so that the validator refuses it. */
 const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\s*\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value,
 );
@@ -37,7 +37,7 @@ export class CreateRecipeIngredientDto {
   @IsText(LIMITS.string, 1)
   line?: string;
 
-  /** Needed unless `ingredientId` is given. */
+  /** Required without `ingredientId`. */
   @ValidateIf(
     ({ line, ingredientId, ingredientName }: CreateRecipeIngredientDto) =>
       ingredientName != null || (line === undefined && ingredientId == null),
@@ -60,17 +60,20 @@ export class CreateRecipeIngredientDto {
   @IsText(LIMITS.string)
   unit?: string | null;
 
-  /** Preparation, size, the upper end of a range. Left out: what a `line` says; in a change, an ingredient keeps its note. */
+  /**
+   * Preparation, size, the upper end of a range. Left out: the note of a parsed `line`; in a change, an ingredient
+   * keeps its note.
+   */
   @OptionalNullable()
   @IsText(LIMITS.text)
   note?: string | null;
 
-  /** Left out: its place in the list. */
+  /** Left out: its position in the list. */
   @Optional()
   @IsCount()
   order?: number;
 
-  /** Left out: the system of the recipe. */
+  /** The system of the recipe when left out. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
@@ -90,7 +93,7 @@ export class CreateStepIngredientDto {
   @IsCount()
   ingredientOrder!: number;
 
-  /** The part of the amount that this step uses: above 0, at most 1. */
+  /** The part of its amount that this step uses: above 0, at most 1. */
   @Optional()
   @IsNumber({ allowNaN: false, allowInfinity: false })
   @Min(Number.MIN_VALUE, { message: 'share must be above 0' })
@@ -107,12 +110,12 @@ export class CreateStepDto {
   @IsText(LIMITS.text, 1)
   step!: string;
 
-  /** Left out: its place in the list. */
+  /** Left out: its position in the list. */
   @Optional()
   @IsCount()
   order?: number;
 
-  /** Left out: the system of the recipe. */
+  /** The system of the recipe when left out. */
   @Optional()
   @IsIn(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
@@ -167,7 +170,7 @@ export class CreateRecipeDto extends RecipeFactsDto {
   @IsListOf(MEAL_CATEGORIES, LIMITS.tags)
   categories: MealCategory[] = [];
 
-  /** Accepted and of no effect: a new recipe begins at version 1. */
+  /** Accepted but ignored: a new recipe has version 1. */
   @Optional()
   @IsInt()
   version?: number;
@@ -182,13 +185,13 @@ export class CreateRecipeDto extends RecipeFactsDto {
   @stringOr(() => CreateRecipeIngredientDto)
   recipeIngredients: CreateRecipeIngredientDto[] = [];
 
-  /** Objects with a name, or names. */
+  /** Objects with a name, or names as strings. */
   @Optional()
   @IsListOfObjects(() => CreateTagDto, LIMITS.tags, (name) => ({ name }))
   @stringOr(() => CreateTagDto)
   tags: CreateTagDto[] = [];
 
-  /** Ids of this household's cuisines. */
+  /** Ids of cuisines of this household. */
   @Optional()
   @IsList(LIMITS.cuisines)
   @IsUuid({ each: true, message: 'each of cuisines must be a UUID' })

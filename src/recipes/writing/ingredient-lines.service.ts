@@ -5,14 +5,14 @@ import { ingredientOfLine } from './ingredient-of-line.js';
 import { lineParserFor } from './line-parser.js';
 import type { IngredientContent } from './recipe-content.js';
 
-/** Takes ingredient lines apart without storing them. */
+/** Parses ingredient lines without storing them. */
 @Injectable()
 export class IngredientLinesService {
   constructor(private readonly parser: ParserService) {}
 
   /**
-   * What a metric recipe with these lines would hold, in their order.
-   * @throws InvalidRequestError for lines that cannot be taken apart, QueueFullError, the reason of the owner's signal
+   * The ingredients that a metric recipe with these lines would have, in their order.
+   * @throws InvalidRequestError for lines that cannot be parsed, QueueFullError, the reason of the owner's signal
    */
   async read(owner: TaskOwner, lines: readonly string[]): Promise<IngredientContent[]> {
     const parseLine = await lineParserFor(

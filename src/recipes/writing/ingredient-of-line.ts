@@ -3,7 +3,7 @@ import type { UnitSystem } from '../../units/unit-system.js';
 import { LIMITS } from './recipe-limits.js';
 import type { IngredientContent } from './recipe-content.js';
 
-/** An ingredient from a parsed line. All text that is neither amount, unit nor name goes into the note. */
+/** An ingredient from a parsed line. All text other than amount, unit and name is put into the note. */
 export function ingredientOfLine(
   parsed: ParsedIngredientLine,
   line: string,

@@ -7,15 +7,15 @@ import { isLine, type ParseLine } from './content-of-payload.js';
 import type { CreateRecipeIngredientDto } from './create-recipe.dto.js';
 
 /**
- * Most characters of all lines that are parsed on the main thread: three times those of a long recipe. Parsing them takes 1 ms, and
- * 5 ms for the hardest lines. Starting a thread takes 200 ms.
+ * Maximum characters of all lines that are parsed on the main thread: three times those of a long recipe. Parsing them
+ * takes 1 ms, or 5 ms for the most difficult lines. Starting a thread takes 200 ms.
  */
 const FEW = 2_000;
 
 const TOO_HARD = 'the lines take longer or more memory to be taken apart than lines may; send amounts, units and names';
 
 /**
- * Answers the function that parses the lines of ingredients. Long lists are parsed beforehand in a thread.
+ * Returns a function that parses ingredient lines. Long lists are parsed beforehand in a thread.
  * @throws InvalidRequestError for lines that a thread cannot parse, QueueFullError, the reason of the owner's signal
  */
 export async function lineParserFor(

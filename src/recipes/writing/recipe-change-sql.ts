@@ -26,7 +26,7 @@ const CHANGED_NAMES = Object.keys(RECIPE_COLUMNS)
 /** Links to tags and cuisines have no version of their own. */
 const VERSIONED: readonly Part[] = ['recipe_ingredients', 'recipe_steps', 'recipe_images', 'recipe_videos'];
 
-/** What the plan shows of a recipe. */
+/** The columns that the plan shows. */
 const IN_PLAN = ['name', 'image', 'picture_token', 'servings', 'calories'];
 
 const lockRecipe = (name: string, strength: string): Statement => ({
@@ -39,18 +39,22 @@ const lockRecipe = (name: string, strength: string): Statement => ({
 });
 
 /**
- * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so it sees what the
- * transactions wrote that this one waited for, such as places in the search or the image of an author. Others may add rows that refer to
- * the recipe meanwhile.
+ * Locks the recipe with its search entry and its summary. The change is a later statement of the same transaction, so
+ * that it sees everything that earlier transactions wrote, such as positions in the search or the image of an author.
+ * Other transactions may still add rows that refer to the recipe.
  */
 export const LOCK_RECIPE = lockRecipe('recipe-lock', 'NO KEY UPDATE');
 
 /**
- * The same for a recipe that goes. It waits for transactions that have added rows which refer to the recipe, and new ones wait for it.
+ * Like `LOCK_RECIPE`, for a recipe that will be deleted. It also waits for transactions that have added rows which
+ * refer to the recipe, and new ones wait for it.
  */
 export const LOCK_GOING_RECIPE = lockRecipe('recipe-lock-going', 'UPDATE');
 
-/** Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when it differs. */
+/**
+ * Replaces the elements of a table with the given ones. An element with a known id stays, and its version rises when
+ * its content changed.
+ */
 function changePart(table: Part): string {
   const columns = Object.keys(PART_COLUMNS[table]);
   const key = REFERENCES[table] !== undefined && !VERSIONED.includes(table) ? REFERENCES[table].column : 'id';
@@ -75,9 +79,9 @@ function changePart(table: Part): string {
 }
 
 /**
- * Writes the given recipe, if it has the version `$6`; answers no row when it has another. In the search the recipe moves from its
- * place to the fresh entries. `content_hash` stays the hash of the request that created the recipe, so that a late retry of that
- * request is recognised. `$7`: whether the estimate of its nutrition stays.
+ * Writes the given recipe, if it has the version `$6`; otherwise answers no row. In the search the recipe moves from
+ * its position to the fresh entries. `content_hash` stays the hash of the request that created the recipe, so that a
+ * late retry of that request is recognised. `$7`: whether the estimate of its nutrition stays.
  */
 export const CHANGE_RECIPE: Statement = {
   name: 'recipe-change',

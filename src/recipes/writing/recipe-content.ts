@@ -5,8 +5,8 @@ import { piecesOfJson } from '../../text/pieces-of-json.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 
 /**
- * A recipe as it is about to be stored, whoever it came from: complete, in one fixed field order, names not yet turned
- * into ids.
+ * A complete recipe before it is stored, from any source. Its fields have one fixed order, and names have not been
+ * replaced with ids yet.
  */
 export interface RecipeContent {
   name: string;
@@ -35,7 +35,7 @@ export interface RecipeContent {
   /** Unique without regard to case. */
   tags: string[];
   cuisineIds: string[];
-  /** Cuisines that are made when the household does not have them. */
+  /** Cuisines that are created when the household does not have them. */
   cuisineNames: string[];
   images: ImageContent[];
   videos: VideoContent[];
@@ -45,12 +45,12 @@ export interface RecipeContent {
 
 /** Part of a recipe that has a row of its own. */
 interface Element {
-  /** Of an element that the recipe has already and keeps; a new one gets an id when it is stored. */
+  /** The id of an existing element. A new element gets an id when it is stored. */
   id?: string;
 }
 
 export interface IngredientContent extends Element {
-  /** Names the ingredient unless `ingredientId` does. */
+  /** Required without `ingredientId`. */
   name: string | null;
   ingredientId: string | null;
   amount: number | null;
@@ -71,7 +71,7 @@ export interface StepContent extends Element {
 export interface StepImageContent extends Element {
   image: string;
   order: number;
-  /** Of one that the step has already; a new one begins at 1. */
+  /** The version of an existing image of the step; a new one begins at 1. */
   version?: number;
 }
 
@@ -79,15 +79,15 @@ export interface ImageContent extends Element {
   /** The address that it came from; empty for one that was uploaded. */
   image: string;
   order: number;
-  /** Of one that was uploaded. */
+  /** Set for an uploaded image. */
   picture?: StoredPicture;
 }
 
-/** A kept picture as a recipe or one of its images refers to it. */
+/** A reference of a recipe or of one of its images to a stored picture. */
 export interface StoredPicture {
-  /** Of its rows in `pictures`; several recipes may share them. */
+  /** The id of its rows in `pictures`. Several recipes may share them. */
   readonly id: string;
-  /** Opens it in this one place. */
+  /** The token of the signed link for this reference. */
   readonly token: string;
 }
 
@@ -98,7 +98,7 @@ export interface VideoContent extends Element {
   order: number;
 }
 
-/** SHA-256; equal for two requests that ask for the same recipe. */
+/** SHA-256. Two requests for the same recipe have the same hash. */
 export function* contentHash(content: RecipeContent): Generator<void, Buffer> {
   const hash = createHash('sha256');
   for (const piece of piecesOfJson(content)) {
@@ -119,7 +119,7 @@ export function cookingTime({
   return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
 }
 
-/** Characters of the text that searches look in. */
+/** Number of characters of the text that searches look at. */
 export function lengthOf({ name, description, tags, ingredients, steps }: RecipeContent): number {
   const texts = [name, description, ...tags, ...ingredients.map((line) => line.name), ...steps.map(({ text }) => text)];
   return texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);

@@ -3,7 +3,7 @@ import { IsCount, IsText, OptionalNullable } from '../../http/fields/validation.
 import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
 import { LIMITS } from './recipe-limits.js';
 
-/** What a recipe may go without: left out or `null`. */
+/** The optional fields of a recipe. They may be left out or `null`. */
 export class RecipeFactsDto {
   /** HTML in it is stripped. */
   @OptionalNullable()

@@ -30,18 +30,21 @@ function insertPart(table: Part): string {
     )`;
 }
 
-/** An author whom this statement adds, or another one at the same moment, is the account. */
+/**
+ * The JSON of the author. When this statement or another one at the same time adds the author, it is made from the
+ * account.
+ */
 const NEW_AUTHOR = `COALESCE(${AUTHOR}, (
   SELECT json_build_object('id', u.id, 'name', u.name, 'image', NULL, 'version', 1)
   FROM account u WHERE u.id = r.author_id
 ))`;
 
 /**
- * Adds a recipe with all that belongs to it; adds nothing and answers no row when the household has a recipe with this id.
- * `$6` is the hash of its content. Without an author it is that of the account, which gets the account's name when its first
- * recipe comes. Two first recipes that come at the same moment may both try to add that author, whose id is the id of the account: DO
- * NOTHING without a target heeds the primary key too. Names and words are added table by table, each in the order of its keys: no two
- * recipes ever wait for each other in a circle.
+ * Adds a recipe with all its rows. It adds nothing and answers no row when the household has a recipe with this id.
+ * `$6` is the hash of the request. Without an author id, the author is that of the account, which is added with the
+ * account's name for the first recipe. Two first recipes at the same time may both try to add that author, which has
+ * the id of the account: DO NOTHING without a target covers the primary key too. Names and words are added table by
+ * table, in the order of their keys, so that two such statements cannot deadlock.
  */
 const insertText = ({ parts, hasRoom, unless }: RecipeLimitSql): string => `
     WITH ${parts} ${givenRow(hasRoom)},
@@ -89,7 +92,10 @@ export const INSERT_RECIPE: Statement = {
   text: `${insertText(NO_LIMIT)} SELECT id FROM recipe`,
 };
 
-/** The same while the household has fewer than `$7` recipes outside the bin. Answers always one row; its `id` is `null` when nothing was added. */
+/**
+ * Adds the recipe only while the household has fewer than `$7` recipes outside the bin. It always answers one row; its
+ * `id` is `null` when nothing was added.
+ */
 export const INSERT_WITHIN_LIMIT: Statement = {
   name: 'recipe-insert-within-limit',
   notes: true,
@@ -99,7 +105,7 @@ export const INSERT_WITHIN_LIMIT: Statement = {
     FROM used`,
 };
 
-/** The author that an import found, by name. */
+/** Finds or adds the author of an import by name. */
 export const AUTHOR_BY_NAME: Statement = {
   name: 'author-by-name',
   text: `

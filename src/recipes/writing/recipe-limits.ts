@@ -1,4 +1,4 @@
-/** Most items of each list, and most characters of each text, in one recipe. */
+/** Maximum number of items in each list, and of characters in each text, of one recipe. */
 export const LIMITS = {
   name: 500,
   text: 20_000,

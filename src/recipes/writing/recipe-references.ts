@@ -4,7 +4,7 @@ import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { CuisinesService } from '../cuisines/cuisines.service.js';
 import type { RecipeContent } from './recipe-content.js';
 
-/** Looks up what recipes point at by id: ingredients and cuisines of the household. */
+/** Looks up the ingredients and cuisines of the household that a recipe refers to by id. */
 @Injectable()
 export class RecipeReferences {
   constructor(
@@ -13,7 +13,7 @@ export class RecipeReferences {
   ) {}
 
   /**
-   * One for each ingredient, in its order, as the household knows it; empty for an unknown id.
+   * The name of each ingredient, in their order, as the household has it; empty for an unknown id.
    * @param known names by id that need no look-up
    */
   async ingredientNames(
@@ -30,8 +30,9 @@ export class RecipeReferences {
   }
 
   /**
-   * @param ingredientNames as they were looked up @param cuisineIds those that nobody looked up yet
-   * @throws InvalidRequestError that names every ingredient and cuisine the household does not have
+   * @param ingredientNames as they were looked up
+   * @param cuisineIds that have not been looked up yet
+   * @throws InvalidRequestError that lists every unknown ingredient and cuisine
    */
   async refuseUnknown(
     householdId: string,

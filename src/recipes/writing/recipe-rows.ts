@@ -5,10 +5,14 @@ import { type SearchDocument, searchDocument } from '../../search/search-documen
 import { fieldRow } from '../recipe-fields.js';
 import { urlKey } from '../url-key.js';
 
-/** Characters of a title that decide its place; an index cannot hold every length. */
+/** Number of characters of a title by which it is sorted, because an index cannot hold every length. */
 const TITLE_KEY_LENGTH = 200;
 
-/** The row of `recipes`, by its columns. @param authorId `null`: the account's @param picture of its image, where one is kept */
+/**
+ * The row of `recipes`.
+ * @param authorId `null`: the author of the account
+ * @param picture of its image, if one is stored
+ */
 export function recipeRow(
   content: RecipeContent,
   userId: string,
@@ -26,7 +30,7 @@ export function recipeRow(
   };
 }
 
-/** What the recipe's row of `search_entries` says of its content. */
+/** The columns of the recipe's row in `search_entries` that depend on its content. */
 export function entryRow(content: RecipeContent): { title_key: string; cooking_time: number | null } {
   return { title_key: titleKey(content.name), cooking_time: cookingTime(content) };
 }
@@ -72,7 +76,7 @@ export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] 
   return videos.map(({ id = randomUUID(), order, ...video }) => ({ id, position: order, ...video }));
 }
 
-/** @param ingredientNames as the household knows them, in the order of the ingredients */
+/** @param ingredientNames as the household has them, in the order of the ingredients */
 export function documentOf(
   content: RecipeContent,
   ingredientNames: readonly string[],
@@ -87,7 +91,7 @@ export function documentOf(
   return searchDocument({ texts, tags: content.tags, categories: content.categories });
 }
 
-/** By which titles sort: without case, accents and punctuation in front. */
+/** The key by which titles are sorted: without case, accents and leading punctuation. */
 export function titleKey(name: string): string {
   const key = foldText(name).replace(/^[^\p{L}\p{N}]+/u, '');
   return (key === '' ? name : key).slice(0, TITLE_KEY_LENGTH).toWellFormed();

@@ -37,7 +37,7 @@ export const PART_COLUMNS = {
 
 export type Part = keyof typeof PART_COLUMNS;
 
-/** The column by which a part points at a row of another table; its rows have the `key` of a name where they have no id. */
+/** The column with which a part refers to a row of another table. Rows without an id have the `key` of a name. */
 export const REFERENCES: Partial<Record<Part, { column: string; table: string }>> = {
   recipe_ingredients: { column: 'ingredient_id', table: 'ingredients' },
   recipe_tags: { column: 'tag_id', table: 'tags' },
@@ -54,10 +54,10 @@ export const RECIPE_COLUMNS = {
   ...FIELD_COLUMNS,
 };
 
-/** What its entry for searches says. */
+/** The columns of `search_entries` that depend on the content of the recipe. */
 export const ENTRY_COLUMNS = { title_key: 'text', cooking_time: 'int' };
 
-/** The part `given`: the one row of the parameter `$3`; no row when the condition does not hold. */
+/** The CTE `given`: the one row of the parameter `$3`, or no row when the condition is false. */
 export const givenRow = (condition = 'true'): string =>
   `given AS (SELECT * FROM jsonb_to_record($3::jsonb) AS row(${Object.entries({
     ...RECIPE_COLUMNS,
@@ -71,14 +71,17 @@ export const ENTRY_NAMES = Object.keys(ENTRY_COLUMNS).join(', ');
 
 const IF_WRITTEN = 'EXISTS (SELECT FROM recipe)';
 
-/** JSON of the tags: the statement does not see the rows that it adds itself, but what it found or added tells of them. */
+/**
+ * JSON of the tags. A statement does not see rows that it adds itself, so the tags are read from the CTEs that found or
+ * added them.
+ */
 export const TAGS_AS_WRITTEN = `(
   SELECT COALESCE(json_agg(json_build_object('name', found.name, 'version', found.version) ORDER BY rows.position), '[]')
   FROM jsonb_to_recordset($5::jsonb -> 'recipe_tags') AS rows(key text, position int)
   JOIN tags_found found ON found.key = rows.key
 )`;
 
-/** Adds the words that the recipe is found by, for finding what a mistyped one was meant to be. */
+/** Adds the words of the recipe to `search_words`, which is used to correct mistyped words of searches. */
 export const WORDS_ADDED = `
   words_added AS (
     INSERT INTO search_words (household_id, word, near)
@@ -91,8 +94,8 @@ export const WORDS_ADDED = `
   )`;
 
 /**
- * Finds or adds the ingredients, tags and cuisines that the recipe names and the words that it is found by, table by table, each in
- * the order of its keys.
+ * Finds or adds the ingredients, tags, cuisines and search words of the recipe, table by table, in the order of their
+ * keys.
  */
 export const FIND_OR_ADD_NAMES = `
   ${findOrAddIngredients(`$5::jsonb -> 'ingredients'`, IF_WRITTEN)},
@@ -100,10 +103,10 @@ export const FIND_OR_ADD_NAMES = `
   ${findOrAdd('cuisines', `$5::jsonb -> 'cuisines'`, IF_WRITTEN)},
   ${WORDS_ADDED}`;
 
-/** Those of its parts that lock rows which other recipes want too. */
+/** The CTEs of `FIND_OR_ADD_NAMES` that lock rows which other recipes may use too. */
 export const NAME_LOCKS = ['ingredients_added', 'tags_added', 'cuisines_added', 'words_added'];
 
-/** The rows of a part as they are given, with the ids of the names they point at. */
+/** The given rows of a part, with the ids of the names that they refer to. */
 export function givenRowsOf(table: Part): string {
   const reference = REFERENCES[table];
   const columns: [string, string][] = Object.entries(PART_COLUMNS[table]);

@@ -17,7 +17,7 @@ export const summaryFacts = (tags = TAGS, author = AUTHOR): string => `(
   ) AS shown
 )`;
 
-/** Columns that a summary has as the recipe has them. */
+/** Columns that are copied from the recipe. */
 export const SUMMARY_COLUMNS = ['image', 'picture_token', 'last_made_at', 'made_count'] as const;
 
 export const LOCK_SUMMARIES: Statement = {
@@ -61,9 +61,10 @@ export const RENEW_SUMMARIES: Statement = {
 };
 
 /**
- * Writes the summaries of recipes anew, and notes that these recipes changed. The last thing that a transaction does: a statement
- * that changed a recipe or its author cannot do it itself, as it would not see what somebody wrote for whom it had to wait.
- * @param inPlan whether the plan shows what changed, and so may cookbooks
+ * Writes the summaries of recipes again, and notes a change of these recipes. It must be the last step of a
+ * transaction. The statement that changes a recipe or its author cannot do it: it would not see the rows of a
+ * transaction for which it had to wait.
+ * @param inPlan whether a field changed that the plan shows; then cookbooks are noted too
  */
 export async function renewSummaries(
   tx: Transaction,
@@ -75,12 +76,15 @@ export async function renewSummaries(
   await renewLocked(tx, householdId, recipeIds, inPlan);
 }
 
-/** For summaries that the transaction renews after a statement that notes changes: whoever did that waits for nobody any more. */
+/**
+ * Locks summaries that the transaction will write again after a statement that notes changes. No lock may be awaited
+ * after that statement.
+ */
 export async function lockSummaries(tx: Transaction, householdId: string, recipeIds: readonly string[]): Promise<void> {
   if (recipeIds.length > 0) await tx.rows(LOCK_SUMMARIES, [householdId, recipeIds]);
 }
 
-/** The same as `renewSummaries` for those that the transaction has locked. */
+/** Like `renewSummaries`, for summaries that the transaction has locked. */
 export async function renewLocked(
   tx: Transaction,
   householdId: string,

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 /** Elements whose content is no text for people. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'iframe']);
 
-/** The text without its tags, comments and scripts. Entities and a bare `<` (as in `1 < 2`) stay as they are. */
+/** The text without its tags, comments and scripts. Entities and a lone `<` (as in `1 < 2`) are not changed. */
 export function stripHtml(text: string): string {
   if (!text.includes('<')) return text;
   const parts: string[] = [];

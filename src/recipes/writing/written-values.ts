@@ -6,35 +6,38 @@ import { contentHash, type RecipeContent, type StoredPicture } from './recipe-co
 import { documentOf, entryRow, imageRows, ingredientRows, recipeRow, stepRows, videoRows } from './recipe-rows.js';
 import { canBeMistyped, nearForms } from '../../search/search-words.js';
 
-/** A recipe as it is to be stored. */
+/** A recipe to store. */
 export interface WrittenRecipe {
   householdId: string;
   userId: string;
   id: string;
   content: RecipeContent;
-  /** One for each ingredient, in its order, as the household knows it. */
+  /** The name of each ingredient, in their order, as the household has it. */
   ingredientNames: readonly string[];
-  /** The kept picture of its image; `kept`: the one that it has. */
+  /** The stored picture of its image; `kept`: the present one. */
   picture?: StoredPicture | 'kept' | null;
 }
 
 export interface NewRecipe extends WrittenRecipe {
   picture?: StoredPicture | null;
-  /** Of a person or name that the household knows already; left out: as the content says. */
+  /** The id of an existing author; when it is missing, the author of the content. */
   authorId?: string | null;
-  /** Tells a retry of the request that made it; left out: the hash of the content. */
+  /** The hash of the request, which tells a retry from another request; when it is missing, the hash of the content. */
   contentHash?: Buffer;
-  /** Whether the recipe is put into the bin at once, where it does not count against the limit of the household. */
+  /** Whether the recipe is put into the bin at once, where it does not count against the limit of recipes. */
   goesToBin?: boolean;
 }
 
-/** The values of the statement that adds a recipe. @param authorId `null`: the account's */
+/**
+ * The values of the statement that adds a recipe.
+ * @param authorId `null`: the author of the account
+ */
 export function* insertValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
   const values = yield* writtenValues(recipe, authorId);
   return [...values, recipe.contentHash ?? (yield* contentHash(recipe.content))];
 }
 
-/** The values that all statements share which write a recipe: `$1` to `$5`. */
+/** The values `$1` to `$5` of all statements that write a recipe. */
 export function* writtenValues(
   { householdId, userId, id, content, ingredientNames, picture = null }: WrittenRecipe,
   authorId: string | null,
@@ -50,7 +53,7 @@ export function* writtenValues(
   return [householdId, id, JSON.stringify(row), lexemes, yield* writeJson(tables)];
 }
 
-/** Rows by table, and the names they point at. */
+/** The rows by table, and the names that they refer to. */
 function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Record<string, readonly object[]> {
   const keyOf = (name: string): string => keys.get(name) ?? nameKey(name);
   const { ingredients } = content;
@@ -80,7 +83,7 @@ function partsOf(content: RecipeContent, keys: ReadonlyMap<string, string>): Rec
   };
 }
 
-/** Of the ingredients. */
+/** The keys of the ingredients, by their names. */
 function* keysByName({ ingredients }: RecipeContent): Generator<void, Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { name } of ingredients) {

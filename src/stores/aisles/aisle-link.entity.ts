@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { Aisle } from '../aisle.entity.js';
 
-/** Where an ingredient stands in a store. */
+/** The aisle of an ingredient in a store. */
 @Entity({ name: 'aisle_links' })
 @Index('aisle_links_aisle_idx', ['householdId', 'storeId', 'aisleId'])
 @ForeignKey(() => Aisle, ['householdId', 'storeId', 'aisleId'], ['householdId', 'storeId', 'id'], {

@@ -10,13 +10,13 @@ import type { AisleLinkDto } from './aisle-links.dto.js';
 export interface NewLink {
   readonly householdId: string;
   readonly storeId: string;
-  /** An id, or the name of an ingredient that is added where the household does not have it. */
+  /** An id, or the name of an ingredient, which is added when the household does not have it. */
   readonly ingredient: { readonly id: string } | { readonly name: string };
-  /** `null`: the ingredient stands in no aisle. */
+  /** `null`: the ingredient has no aisle. */
   readonly aisleId: string | null;
 }
 
-/** What there was to link; the ids are `null` where the household has no such thing. */
+/** The result of a link. An id is `null` when the household does not have the object. */
 export interface LinkOutcome {
   readonly storeId: string | null;
   readonly ingredientId: string | null;
@@ -45,7 +45,7 @@ const ALL = {
     WHERE l.household_id = $1 ORDER BY i.name_key`,
 };
 
-/** Tells of the store, and of the groceries that show another aisle from now on. Store and aisle are held first: see `heldStores`. */
+/** Also notes the store, and the groceries whose aisle changes. Store and aisle are locked first: see `heldStores`. */
 const LINK: Statement = {
   name: 'aisle-link-set',
   notes: true,
@@ -103,12 +103,12 @@ export class AisleLinksRepository {
     return this.lists.read(LIST, [householdId, storeId], known);
   }
 
-  /** Those of all stores. */
+  /** The links of all stores. */
   all(householdId: string): Promise<AisleLinkDto[]> {
     return this.sql.rows<AisleLinkDto & Record<string, unknown>>(ALL, [householdId]);
   }
 
-  /** Links nothing where the outcome lacks something. */
+  /** Links nothing when an id in the result is `null`. */
   async link({ householdId, storeId, ingredient, aisleId }: NewLink): Promise<LinkOutcome> {
     const [id, name] = 'id' in ingredient ? [ingredient.id, null] : [null, ingredient.name];
     const keys = JSON.stringify(ingredientKeys(name === null ? [] : [name]));

@@ -12,7 +12,11 @@ export class AisleLinksService {
     private readonly stores: StoresService,
   ) {}
 
-  /** A list of `AisleLinkDto`, for a client that knows those with the tags `known`. @throws NotFoundError */
+  /**
+   * A list of `AisleLinkDto`.
+   * @param known the tags that the client has
+   * @throws NotFoundError
+   */
   async list(householdId: string, storeId: string, known: readonly string[]): Promise<ReadList> {
     const list = await this.repository.list(householdId, storeId, known);
     if (isEmptyList(list) && !(await this.stores.exists(householdId, storeId)))
@@ -20,7 +24,7 @@ export class AisleLinksService {
     return list;
   }
 
-  /** @throws NotFoundError when the store, the ingredient or the aisle is not there */
+  /** @throws NotFoundError when the store, the ingredient or the aisle does not exist */
   async link(householdId: string, storeId: string, body: LinkAisleDto): Promise<AisleLinkDto> {
     const { aisleId, ingredientId, name = '' } = body;
     const ingredient = ingredientId === undefined ? { name } : { id: ingredientId };

@@ -11,7 +11,7 @@ import { CreateStoreDto, type StoreDto, UpdateStoreDto } from '../stores.dto.js'
 import { StoresRepository } from '../stores.repository.js';
 import { StoresService } from '../stores.service.js';
 
-/** Stores with their aisles, and what stands in these. A store whose name is taken is the one that is here. */
+/** Stores with their aisles and the links of ingredients. When a name is taken, the existing store is used. */
 @Injectable()
 export class StoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'stores';
@@ -83,7 +83,10 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   }
 }
 
-/** The id here of a store of the archive; `null` for none. @param known ids of the household's stores */
+/**
+ * The id in this household of a store of the archive; `null` for no store.
+ * @param known ids of the household's stores
+ */
 export function storeHere({ ids }: MoveTarget, known: ReadonlySet<string>, storeId: unknown): string | null {
   const id = textOf(storeId)?.toLowerCase();
   const here = id === undefined ? undefined : (ids.get(id) ?? id);

@@ -85,7 +85,8 @@ export class AccountPagesService {
 
   private async signInProps(next: string): Promise<Omit<SignInPageProps, 'form' | 'problem'>> {
     const { openid, publicUrl } = this.config;
-    // There alone, since the provider sends the browser back there.
+    // A cookie of another origin would be missing when the provider sends the browser back to `PUBLIC_URL`, so a
+    // sign-in begins there.
     const start = `${publicUrl ?? ''}/api/auth/oidc/start?${new URLSearchParams({ next })}`;
     return {
       next,

@@ -11,9 +11,9 @@ export interface SignInPageProps {
   readonly next: string;
   readonly isSignUpOpen: boolean;
   readonly takesPasswords: boolean;
-  /** The provider of OpenID Connect, and the address at which a sign-in with it begins; `null` without one. */
+  /** The OpenID provider, and the address at which a sign-in with it begins; `null` when none is configured. */
   readonly openid: { readonly name: string; readonly start: string } | null;
-  /** Why the provider signed nobody in. */
+  /** Why a sign-in with the provider failed. */
   readonly problem: SignInProblem | null;
 }
 

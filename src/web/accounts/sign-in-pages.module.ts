@@ -7,7 +7,7 @@ import { WebModule } from '../web.module.js';
 import { SignInLinkPagesController } from './sign-in-links/sign-in-link-pages.controller.js';
 import { SignInLinkPagesService } from './sign-in-links/sign-in-link-pages.service.js';
 
-/** Pages for the other ways to sign in than a password. */
+/** Pages for sign-in without a password. */
 @Module({
   imports: [WebModule, OpenidModule, SignInLinksModule],
   controllers: [OpenidSettingsController, SignInLinkPagesController],

@@ -12,7 +12,7 @@ interface ArchivePageProps {
   readonly notice?: Notice | undefined;
 }
 
-/** How far the import of an archive is, the result of each recipe, and the way back. */
+/** The progress of the import of an archive, the result of each recipe, and a button to undo the import. */
 export function ArchivePage({ archive, mayWrite, notice }: ArchivePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

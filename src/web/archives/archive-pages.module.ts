@@ -4,7 +4,7 @@ import { WebModule } from '../web.module.js';
 import { ArchivePagesController } from './archive-pages.controller.js';
 import { ArchivePagesService } from './archive-pages.service.js';
 
-/** The pages of archives. */
+/** The pages for archives. */
 @Module({
   imports: [WebModule, ArchivesModule],
   controllers: [ArchivePagesController],

@@ -18,7 +18,7 @@ import { ArchivesPage } from './archives-page.js';
 
 const PATH = '/imports/archives';
 
-/** The pages on which people bring archives of other programs, see the results and take them back. */
+/** The pages on which people import archives of other programs, see the results and undo an import. */
 @Injectable()
 export class ArchivePagesService {
   constructor(

@@ -6,7 +6,7 @@ import type {
 import type { Word } from '../words/en.js';
 import type { Speech } from '../words/speech.js';
 
-/** The kind of the changes that the pages follow. */
+/** The kind of changes after which the pages are renewed. */
 export const LIVE = 'recipeArchive';
 
 export const STATUS_WORDS: Readonly<Record<ArchiveImportDto['status'], Word>> = {
@@ -22,7 +22,7 @@ export const ENTRY_WORDS: Readonly<Record<ArchiveEntryDto['status'], Word>> = {
   failed: 'archives.entry.failed',
 };
 
-/** What exports of a household hold beside the recipes. */
+/** The parts that exports of a household contain besides the recipes. */
 const PART_WORDS: Readonly<Record<string, Word>> = {
   stores: 'stores',
   groceries: 'list',
@@ -33,7 +33,7 @@ const PART_WORDS: Readonly<Record<string, Word>> = {
   cookbooks: 'cookbooks',
 };
 
-/** What was added beside the recipes in one line. */
+/** The number of rows that were added besides the recipes, on one line. */
 export function othersOf({ others }: ArchiveImportWithEntriesDto, { say, number }: Speech): string {
   return others
     .map(({ part, count }) => {
@@ -43,7 +43,7 @@ export function othersOf({ others }: ArchiveImportWithEntriesDto, { say, number 
     .join(', ');
 }
 
-/** The results of the recipes in one line. */
+/** The numbers of results, on one line. */
 export function countsOf({ total, imported, skipped, failed }: ArchiveImportDto, { say, number }: Speech): string {
   const counts = { total, imported, skipped, failed };
   return say(

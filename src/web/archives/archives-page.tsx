@@ -13,7 +13,7 @@ interface ArchivesPageProps {
   readonly notice?: Notice | undefined;
 }
 
-/** The form for a new archive, and the archives that were imported. */
+/** The form for a new archive, and the list of imported archives. */
 export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite, notice }: ArchivesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
@@ -52,7 +52,7 @@ export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite, n
   );
 }
 
-/** The buttons choose what happens to duplicates. A script shows how much of the file is sent. */
+/** Each button chooses what happens to duplicates. A script shows the progress of the upload. */
 function UploadForm({ archiveMegabytes }: Pick<ArchivesPageProps, 'archiveMegabytes'>): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;

@@ -18,7 +18,10 @@ export class BoardPageService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** The page with its tag; the text is `null` for a client that has it. A display keeps its cookie for as long as it shows the page. */
+  /**
+   * The page with its tag. The text is `null` when the client has the page. The cookie of a display is renewed each
+   * time.
+   */
   async show(
     request: Request,
     caller: Caller,
@@ -37,7 +40,7 @@ export class BoardPageService {
       timeZone,
       pictures: `${this.renderer.basePath}/api/v1/recipes/`,
       isPersonal: displayId === undefined && apiKeyId === null,
-      // A browser sends no key with a form.
+      // A form cannot send an API key, so it needs a session or a display.
       tickPath:
         apiKeyId === null && mayDo(caller, 'groceries:write', 'tick') ? boardAddress(query, '/board/tick') : null,
       address: boardAddress(query),

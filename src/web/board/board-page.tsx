@@ -15,17 +15,20 @@ import { useSite, useSpeech } from '../site.js';
 
 interface BoardPageProps {
   readonly board: BoardDto;
-  /** What the links to pictures of this server begin with. Others are not shown: their servers would learn who looks. */
+  /**
+   * The beginning of links to pictures of this server. Pictures of other servers are not shown, because these servers
+   * would learn who looks at the board.
+   */
   readonly pictures: string;
-  /** Whether somebody who is signed in looks, rather than a display. */
+  /** Whether a signed-in person looks at the board, and not a display. */
   readonly isPersonal: boolean;
-  /** Where the household is. */
+  /** The time zone of the household. */
   readonly timeZone: string;
-  /** Where ticks go; `null` for who may not tick. */
+  /** The path to which ticks are sent; `null` when the caller may not tick. */
   readonly tickPath: string | null;
-  /** Of this page, without `undo`. */
+  /** The address of this page, without `undo`. */
   readonly address: string;
-  /** The grocery that was ticked a moment ago. */
+  /** The id of the grocery that was ticked last, for a button that undoes it. */
   readonly undo: string | null;
 }
 
@@ -33,10 +36,10 @@ interface BoardPageProps {
 const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'];
 /** Seconds after which a browser without scripts loads the page again. */
 const RELOAD = 60;
-/** Seconds in which a tick can be taken back. */
+/** Seconds in which a tick can be undone. */
 const UNDO = 15;
 
-/** Today's plan and the open groceries, to be read from across the kitchen. */
+/** Today's plan and the open groceries, in letters that are large enough for a wall. */
 export function BoardPage(props: BoardPageProps): VNode {
   const { board, pictures, isPersonal, timeZone, tickPath, address, undo } = props;
   const { link, speech } = useSite();
@@ -136,7 +139,7 @@ function Facts({ item: { minutes, plannedServings } }: { readonly item: BoardIte
 interface GroceriesProps {
   readonly groceries: BoardGroceriesDto;
   readonly tickPath: string | null;
-  /** The line that was ticked a moment ago. */
+  /** The line that was ticked last. */
   readonly ticked: BoardGroceryDto | undefined;
 }
 
@@ -185,7 +188,7 @@ interface TickProps {
   readonly tickPath: string;
 }
 
-/** The whole line is the button. */
+/** A line of the list. The whole line is the button. */
 function Tick({ line, tickPath }: TickProps): VNode {
   const { link, speech } = useSite();
   return (

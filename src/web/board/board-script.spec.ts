@@ -5,7 +5,7 @@ import ts from 'typescript';
 const SCRIPT = fileURLToPath(new URL('../assets/board.js', import.meta.url));
 const AGE = ts.ScriptTarget.ES2019;
 
-/** What TypeScript says of a script in a browser that knows ES2019 and no more. */
+/** The errors of TypeScript for a script that may only use what browsers with ES2019 know. */
 function complaintsAbout(file: string, content?: string): string[] {
   const options: ts.CompilerOptions = {
     allowJs: true,
@@ -26,12 +26,12 @@ function complaintsAbout(file: string, content?: string): string[] {
   const unknown = program
     .getSemanticDiagnostics(program.getSourceFile(file))
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
-    // Types are no matter of age.
+    // Errors about types do not depend on the age of the browser.
     .filter((message) => message.includes('target library'));
   return [...unknown, ...newerSyntax(content ?? ts.sys.readFile(file) ?? '')];
 }
 
-/** Syntax that has to be written in another way for ES2019. */
+/** Finds syntax that TypeScript rewrites for ES2019. */
 function newerSyntax(content: string): string[] {
   const [old, latest] = [AGE, ts.ScriptTarget.ESNext].map(
     (target) => ts.transpileModule(content, { compilerOptions: { target } }).outputText,

@@ -18,8 +18,8 @@ export class BoardTicksService {
   ) {}
 
   /**
-   * Ticks a line off, or takes the tick back, and leads to the board. A line that was changed meanwhile stays as it is: the board shows
-   * it with its change.
+   * Ticks a line or undoes the tick, and redirects to the board. A line that was changed in the meantime is not ticked:
+   * the board shows the changed line.
    * @throws InvalidRequestError NotFoundError
    */
   async tick(request: Request, { householdId }: Caller, query: ReadBoardDto): Promise<Answer> {

@@ -16,8 +16,9 @@ export class DisplayLinkService {
   ) {}
 
   /**
-   * Gives the browser the cookie of the display and leads to the board. A display that has its cookie may open the link again.
-   * @throws NotFoundError for a link that was opened before, was revoked or never was, with no difference
+   * Sets the cookie of the display and redirects to the board. A display that already has its cookie may open the link
+   * again.
+   * @throws NotFoundError for a link that was opened before, was revoked or is unknown, with the same message
    */
   async open(token: string, request: Request): Promise<Answer> {
     const secret = isLookAlone(request) ? null : await this.displays.connect(token);
@@ -30,7 +31,7 @@ export class DisplayLinkService {
   }
 }
 
-/** Whether nobody sees the answer: a program looks at the link, or a browser loads it before anybody asked for it. */
+/** Whether nobody sees the answer: a program previews the link, or a browser prefetches it. */
 function isLookAlone({ method, headers }: Request): boolean {
   return (
     method === 'HEAD' || headers['sec-purpose']?.includes('prefetch') === true || headers['purpose'] === 'prefetch'

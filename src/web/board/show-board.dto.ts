@@ -1,15 +1,18 @@
 import { ReadBoardDto } from '../../board/board.dto.js';
 import { IsUuid, Optional } from '../../http/fields/validation.js';
 
-/** What the address of the page says. */
+/** The parameters in the address of the page. */
 export class ShowBoardDto extends ReadBoardDto {
-  /** The grocery that was ticked a moment ago: the page offers to take the tick back. */
+  /** The id of the grocery that was ticked last. The page offers to undo the tick. */
   @Optional()
   @IsUuid()
   undo?: string;
 }
 
-/** The same days of the board. @param undo of the page */
+/**
+ * The address of the board with the same days.
+ * @param undo see `ShowBoardDto`
+ */
 export function boardAddress({ date, days }: ReadBoardDto, path = '/board', undo?: string): string {
   const query = new URLSearchParams({
     ...(date !== undefined && { date }),

@@ -1,4 +1,7 @@
-/** Pixels that a finger moves for the next step, and how much more sideways than up or down. */
+/**
+ * Pixels that a finger must move for the next step, and the minimum ratio of the movement to the side to that up or
+ * down.
+ */
 const SWIPE = 60;
 const SIDEWAYS = 2;
 
@@ -14,7 +17,7 @@ export function cook(): void {
     const screen = screens[nth];
     if (screen === undefined) return;
     for (const other of screens) other.hidden = other !== screen;
-    // A step back in the browser leaves the page, not the step.
+    // The Back button of the browser should leave the page, so steps are not added to the history.
     history.replaceState(null, '', `#${screen.id}`);
     window.scrollTo(0, 0);
     if (mayFocus) screen.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
@@ -54,7 +57,7 @@ function followKeys(turn: (by: 1 | -1 | 'first' | 'last') => void): void {
   });
 }
 
-/** A long step is read to its end first. */
+/** A step that can be scrolled is scrolled to its end first. */
 function canScroll(by: unknown): boolean {
   const below = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return by === 1 ? below > 1 : window.scrollY > 1;
@@ -81,7 +84,7 @@ function followSwipes(place: HTMLElement, turn: (by: 1 | -1) => void): void {
   );
 }
 
-/** Browsers let the screen go off when the page is hidden, so that it is asked for again. */
+/** Browsers release the lock when the page is hidden, so it is requested again. */
 async function stayAwake(place: HTMLElement | null): Promise<void> {
   const say = (word: 'awake' | 'asleep'): void => {
     if (place === null) return;
@@ -90,7 +93,7 @@ async function stayAwake(place: HTMLElement | null): Promise<void> {
   };
   const ask = async (): Promise<void> => {
     try {
-      // Not there on a page without https, and in older browsers.
+      // Missing on a page without https, and in older browsers.
       const lock = await (navigator as Partial<Navigator>).wakeLock?.request('screen');
       say(lock === undefined ? 'asleep' : 'awake');
       lock?.addEventListener('release', () => {

@@ -6,13 +6,13 @@ import { SpokenWords } from '../words/spoken-words.js';
 import { completeNames } from './editing/completing.js';
 import { Readings } from './editing/readings.js';
 
-/** What the page says to its script. */
+/** The data that the page has for its script. */
 interface PageData extends EditData {
   readonly language: Language;
   readonly words: Words;
 }
 
-/** The names that an operation of the API lists, the most used first. */
+/** The names in the answer of an operation, the most used first. */
 async function namesAt(address: string): Promise<string[]> {
   const answer = await fetch(address, { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
@@ -20,7 +20,7 @@ async function namesAt(address: string): Promise<string[]> {
   return found.sort((one, other) => (other.count ?? 0) - (one.count ?? 0)).map(({ name }) => name);
 }
 
-// The form works without all of this.
+// The form also works when this fails.
 const place = document.getElementById('readings');
 const text = document.getElementById('edit-data')?.textContent;
 if (place !== null && text != null) {

@@ -1,12 +1,12 @@
 import { fetchPage } from './page-parts.js';
 
-/** Pages that follow each other without a click; a longer list would slow the browser down. */
+/** Number of pages that are loaded without a click. A longer list would slow the browser down. */
 const MOST_PAGES = 40;
 
 let watcher: IntersectionObserver | null = null;
 let pages = 0;
 
-/** Adds the next page to a list when its end comes into view. `data-more` of the link to that page names the list. */
+/** Adds the next page to a list when its end becomes visible. `data-more` of the link to that page names the list. */
 export function followList(): void {
   watcher?.disconnect();
   pages = 1;
@@ -33,7 +33,7 @@ async function addPage(link: HTMLAnchorElement): Promise<void> {
   try {
     const page = await fetchPage(link.href, new AbortController().signal);
     const added = page.getElementById(id);
-    // A search may have replaced the list meanwhile.
+    // A search may have replaced the list in the meantime.
     if (list === null || added === null || !list.isConnected || !link.isConnected) return;
     const known = new Set([...list.querySelectorAll('a')].map(({ href }) => href));
     for (const item of [...added.children])

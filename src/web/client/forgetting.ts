@@ -7,7 +7,10 @@ export function cacheName(base: string): string {
   return `larder-shell ${base}`;
 }
 
-/** Removes all that the browser keeps of the shopping list, whoever it belongs to. A page that is open gives its database up. */
+/**
+ * Removes everything that the browser keeps of the shopping list, for any person. A page that is open closes its
+ * database.
+ */
 export async function forget(base: string): Promise<void> {
   await Promise.all([deleted(databaseName(base)), 'caches' in globalThis ? caches.delete(cacheName(base)) : undefined]);
 }

@@ -9,12 +9,12 @@ import { Model } from './groceries/model.js';
 import { Server } from './groceries/server.js';
 import { keepShell } from './groceries/shell.js';
 
-/** What the page says to its script. */
+/** The data that the page has for its script. */
 interface PageData {
   readonly base: string;
   readonly language: Language;
   readonly words: Words;
-  /** Of the person and the household; `null` on the page that is kept for times without a connection. */
+  /** The person and the household; `null` on the page that is kept for use without a connection. */
   readonly owner: string | null;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
@@ -37,7 +37,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
     if (opened.connection === 'signedOut') void forget(base);
   });
   opened.start();
-  // The list that the server made stays in its place until there is another.
+  // The list of the server stays visible until the list of the script can be shown.
   if (owner !== null) await readable(opened);
   const field = document.querySelector<HTMLInputElement>('#raw');
   const isTyping = field !== null && document.activeElement === field;
@@ -57,11 +57,11 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   );
   if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
   askBeforeSignOut(opened, speech);
-  // Without an answer, the next visit keeps it.
+  // When this fails, the next visit tries again.
   if (owner !== null) await keepShell(base).catch(() => undefined);
 }
 
-/** Signing out takes what is not sent yet out of the browser too. */
+/** Signing out also removes changes from the browser that have not been sent. */
 function askBeforeSignOut(model: Model, { count }: SpokenWords): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -87,7 +87,7 @@ function readable(model: Model): Promise<void> {
 const place = document.getElementById('groceries');
 const data = document.getElementById('groceries-data');
 if (place !== null && data !== null && 'indexedDB' in globalThis)
-  // Without a database the page stays as the server made it.
+  // Without a database the page stays as the server rendered it.
   takeOver(place, JSON.parse(data.textContent) as PageData).catch((error: unknown) => {
     console.warn(error);
   });

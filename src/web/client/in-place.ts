@@ -2,12 +2,15 @@ import { takeOver } from './page-parts.js';
 
 let holders = 0;
 
-/** Whether a form is under way, or something is being moved; what renews the same part of the page then waits. */
+/** Whether a form is being sent or something is being moved. Other scripts must not renew the page during that time. */
 export function isSending(): boolean {
   return holders > 0;
 }
 
-/** Keeps the page as it is. @returns what ends that */
+/**
+ * Prevents that the page is renewed.
+ * @returns a function that allows it again
+ */
 export function holdPage(): () => void {
   holders++;
   let isHeld = true;
@@ -17,7 +20,10 @@ export function holdPage(): () => void {
   };
 }
 
-/** Sends forms with `data-in-place` without a new page, and renews the element that they name from the page that they lead to. */
+/**
+ * Sends forms with `data-in-place` without loading a new page. The element that the attribute names is renewed from the
+ * page in the answer.
+ */
 export function sendInPlace(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -32,7 +38,7 @@ export function sendInPlace(): void {
 async function send(form: HTMLFormElement, button: HTMLButtonElement | null, part: string): Promise<void> {
   const page = await pageAfter(form.action, new FormData(form, button));
   if (page === null) {
-    // The browser sends the form itself, and shows what comes.
+    // Let the browser send the form and show the answer.
     form.dataset['native'] = '';
     form.requestSubmit(button);
     return;
@@ -42,7 +48,10 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null, par
   else focusOn(part, button?.value.split(' ')[0]);
 }
 
-/** The page that a form with these fields leads to; `null` when that is another one than the page that is open, or none. */
+/**
+ * The page in the answer to a form with these fields; `null` when it is another page than the present one, or when
+ * there is no answer.
+ */
 export async function pageAfter(action: string, data: FormData): Promise<Document | null> {
   const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
   const release = holdPage();
@@ -61,10 +70,10 @@ export async function pageAfter(action: string, data: FormData): Promise<Documen
   }
 }
 
-/** Empties a form that stays on the page. Its hidden fields become those of the new page. */
+/** Resets a form that stays on the page. Its hidden fields get the values of the new page. */
 function renew(form: HTMLFormElement, page: Document): void {
   form.reset();
-  // `form.id` would be a field that has the name `id`.
+  // `form.id` would be a field with the name `id`.
   const id = CSS.escape(form.getAttribute('id') ?? '');
   for (const field of page.querySelectorAll<HTMLInputElement>(`#${id} input[type=hidden]`)) {
     const own = form.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
@@ -72,7 +81,7 @@ function renew(form: HTMLFormElement, page: Document): void {
   }
 }
 
-/** Gives the focus back to the button of the same thing, or to the next one. */
+/** Moves the focus to the button of the same item, or of the next one. */
 function focusOn(part: string, held: string | undefined): void {
   const place = document.getElementById(part);
   const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('button[value]') ?? [])];

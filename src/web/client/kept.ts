@@ -1,4 +1,4 @@
-/** Reads what the browser keeps for this tab; `null` when there is nothing, or nothing may be kept. */
+/** Reads a value that is stored for this tab; `null` when there is none, or when the browser does not allow storage. */
 export function readKept(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
@@ -7,7 +7,7 @@ export function readKept(key: string): unknown {
   }
 }
 
-/** Keeps a value for this tab, over reloads. */
+/** Stores a value for this tab. It stays after a reload. */
 export function keep(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));

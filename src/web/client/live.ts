@@ -1,10 +1,10 @@
 import { isSending } from './in-place.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
-/** Milliseconds in which changes that follow each other are shown together. */
+/** Milliseconds in which changes are collected and shown together. */
 const TOGETHER = 100;
 
-/** Renews elements with `data-live`, the kinds of changes that they show, when somebody changes one of these. */
+/** Renews elements with `data-live` after changes of the kinds that the attribute names. */
 export function followChanges(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-live]')) follow(element);
 }
@@ -24,7 +24,7 @@ function follow({ id, dataset }: HTMLElement): void {
       address.searchParams.set('live', '1');
       const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
       if (isSending()) return;
-      // What was just said stays until the person goes on.
+      // The notice stays until the person opens another page.
       const notice = document.getElementById(id)?.querySelector('.notice') ?? null;
       takeOver(id, page);
       if (notice !== null) document.getElementById(id)?.prepend(notice);
@@ -44,7 +44,7 @@ function follow({ id, dataset }: HTMLElement): void {
     for (const kind of kinds)
       for (const what of ['updated', 'deleted']) source.addEventListener(`${kind}.${what}`, soon);
     source.addEventListener('lagged', soon);
-    // Something may have changed since the page was made.
+    // Something may have changed since the page was rendered.
     source.addEventListener('open', soon);
   }
 

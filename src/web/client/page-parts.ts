@@ -1,14 +1,17 @@
-/** The page at an address, as a document of its own. @throws TypeError without an answer; Error for an answer that is no page */
+/**
+ * Fetches and parses a page.
+ * @throws TypeError without an answer; Error for an answer that is not a page
+ */
 export async function fetchPage(address: string, signal: AbortSignal): Promise<Document> {
   const answer = await fetch(address, { headers: { accept: 'text/html' }, signal });
-  // The session has ended, or something else answers in the place of the page: the browser shows what it is.
+  // The session has ended, or a proxy answered. The caller then lets the browser open the page.
   if (!answer.ok || answer.redirected) throw new Error(`The page answered ${answer.status}`);
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
 /**
- * Replaces what is in an element by what the other page has in the same element, unless it is the same. What was unfolded stays so, and
- * the focus stays on what is the same.
+ * Replaces the content of an element with that of the same element in another page, unless both are equal. Opened
+ * details stay open, and the focus stays on the same element.
  */
 export function takeOver(id: string, page: Document): void {
   const [here, there] = [document.getElementById(id), page.getElementById(id)];
@@ -21,7 +24,7 @@ export function takeOver(id: string, page: Document): void {
   if (isInside) sameIn(here, focused)?.focus();
 }
 
-/** The element that has the same name and the same text. */
+/** The element with the same tag name and text. */
 function sameIn(part: HTMLElement, { tagName, textContent, attributes }: Element): HTMLElement | undefined {
   const name = attributes.getNamedItem('aria-label')?.value ?? null;
   return [...part.querySelectorAll<HTMLElement>(tagName)].find(

@@ -1,7 +1,7 @@
 /** Pixels of the longer side. */
 const PREVIEW = 320;
 
-/** A picture may be pasted anywhere on a page with a field for one, or dropped there. It is shown before it is sent. */
+/** On a page with a field for a picture, a picture may be pasted or dropped anywhere. It is shown before it is sent. */
 export function takePictures(): void {
   const field = document.querySelector<HTMLElement>('[data-picture]');
   const input = field?.querySelector<HTMLInputElement>('input[type=file]');
@@ -11,7 +11,7 @@ export function takePictures(): void {
   input.addEventListener('change', () => void show(field, input));
   document.addEventListener('paste', (event) => {
     const file = pictureIn(event.clipboardData);
-    // What is copied from a text may come as a picture too.
+    // A copied text may come with a picture of itself.
     const isText = isEditable(event.target) && event.clipboardData?.types.includes('text/plain') === true;
     if (file === null || isText) return;
     event.preventDefault();
@@ -19,7 +19,7 @@ export function takePictures(): void {
   });
   document.addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files') !== true) return;
-    // Otherwise the browser would leave the page for the file.
+    // Otherwise the browser would open the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     field.classList.add('dropping');
@@ -44,7 +44,10 @@ function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }
 
-/** Puts the file into the field, as if it was chosen there. A field that is folded away unfolds, and the button that sends it is next. */
+/**
+ * Puts the file into the field as if it had been chosen there. Closed details around the field are opened, and the
+ * focus moves to the button that sends it.
+ */
 function take(input: HTMLInputElement, file: File): void {
   const data = new DataTransfer();
   data.items.add(file);
@@ -81,7 +84,7 @@ async function show(field: HTMLElement, input: HTMLInputElement): Promise<void> 
 }
 
 function faultOf({ size, type }: File, { dataset }: HTMLElement, { accept }: HTMLInputElement): string {
-  // A browser that does not know a type names none.
+  // The type is empty when the browser does not know it.
   if (type !== '' && !accept.split(',').includes(type)) return dataset['wrong'] ?? '';
   return size > Number(dataset['picture']) ? (dataset['tooLarge'] ?? '') : '';
 }

@@ -3,39 +3,43 @@ import { takeOver } from './page-parts.js';
 
 /** The element with the plan. */
 const PART = 'planned';
-/** Pixels that a finger or a mouse goes before it drags, and from the edges of the screen where the page then scrolls. */
+/**
+ * Pixels that a pointer must move before a drag begins, and distance from the edges of the screen at which the page
+ * scrolls.
+ */
 const SLACK = 6;
 const EDGE = 70;
 /** Pixels of one step of scrolling. */
 const STEP = 12;
 
-/** Where an item goes: the index is its place among the others of the day and meal. */
+/** A place in the plan. The index is the position among the other items of the day and meal. */
 interface Place {
   readonly day: HTMLElement;
   readonly slot: string;
   readonly index: number;
 }
 
-/** An item that somebody moves. */
+/** The item that is being moved. */
 interface Moving {
   readonly item: HTMLElement;
   readonly handle: HTMLElement;
   readonly from: Place;
   place: Place;
-  /** Shows where it would go. */
+  /** Shows the new place. */
   readonly mark: HTMLElement;
   readonly release: () => void;
-  /** Of the pointer that drags it; `null` with keys. */
+  /** The pointer that drags the item; `null` when keys are used. */
   drag: { readonly pointer: number; x: number; y: number; hasBegun: boolean } | null;
 }
 
 let moving: Moving | null = null;
-/** The click at the end of a drag takes nothing up. */
+/** Whether a drag has just ended. The click that follows it is ignored. */
 let wasDragged = false;
 
 /**
- * Lets people move items of the plan by their handles. With the pointer: drag, or press the handle and then a day. With keys: Enter takes
- * an item, arrows move it, Enter puts it down and Escape leaves it. Each step is said in the element `plan-said`.
+ * Lets people move items of the plan by their handles. With the pointer: drag the handle, or press it and then a day.
+ * With keys: Enter takes an item, arrows move it, Enter puts it down and Escape cancels. Each step is announced in the
+ * element `plan-said`.
  */
 export function offerMoving(): void {
   const part = document.getElementById(PART);
@@ -85,7 +89,7 @@ function onPointerMove(event: PointerEvent): void {
   follow();
 }
 
-/** Puts the mark where the pointer is. */
+/** Moves the mark to the pointer. */
 function follow(): void {
   if (moving?.drag == null) return;
   const { item, drag, place } = moving;
@@ -119,7 +123,7 @@ function onPointerUp(event: PointerEvent): void {
   if (moving?.drag == null || moving.drag.pointer !== event.pointerId) return;
   const { hasBegun } = moving.drag;
   if (!hasBegun) {
-    // The click that follows takes the item up.
+    // The click that follows takes the item.
     leave(false);
     return;
   }
@@ -138,7 +142,7 @@ function onClick(event: MouseEvent): void {
     void put();
     return;
   }
-  // Browsers do not all give the focus to a button that is pressed.
+  // Not all browsers move the focus to a pressed button.
   handle.focus();
   take(handle, null);
   show();
@@ -197,7 +201,7 @@ function take(handle: HTMLElement, drag: Moving['drag']): void {
   moving = { item, handle, from, place: from, mark, release: holdPage(), drag };
 }
 
-/** Shows the mark at the place. */
+/** Shows the mark at the new place. */
 function show(): void {
   if (moving === null) return;
   const { item, mark, place } = moving;
@@ -214,7 +218,10 @@ function show(): void {
   day.classList.add('is-target');
 }
 
-/** Ends it without a change. @param isShown `false`: nothing was shown yet */
+/**
+ * Ends the move without a change.
+ * @param isShown `false` when the mark was not shown yet
+ */
 function leave(isShown: unknown = true): void {
   if (moving === null) return;
   const { item, mark, release } = moving;
@@ -254,7 +261,7 @@ async function put(): Promise<void> {
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
 }
 
-/** Shows whatever comes, also that there is no server. */
+/** Lets the browser show the answer, or that the server cannot be reached. */
 function sendByBrowser(action: string, fields: FormData): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -270,7 +277,7 @@ function sendByBrowser(action: string, fields: FormData): void {
   form.submit();
 }
 
-/** Says where the item is, in the words that the page has for it. */
+/** Announces the place of the item, in the words that the page has for it. */
 function say(word: 'taken' | 'place' | 'left'): void {
   if (moving === null) return;
   const { item, place } = moving;
@@ -315,7 +322,7 @@ function slotOf(item: HTMLElement): string {
   return item.dataset['slot'] ?? '';
 }
 
-/** The meal of what stands between two items: its own where that keeps their order, else that of a neighbour. */
+/** The meal for a place between two items: its own meal if that keeps the order, otherwise that of a neighbour. */
 function slotBetween(before: HTMLElement | undefined, behind: HTMLElement | undefined, own: string): string {
   const slots = Object.keys(slotNames());
   const rank = slots.indexOf(own);

@@ -1,10 +1,10 @@
 import { followList } from './endless-list.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const PAUSE = 150;
 
-/** Shows what a search form finds while somebody types. `data-search` names the element with the results. */
+/** Shows the results of a search form while a person types. `data-search` names the element with the results. */
 export function searchAsTyped(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   if (form === null) return;
@@ -39,7 +39,7 @@ export function searchAsTyped(): void {
   form.addEventListener('change', soon);
 }
 
-/** The address that the form leads to, without fields that are empty. */
+/** The address of the form's answer, without empty fields. */
 function addressOf(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === 'string');
   const query = new URLSearchParams(fields.filter(([, value]) => value.trim() !== '')).toString();

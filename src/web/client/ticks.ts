@@ -1,6 +1,9 @@
 import { keep, readKept } from './kept.js';
 
-/** Keeps which ingredients of a recipe are ticked, for this tab. `data-ticks` is the id of the recipe, values are ids of ingredients. */
+/**
+ * Stores for this tab which ingredients of a recipe are ticked. `data-ticks` is the id of the recipe; the values are
+ * ids of ingredients.
+ */
 export function rememberTicks(): void {
   const place = document.querySelector<HTMLElement>('[data-ticks]');
   if (place === null) return;

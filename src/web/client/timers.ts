@@ -1,9 +1,9 @@
 import { keep, readKept } from './kept.js';
 
-/** Milliseconds between two signals of a timer that has ended, and how many there are. */
+/** Milliseconds between two signals of a timer that has ended, and the number of signals. */
 const BETWEEN = 1_000;
 const SIGNALS = 30;
-/** Hertz and seconds of one signal. */
+/** Frequency in hertz and duration in seconds of one signal. */
 const PITCH = 880;
 const LENGTH = 0.4;
 /** Where the timers of this tab are kept. */
@@ -19,8 +19,8 @@ let audio: AudioContext | null = null;
 let timers: readonly Timer[] = [];
 
 /**
- * Shows the buttons of timers, and the timers that run, in the element `timers`, which has the words for them. They go on over pages
- * and reloads.
+ * Shows the buttons of timers, and running timers in the element `timers`, which has the words for them. Timers
+ * continue on other pages and after a reload.
  */
 export function offerTimers(): void {
   const place = document.getElementById('timers');
@@ -37,7 +37,7 @@ export function offerTimers(): void {
   const kept = readKept(KEY);
   timers = Array.isArray(kept) ? kept.filter(isTimer) : [];
   for (const timer of timers) run(place, timer);
-  // Browsers let a page make sounds only after a click or a key.
+  // Browsers allow sounds only after a click or a key.
   for (const event of ['click', 'keydown'] as const)
     document.addEventListener(event, () => {
       if (timers.length > 0) audio ??= new AudioContext();

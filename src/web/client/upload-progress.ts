@@ -1,6 +1,6 @@
 import { takeOver } from './page-parts.js';
 
-/** Shows how much of a file is sent, in forms with `data-upload`. Then the page opens that the form leads to. */
+/** Shows the progress of uploads in forms with `data-upload`. Then the page in the answer is opened. */
 export function showUploads(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-upload]'))
     form.addEventListener('submit', (event) => {
@@ -25,7 +25,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
       location.assign(request.responseURL);
       return;
     }
-    // The file was refused. The answer is the page that says why, and it says so only once.
+    // The file was refused. The answer contains the reason, which would be lost after a further request.
     takeOver('main', new DOMParser().parseFromString(request.responseText, 'text/html'));
     showUploads();
   });

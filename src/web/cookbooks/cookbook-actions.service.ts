@@ -14,7 +14,7 @@ import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
 import { VersionedForm } from '../versioned-form.js';
 
-/** What the forms about cookbooks do. */
+/** The actions of the forms for cookbooks. */
 @Injectable()
 export class CookbookActionsService {
   constructor(
@@ -70,8 +70,9 @@ export class CookbookActionsService {
   }
 
   /**
-   * Puts a recipe into the ticked cookbooks and a new one. `was` are those that were ticked in the form: others that the recipe has come
-   * into or out of meanwhile stay so. @throws NotFoundError
+   * Puts a recipe into the ticked cookbooks and a new one. `was` has those that were ticked when the form was rendered,
+   * so that changes of others since then are kept.
+   * @throws NotFoundError
    */
   choose(request: Request, caller: Caller, recipeId: string): Promise<Answer> {
     const fields = new FormFields(request.body);
@@ -89,7 +90,7 @@ export class CookbookActionsService {
     });
   }
 
-  /** A cookbook that was deleted meanwhile holds the recipe no more. */
+  /** A cookbook that was deleted in the meantime needs no change. */
   private async takeOutOf(householdId: string, id: string, recipeId: string): Promise<void> {
     await this.cookbooks.removeRecipe(householdId, id, recipeId).catch((error: unknown) => {
       if (!(error instanceof NotFoundError)) throw error;
@@ -102,7 +103,7 @@ export class CookbookActionsService {
     } catch (error) {
       const { say } = this.renderer.speechFor(request);
       if (error instanceof TitleTakenError) return this.actions.refused(request, path, say('cookbooks.taken'));
-      // Other refusals are shown there too.
+      // Other errors are shown on the same page.
       return this.actions.run(request, path, () => {
         throw error;
       });

@@ -7,13 +7,13 @@ import { useSite } from '../site.js';
 
 interface CookbookListPageProps {
   readonly cookbooks: readonly CookbookDto[];
-  /** The place of the next page; `null` on the last one. */
+  /** The cursor of the next page; `null` on the last one. */
   readonly nextCursor: string | null;
-  /** The recipe on the cover, by cookbook; `null` when none has a kept picture. */
+  /** The id of the recipe on the cover, by cookbook; `null` when no recipe has a stored picture. */
   readonly covers: ReadonlyMap<string, string | null>;
-  /** Paths of kept pictures, by recipe. */
+  /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The id of what the form makes. */
+  /** The id of the next cookbook, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;

@@ -13,13 +13,13 @@ interface CookbookPageProps {
   readonly found: FoundRecipesDto;
   /** From 1. */
   readonly page: number;
-  /** Paths of kept pictures, by recipe. */
+  /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
 }
 
-/** The recipes of a cookbook, by name. */
+/** The recipes of a cookbook, sorted by name. */
 export function CookbookPage({ cookbook, found, page, pictures, mayWrite, notice }: CookbookPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;

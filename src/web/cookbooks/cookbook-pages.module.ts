@@ -5,7 +5,7 @@ import { CookbookActionsService } from './cookbook-actions.service.js';
 import { CookbookPagesController, CookbooksOfRecipePageController } from './cookbook-pages.controller.js';
 import { CookbookPagesService } from './cookbook-pages.service.js';
 
-/** The pages about cookbooks. */
+/** The pages for cookbooks. */
 @Module({
   imports: [WebModule, RecipesModule],
   controllers: [CookbookPagesController, CookbooksOfRecipePageController],

@@ -16,7 +16,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { recipeQueryOf, searchOf } from '../recipes/list/recipe-query.js';
 import { CookbookListPage } from './cookbook-list-page.js';
 import { CookbookPage } from './cookbook-page.js';
@@ -32,7 +32,7 @@ export class CookbookPagesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws InvalidRequestError for a place that is none */
+  /** @throws InvalidRequestError for an unknown cursor */
   async showAll(request: Request, caller: Caller): Promise<Answer> {
     const { after } = request.query;
     const query = toDto(ListCookbooksDto, after === undefined ? {} : { cursor: after });
@@ -50,12 +50,15 @@ export class CookbookPagesService {
     return this.renderer.pageFor(request, h(CookbookListPage, props));
   }
 
-  /** @param gone aborted when nobody waits for it any more @throws NotFoundError */
+  /**
+   * @param gone aborted when the client has gone
+   * @throws NotFoundError
+   */
   async show(request: Request, caller: Caller, id: string, gone: AbortSignal): Promise<Answer> {
     const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
     const { page } = recipeQueryOf({ page: request.query['page'] });
     const query = recipeQueryOf({ cookbook: id, sort: 'titleAsc', page: String(page) });
-    const found = await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
+    const found = await readJson<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
     const ids = found.recipes.map((recipe) => recipe.id);
     const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');
@@ -63,7 +66,7 @@ export class CookbookPagesService {
     return this.renderer.pageFor(request, h(CookbookPage, { cookbook, found, page, pictures, mayWrite, notice }));
   }
 
-  /** The recipe with the first cover that is kept here: pictures of other sites are not shown. */
+  /** The first recipe of the covers with a stored picture. Pictures of other sites are not shown. */
   private coverOf({ coverImages }: CookbookDto): string | null {
     const linked = coverImages.map((image) => pictureOfLink(this.config.publicUrl, image));
     return linked.find((link) => link !== null && link.imageId === null)?.recipeId ?? null;
@@ -74,7 +77,7 @@ function isText(value: string | null): value is string {
   return value !== null;
 }
 
-/** Without tags that the client has, the list is always there. */
+/** The list is only missing for a client that sent tags, and pages send none. */
 function read<Shown>({ text }: ReadList): Promise<Shown> {
-  return readAnswer<Shown>(text as NonNullable<typeof text>);
+  return readJson<Shown>(text as NonNullable<typeof text>);
 }

@@ -5,7 +5,7 @@ import { Layout } from '../pages/layout.js';
 import { Sentence } from '../pages/sentence.js';
 
 interface DocsPageProps {
-  /** The address of this server for programs. */
+  /** The address of the API. */
   readonly address: string;
 }
 

@@ -21,7 +21,7 @@ export class GroceriesPageController {
     return this.page.show(request, caller);
   }
 
-  /** For times without a connection. */
+  /** The page for use without a connection. */
   @Get('offline')
   showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
     return this.page.showOffline(request, caller);

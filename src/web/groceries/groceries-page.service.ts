@@ -24,14 +24,14 @@ import { EMPTY_FORM, type FormState } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
 import { readTick, tickValue } from './tick-value.js';
 
 const PATH = '/groceries';
-/** Done lines that are deleted at once at most. */
+/** Maximum number of done lines that are deleted at once. */
 const MOST_DELETED = 500;
 
 /** The shopping list and its lines. */
@@ -67,7 +67,7 @@ export class GroceriesPageService {
     );
   }
 
-  /** Nothing of the household: a browser shows its own list in it. */
+  /** The page without any data of the household, in which the script shows the list of the browser. */
   showOffline(request: Request, caller: Caller): Answer {
     const data = this.dataFor(null, caller);
     return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data }));
@@ -97,7 +97,7 @@ export class GroceriesPageService {
     });
   }
 
-  /** Ticks a line off, or takes the tick back. */
+  /** Ticks a line, or undoes the tick. */
   tick(request: Request, caller: Caller): Promise<Answer> {
     const tick = readTick(new FormFields(request.body).text('line'));
     if (tick === null) throw new InvalidRequestError([{ path: 'line', message: 'line must be the value of a button' }]);
@@ -124,7 +124,7 @@ export class GroceriesPageService {
     return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form: form ?? { ...EMPTY_FORM, values } }));
   }
 
-  /** A line whose text stays is not read anew. */
+  /** A line whose text was not changed is not parsed again. */
   async change(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     const before = (await this.all(caller)).find((line) => line.id === id);
@@ -159,7 +159,7 @@ export class GroceriesPageService {
     });
   }
 
-  /** Deletes the lines that are done now, at the versions that they have now. */
+  /** Deletes the lines that are done now, with their present versions. */
   deleteDone(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const done = (await this.all(caller)).filter(({ isDone }) => isDone).slice(0, MOST_DELETED);
@@ -171,12 +171,12 @@ export class GroceriesPageService {
 
   private async all({ householdId }: Caller): Promise<GroceryDto[]> {
     const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, { groupBy: 'aisle' }), []);
-    return text === null ? [] : readAnswer<GroceryDto[]>(text);
+    return text === null ? [] : readJson<GroceryDto[]>(text);
   }
 
   private async allStores({ householdId }: Caller): Promise<StoreDto[]> {
     const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readAnswer<StoreDto[]>(text);
+    return text === null ? [] : readJson<StoreDto[]>(text);
   }
 }
 

@@ -9,17 +9,17 @@ import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 import { tickValue } from './tick-value.js';
 
-/** Lines that are done and still shown; the last ones that were ticked off. */
+/** Number of done lines that are shown, the most recently ticked first. */
 const MOST_DONE = 50;
 
-/** Words of other parts that the script needs. */
+/** Words of other parts of the catalogue that the script needs. */
 const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
 
 export interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];
-  /** Of the next line, so that a form that is sent twice adds one. */
+  /** The id of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
@@ -27,18 +27,18 @@ export interface GroceriesPageProps {
   readonly data: IslandData;
 }
 
-/** What the script needs to take the list over. */
+/** The data for the script that replaces the list. */
 export interface IslandData {
   /** The path of the installation, without a trailing slash. */
   readonly base: string;
-  /** Whose list it is; `null` on the page without a list. */
+  /** The person and the household; `null` on the page without a list. */
   readonly owner: string | null;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
   readonly signInPath: string;
 }
 
-/** The page without a list, which browsers keep for times without a connection. Nothing in it is of a person. */
+/** The page without a list, which browsers store for use without a connection. It contains no data of a person. */
 export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>): VNode {
   const { say } = useSite().speech;
   return (
@@ -48,7 +48,7 @@ export function OfflineGroceriesPage({ data }: Pick<GroceriesPageProps, 'data'>)
   );
 }
 
-/** What the script replaces stands in the element `groceries`. */
+/** The script replaces the element `groceries`. */
 function GroceriesFrame({
   data,
   children,
@@ -59,7 +59,7 @@ function GroceriesFrame({
   const { speech } = useSite();
   const { say, language } = speech;
   const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring)\b/.test(key));
-  // A `<` might end the element.
+  // Escapes `<`, which could close the script element.
   const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
   return (
     <HouseholdLayout
@@ -90,7 +90,7 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
   );
 }
 
-/** One line of text, which is read: `2 l milk`. */
+/** The form for a new line. Its text, such as `2 l milk`, is parsed. */
 export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
@@ -156,7 +156,7 @@ function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPagePro
 
 type LinesProps = Pick<GroceriesPageProps, 'mayWrite' | 'mayTick'> & { readonly lines: readonly GroceryDto[] };
 
-/** The buttons belong to the one form around the list, which keeps a long list small. */
+/** The buttons belong to one form around the list, which keeps the HTML of a long list small. */
 function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   const { link, speech } = useSite();
   return (

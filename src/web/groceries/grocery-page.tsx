@@ -12,7 +12,7 @@ interface GroceryPageProps {
   readonly form: FormState;
 }
 
-/** One line of the shopping list: its text, note and store. */
+/** The form for one line of the shopping list: text, note and store. */
 export function GroceryPage({ grocery, stores, form }: GroceryPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

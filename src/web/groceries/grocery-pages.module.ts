@@ -5,7 +5,7 @@ import { WebModule } from '../web.module.js';
 import { GroceriesPageController } from './groceries-page.controller.js';
 import { GroceriesPageService } from './groceries-page.service.js';
 
-/** The pages of the shopping list. */
+/** The pages for the shopping list. */
 @Module({
   imports: [WebModule, GroceriesModule, StoresModule],
   controllers: [GroceriesPageController],

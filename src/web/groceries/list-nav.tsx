@@ -11,7 +11,7 @@ const PARTS: readonly (readonly [part: ListPart, path: string, word: Word])[] = 
   ['pantry', '/pantry', 'pantry'],
 ];
 
-/** Links to what belongs to shopping. */
+/** Links to the pages about shopping. */
 export function ListNav({ current }: { readonly current: ListPart }): VNode {
   const { link, speech } = useSite();
   return (

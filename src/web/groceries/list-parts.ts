@@ -1,4 +1,4 @@
-/** What places a line. */
+/** The fields that decide on the place of a line. */
 interface PlacedLine {
   readonly storeId: string | null;
   readonly aisleId: string | null;
@@ -9,20 +9,20 @@ interface StoreWithAisles {
   readonly aisles: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The lines of an aisle; `name` is `null` for lines that stand in none. */
+/** The lines of an aisle. `name` is `null` for lines without an aisle. */
 export interface AislePart<Line> {
   readonly name: string | null;
   readonly lines: readonly Line[];
 }
 
-/** The lines of a store; `store` is `null` for lines of no store. */
+/** The lines of a store. `store` is `null` for lines without a store. */
 export interface StorePart<Line, Store> {
   readonly store: Store | null;
   readonly aisles: readonly AislePart<Line>[];
 }
 
 /**
- * Divides the open lines by store and aisle, stores in their order, and lines of no store first.
+ * Groups the open lines by store and aisle: lines without a store first, then the stores in their order.
  * @param lines in the order of the aisles, as the API lists them by aisle
  */
 export function listParts<Line extends PlacedLine, Store extends StoreWithAisles>(

@@ -7,12 +7,12 @@ export interface Tick {
   readonly isDone: boolean;
 }
 
-/** The value of the button that ticks a line off, or takes the tick back: `{id} {version} {done|open}`. */
+/** The value of a button that ticks a line or undoes the tick: `{id} {version} {done|open}`. */
 export function tickValue({ id, version, isDone }: Pick<GroceryDto, 'id' | 'version' | 'isDone'>): string {
   return `${id} ${version} ${isDone ? 'open' : 'done'}`;
 }
 
-/** `null` for what is no value of such a button. */
+/** `null` for a text that is not such a value. */
 export function readTick(text: string): Tick | null {
   const [id = '', version = '', wanted, ...rest] = text.split(' ');
   const isRight = isUuid(id) && /^[1-9]\d{0,8}$/.test(version) && (wanted === 'done' || wanted === 'open');

@@ -8,19 +8,19 @@ import { HouseholdLayout } from '../pages/household-layout.js';
 import { Dish, Picture } from '../recipes/dish.js';
 import { useSite, useSpeech } from '../site.js';
 
-/** Lines of the shopping list that the page shows. */
+/** Number of lines of the shopping list that are shown. */
 const MOST_LINES = 8;
 
 export interface HomePageProps {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** What is planned from today on, in the order of the plan. */
+  /** The plan from today on, in its order. */
   readonly items: readonly CalendarItemDto[];
-  /** The lines that are open. */
+  /** The open lines. */
   readonly groceries: readonly GroceryDto[];
   /** The newest first. */
   readonly recipes: readonly RecipeSummaryDto[];
-  /** Paths of kept pictures, by recipe. */
+  /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   /** Whether the household has neither recipes nor plans. */
   readonly isNew: boolean;
@@ -42,7 +42,7 @@ export function HomePage(props: HomePageProps): VNode {
   );
 }
 
-/** What a new household does first. */
+/** The first steps for a new household. */
 function FirstSteps({ newId }: HomePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

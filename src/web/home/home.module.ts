@@ -8,7 +8,7 @@ import { WebModule } from '../web.module.js';
 import { HomeController } from './home.controller.js';
 import { HomeService } from './home.service.js';
 
-/** The first page. */
+/** The home page. */
 @Module({
   imports: [WebModule, HouseholdsModule, AccountsModule, RecipesModule, PlanModule, GroceriesModule],
   controllers: [HomeController],

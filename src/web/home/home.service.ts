@@ -18,14 +18,14 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { HomePage } from './home-page.js';
 
-/** Days that the page shows, today included. */
+/** Number of days that are shown, including today. */
 const DAYS = 7;
 const LAST_RECIPES = 8;
 
-/** The first page: what is planned, what is on the list, and the last recipes. */
+/** The home page: the plan, the shopping list and the latest recipes. */
 @Injectable()
 export class HomeService {
   constructor(
@@ -38,7 +38,7 @@ export class HomeService {
     private readonly clock: HouseholdClock,
   ) {}
 
-  /** Leads people who are not signed in to sign-in; on a server without accounts, to sign-up. */
+  /** Redirects people who are not signed in to the sign-in page; on a server without accounts, to the sign-up page. */
   async show(request: Request, caller: Caller | null): Promise<Answer> {
     if (caller !== null) return this.showTo(request, caller);
     const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());
@@ -71,17 +71,17 @@ export class HomeService {
 
   private async planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {
     const { text } = await this.plan.list(householdId, { from, to: daysAfter(from, DAYS - 1) }, []);
-    return text === null ? [] : (await readAnswer<CalendarItemsDto>(text)).items;
+    return text === null ? [] : (await readJson<CalendarItemsDto>(text)).items;
   }
 
   private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {
     const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, {}), []);
-    const all = text === null ? [] : await readAnswer<GroceryDto[]>(text);
+    const all = text === null ? [] : await readJson<GroceryDto[]>(text);
     return all.filter(({ isDone }) => !isDone);
   }
 
   private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
-    return readAnswer<FoundRecipesDto>(await this.recipes.search(caller, query));
+    return readJson<FoundRecipesDto>(await this.recipes.search(caller, query));
   }
 }

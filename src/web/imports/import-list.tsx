@@ -66,7 +66,8 @@ function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemPr
   const { say, language } = speech;
   if (errorCode === null) return null;
   const told = storedRefusalInWords(errorMessage ?? '', speech);
-  // The message says more, and some of them the pages have no words for.
+  // When the pages have no words for the message, English shows the message itself, and other languages a text for the
+  // code.
   const reason = language === DEFAULT_LANGUAGE || told !== errorMessage ? told : say(`failure.${errorCode}`);
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>

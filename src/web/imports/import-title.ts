@@ -4,8 +4,8 @@ import { nameOfUrl } from '../../imports/provisional-recipe.js';
 const LONGEST_TITLE = 100;
 
 /**
- * The title of an import in the list: the name of its recipe, or until then one from its address or from the first line of its
- * text; `null` when that begins with no word.
+ * The title of an import in the list: the name of its recipe. Before that, a name from its address or the first line of
+ * its text; `null` when that does not begin with a word.
  */
 export function importTitle({
   recipeName,

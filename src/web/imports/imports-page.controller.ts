@@ -16,7 +16,7 @@ import { ImportsPageService } from './imports-page.service.js';
 /** Bytes of a form with 100 addresses. */
 const MANY_ADDRESSES = 1_048_576;
 
-/** Where phones and bookmarks lead that share a link. */
+/** The page that phones and bookmarks open to share a link. */
 @SessionOnly()
 @Needs('recipes:read')
 @TakesForm()

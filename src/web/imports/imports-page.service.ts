@@ -30,7 +30,7 @@ const RULES: Readonly<Record<keyof Forms, FormRules>> = {
   textForm: { fields: ['text'], kept: ['text'] },
 };
 
-/** Those that are told on the page. */
+/** The errors of a retry that are shown on the page. */
 const REFUSALS_OF_RETRIES = [ConflictError, TooManyRequestsError, LimitReachedError];
 
 /** The page with the list of imports and the forms for new ones. */
@@ -49,12 +49,12 @@ export class ImportsPageService {
     return this.renderer.pageFor(request, h(ImportsPage, { ...(await this.content(request, caller)), notice }));
   }
 
-  /** Asks whether the page of a shared link is to be imported. */
+  /** Asks whether the page of a shared link should be imported. */
   ask(request: Request): Answer {
     return this.renderer.pageFor(request, h(ImportAskPage, askedOf(request.query)));
   }
 
-  /** Imports the page of a shared link, and leads to its recipe when that is known. */
+  /** Imports the page of a shared link. Redirects to its recipe when the household already has it. */
   async importShared(request: Request, caller: Caller): Promise<Answer> {
     const asked = askedOf(request.body as Record<string, unknown>);
     const { say } = this.renderer.speechFor(request);
@@ -130,7 +130,7 @@ export class ImportsPageService {
 
   private async backWith(request: Request, notice: Notice): Promise<Answer> {
     await leaveNotice(request, notice);
-    // Where the new lines are; what was refused stands at the top.
+    // The new lines are at the beginning of the list; an error is shown at the top of the page.
     return notice.isGood ? this.renderer.redirect('/settings/imports#progress') : this.toPage();
   }
 

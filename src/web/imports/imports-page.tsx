@@ -88,7 +88,7 @@ function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
   );
 }
 
-/** A bookmark that opens the import of the page that is open, and how to share to Larder from a phone. */
+/** A bookmark that imports the page in the browser, and a text on how to share a link from a phone. */
 function FromPhone({ address }: ImportsPageProps): VNode {
   const { say } = useSpeech();
   const script = `javascript:location.href='${address}/import?url='+encodeURIComponent(location.href)`;

@@ -1,11 +1,11 @@
 import { isPlainText } from '../../http/fields/plain-text.js';
 import { isWebUrl } from '../../http/fields/web-url.js';
 
-/** What somebody shared to Larder. */
+/** The content that a person shared with Larder. */
 export interface Asked {
-  /** The address of the page; `null` when there is none in it. */
+  /** The address of the page; `null` when the content has none. */
   readonly address: string | null;
-  /** What was shared without an address; it may be the recipe itself. */
+  /** Shared text without an address. It may be a recipe. */
   readonly text: string;
 }
 
@@ -14,10 +14,13 @@ const LONGEST_ADDRESS = 2_048;
 const LONGEST_TEXT = 20_000;
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/i;
-/** What stands behind an address in a sentence. */
+/** Punctuation after an address in a sentence. */
 const BEHIND = /[.,;:!?'»”’]+$/u;
 
-/** Reads what a phone, a bookmark or the form sends: apps put the address into `url`, into a sentence in `text`, or into `title`. */
+/**
+ * Reads the fields that a phone, a bookmark or the form sends. Apps put the address into `url`, into a sentence in
+ * `text`, or into `title`.
+ */
 export function askedOf(fields: Readonly<Record<string, unknown>> | undefined): Asked {
   const texts = ['url', 'text', 'title'].map((name) => {
     const value = fields?.[name];
@@ -33,7 +36,7 @@ function addressIn(text: string): string | null {
   return ended.length <= LONGEST_ADDRESS && isWebUrl(ended) ? ended : null;
 }
 
-/** A closing bracket belongs to the address only when it has an opening one. */
+/** A closing bracket belongs to the address only when the address has an opening one. */
 function withoutBracket(address: string): string {
   return address.endsWith(')') && !address.includes('(') ? address.slice(0, -1) : address;
 }

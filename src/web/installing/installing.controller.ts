@@ -4,10 +4,10 @@ import type { Request, Response } from 'express';
 import { Public } from '../../accounts/access.js';
 import { InstallingService } from './installing.service.js';
 
-/** Asked for each time, because their addresses stay. */
+/** Requested each time, because the addresses of these files do not change with their content. */
 const ASK_EACH_TIME = 'no-cache';
 
-/** What a browser needs to install Larder as an application. */
+/** The files that a browser needs to install Larder as an application. */
 @ApiExcludeController()
 @Public()
 @Controller()
@@ -20,7 +20,7 @@ export class InstallingController {
     response.set('Cache-Control', ASK_EACH_TIME).vary('Accept-Language').type('application/manifest+json').send(text);
   }
 
-  /** It lies beside the pages, because a service worker serves the paths below its own. */
+  /** Its path is that of the pages, because a service worker only serves paths below its own. */
   @Get('service-worker.js')
   serviceWorker(@Res() response: Response): void {
     const { content, type } = this.installing.serviceWorker;

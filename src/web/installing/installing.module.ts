@@ -3,6 +3,6 @@ import { WebModule } from '../web.module.js';
 import { InstallingController } from './installing.controller.js';
 import { InstallingService } from './installing.service.js';
 
-/** Larder as an application on a phone. */
+/** Installing Larder as an application on a phone. */
 @Module({ imports: [WebModule], controllers: [InstallingController], providers: [InstallingService] })
 export class InstallingModule {}

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { type Asset, Assets } from '../assets.js';
 import { PageRenderer } from '../page-renderer.js';
 
-/** As in larder.css. */
+/** The background colour of `larder.css`. */
 const PAPER = '#fbf7ee';
 const GREEN = '#3f7d54';
 

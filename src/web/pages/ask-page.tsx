@@ -4,20 +4,20 @@ import { HouseholdLayout } from './household-layout.js';
 
 interface AskPageProps {
   readonly title: string;
-  /** What happens then. */
+  /** Explains the consequences. */
   readonly lead: string;
   /** The path that the form is sent to, and the label of its button. */
   readonly action: string;
   readonly label: string;
-  /** The page of before. */
+  /** The path of the page before. */
   readonly back: string;
-  /** The version that the change is meant for; left out where there are none. */
+  /** The version for which the change is meant; left out for objects without versions. */
   readonly version?: number;
-  /** What it is about, and fields of the form. */
+  /** The object of the question, and fields of the form. */
   readonly children?: ComponentChildren;
 }
 
-/** Asks before something that ends what people have, in the language of the person. */
+/** Asks before an action that ends or deletes something. */
 export function AskPage({ title, lead, action, label, back, version, children }: AskPageProps): VNode {
   const { link, speech } = useSite();
   return (

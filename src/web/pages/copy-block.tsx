@@ -3,7 +3,7 @@ import { useSpeech } from '../site.js';
 
 interface CopyBlockProps {
   readonly id: string;
-  /** What the text is. */
+  /** Describes the text. */
   readonly label: string;
   readonly text: string;
 }

@@ -8,16 +8,19 @@ interface HouseholdLayoutProps {
   readonly title: string;
   readonly current?: Place;
   readonly width?: 'narrow' | 'medium' | 'wide';
-  /** Besides that of all these pages. */
+  /** Scripts besides the one of all these pages. */
   readonly scripts?: readonly AssetName[];
   readonly styles?: readonly AssetName[];
   readonly notice?: Notice | undefined;
-  /** Left out: yes. To choose another language loads the page again, which would lose what is shown only once. */
+  /**
+   * The default is `true`. Choosing another language loads the page again, so it is not offered on a page that shows
+   * something only once.
+   */
   readonly hasLanguages?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** The frame of the pages of a household: in all languages, with their style sheet and their script. */
+/** The frame of the pages of a household, with their style sheet and their script, in all languages. */
 export function HouseholdLayout({
   notice,
   width = 'wide',

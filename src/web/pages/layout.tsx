@@ -10,16 +10,16 @@ interface LayoutProps {
   /** Whether the header shows the links for signed-in people. */
   readonly signedIn: boolean;
   readonly current?: Place;
-  /** Whether the page begins with the header; a display shows none. */
+  /** Whether the page has a header. The board of a display has none. */
   readonly hasHeader?: boolean;
   /** Style sheets, in the order in which they apply. */
   readonly styles?: readonly AssetName[];
   readonly scripts?: readonly AssetName[];
   /** Narrow, for a page that is only a form. */
   readonly width?: 'narrow' | 'medium' | 'wide';
-  /** What the head of the page has besides. */
+  /** Further elements of `<head>`. */
   readonly head?: ComponentChildren;
-  /** Whether the page is there in all languages, and so offers them. */
+  /** Whether the page exists in all languages, and offers a choice. */
   readonly hasLanguages?: boolean;
   readonly children: ComponentChildren;
 }
@@ -77,7 +77,7 @@ interface PlaceLink {
   readonly word: Word;
 }
 
-/** The parts of a household, in the header; on a phone at the lower edge. */
+/** The main parts of Larder: links in the header, which are at the lower edge on a phone. */
 const PLACES: readonly PlaceLink[] = [
   { place: 'recipes', path: '/recipes', word: 'nav.recipes' },
   { place: 'plan', path: '/plan', word: 'nav.plan' },

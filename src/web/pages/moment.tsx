@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { VNode } from 'preact';
 import { useSpeech } from '../site.js';
 
@@ -16,9 +15,4 @@ export function Moment({ date, timeZone, brief = false }: MomentProps): VNode {
     ? date.toLocaleTimeString(locale, { timeZone })
     : date.toLocaleString(locale, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return <time dateTime={date.toISOString()}>{text}</time>;
-}
-
-/** The day in the given time zone, as `YYYY-MM-DD`. */
-export function dayOf(date: Date, timeZone: string): string {
-  return DateTime.fromJSDate(date, { zone: timeZone }).toFormat('yyyy-MM-dd');
 }

@@ -4,7 +4,7 @@ import { useSite } from '../site.js';
 
 interface NoticeLineProps {
   readonly notice: Notice | undefined;
-  /** The element of the page that the script renews in place of the whole page, when the notice is taken back. */
+  /** The element that the script renews, instead of the whole page, when the action is undone. */
   readonly inPlace?: string;
 }
 

@@ -4,13 +4,13 @@ import type { Word } from '../words/en.js';
 
 interface SentenceProps {
   readonly word: Word;
-  /** What stands in the places of `{name}`, such as a link. */
+  /** The elements that replace `{name}`, such as a link. */
   readonly parts: Readonly<Record<string, ComponentChild>>;
 }
 
-/** A word of the catalogue with elements in it. */
+/** A text of the catalogue with elements in it. */
 export function Sentence({ word, parts }: SentenceProps): VNode {
-  // What is in brackets comes back from `split` as every second text.
+  // `split` returns the names in brackets at the odd positions.
   const texts = useSpeech()
     .say(word)
     .split(/\{(\w+)\}/);

@@ -13,13 +13,13 @@ import { readForm } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { PantryPage } from './pantry-page.js';
 
 const PATH = '/pantry';
 
-/** What is always at home, and so stays off the shopping list. */
+/** The page of the pantry, with ingredients that are always at home and stay off the shopping list. */
 @Injectable()
 export class PantryPageService {
   constructor(
@@ -33,13 +33,13 @@ export class PantryPageService {
     const [items, suggestions, notice] = await Promise.all([
       listOf<PantryItemDto>(this.pantry.list(caller.householdId, [])),
       mayWrite ? listOf<PantrySuggestionDto>(this.pantry.suggestions(caller.householdId, [])) : [],
-      // The script that renews the pantry takes no notice away from the page that it is for.
+      // A request of the script that renews the page must not use up the notice.
       request.query['live'] === undefined ? takeNotice(request) : undefined,
     ]);
     return this.renderer.pageFor(request, h(PantryPage, { items, suggestions, mayWrite, notice }));
   }
 
-  /** What is there already stays as it is. */
+  /** An ingredient that is already in the pantry is not changed. */
   add(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const wanted = toDto(AddToPantryDto, { name: new FormFields(request.body).text('name') });
@@ -64,5 +64,5 @@ export class PantryPageService {
 
 async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
   const { text } = await list;
-  return text === null ? [] : readAnswer<Item[]>(text);
+  return text === null ? [] : readJson<Item[]>(text);
 }

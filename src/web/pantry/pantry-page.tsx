@@ -8,13 +8,13 @@ import { useSite, useSpeech } from '../site.js';
 
 export interface PantryPageProps {
   readonly items: readonly PantryItemDto[];
-  /** What recipes want most and the pantry lacks. */
+  /** Ingredients that recipes use most often and that are not in the pantry. */
   readonly suggestions: readonly PantrySuggestionDto[];
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
 }
 
-/** What is always at home. */
+/** The ingredients in the pantry. */
 export function PantryPage(props: PantryPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -13,7 +13,7 @@ import { ACCOUNT_PATH } from './paths.js';
 interface AccountPageProps {
   readonly user: Pick<User, 'name' | 'email'>;
   readonly hasPassword: boolean;
-  /** Whether people may sign in with a password here. */
+  /** Whether people may sign in with a password. */
   readonly takesPasswords: boolean;
   readonly sessions: readonly SessionInfoDto[];
   readonly withWebhooks: boolean;
@@ -21,7 +21,7 @@ interface AccountPageProps {
   readonly notice?: Notice | undefined;
 }
 
-/** A person's own account. */
+/** The page of a person's own account. */
 export function AccountPage(props: AccountPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
@@ -60,7 +60,7 @@ function Details({ user: { name, email } }: Pick<AccountPageProps, 'user'>): VNo
   );
 }
 
-/** Changes the password, or sets the first one of a person who signs in elsewhere. */
+/** Changes the password, or sets the first one of a person who signs in without one. */
 function PasswordForm({ hasPassword }: Pick<AccountPageProps, 'hasPassword'>): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -23,7 +23,7 @@ import { Field } from '../pages/field.js';
 import { AccountPage } from './account-page.js';
 import { ACCOUNT_PATH } from './paths.js';
 
-/** A person's own account: name, e-mail address, password, sessions, and its end. */
+/** The page of a person's own account: name, e-mail address, password, sessions, and deleting the account. */
 @Injectable()
 export class AccountSettingsService {
   constructor(

@@ -1,6 +1,6 @@
 type Known = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** The more special first: most of them also call themselves Chrome, Safari or Mozilla. */
+/** The more special ones first, because most of them also contain Chrome, Safari or Mozilla. */
 const BROWSERS: Known = [
   [/\bEdgA?\b|\bEdgiOS\b/, 'Edge'],
   [/\bOPR\b|\bOpera\b/, 'Opera'],
@@ -20,7 +20,10 @@ const SYSTEMS: Known = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What people call the browser and the device of a `User-Agent`, such as `Firefox, Android`; the text itself where neither is known. */
+/**
+ * The common name of the browser and device of a `User-Agent`, such as `Firefox, Android`; the text itself when neither
+ * is known.
+ */
 export function deviceName(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const names = [BROWSERS, SYSTEMS].flatMap((all) => all.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);

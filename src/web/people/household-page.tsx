@@ -16,18 +16,18 @@ import { HOUSEHOLD_PATH } from './paths.js';
 export interface HouseholdPageProps {
   readonly household: HouseholdDto;
   readonly invites: readonly InviteDto[];
-  /** Who looks at the page. */
+  /** The id of the person who looks at the page. */
   readonly userId: string;
   readonly role: MemberRole;
   readonly mayManage: boolean;
   readonly withWebhooks: boolean;
-  /** Of the next invite, so that a form that is sent twice makes one. */
+  /** The id of the next invite, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly timeZone: string;
   readonly notice?: Notice | undefined;
 }
 
-/** The household, its people and who is invited. */
+/** The household, its people and its open invites. */
 export function HouseholdPage(props: HouseholdPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -28,7 +28,7 @@ import { NewInvitePage } from './new-invite-page.js';
 import { HOUSEHOLD_PATH, INVITE_PATH, JOIN_PATH } from './paths.js';
 import { TakenRecipesChoice } from './taken-recipes.js';
 
-/** The settings of a household: its people, invites, and what it chose. */
+/** The settings of a household: its people, invites and preferences. */
 @Injectable()
 export class HouseholdSettingsService {
   constructor(
@@ -71,7 +71,7 @@ export class HouseholdSettingsService {
     });
   }
 
-  /** Answers link and code on the page itself: they are stored nowhere in clear. */
+  /** Shows link and code in the answer itself, because they are not stored in clear. */
   async invite(request: Request, caller: Caller): Promise<Answer> {
     const fields = new FormFields(request.body);
     try {
@@ -87,7 +87,7 @@ export class HouseholdSettingsService {
       };
       return this.renderer.pageFor(request, h(NewInvitePage, props));
     } catch (error) {
-      // The same form sent twice: its link was shown.
+      // The same form was sent twice. Its link has been shown already.
       if (error instanceof ConflictError) return this.renderer.redirect(HOUSEHOLD_PATH);
       const text = refusedInWords(error, this.renderer.speechFor(request));
       return this.actions.refused(request, HOUSEHOLD_PATH, text);
@@ -156,7 +156,7 @@ export class HouseholdSettingsService {
     return this.renderer.pageFor(request, h(AskPage, props, h(TakenRecipesChoice, { mayTake: true })));
   }
 
-  /** The session goes on in the new household. */
+  /** The session continues in the new household. */
   leave(request: Request, caller: Caller): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {

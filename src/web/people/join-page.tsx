@@ -9,16 +9,16 @@ import { TakenRecipesChoice } from './taken-recipes.js';
 
 interface JoinPageProps {
   readonly form: FormState;
-  /** That of the link; `null` where a code is entered. */
+  /** The invite of the link; `null` on the page where a code is entered. */
   readonly invite: Pick<FoundInvite, 'householdName' | 'inviterName' | 'role'> | null;
   /** The path that the form is sent to. */
   readonly action: string;
   readonly isSignedIn: boolean;
-  /** Whether accounts with a password are made here. */
+  /** Whether accounts can have a password. */
   readonly takesPasswords: boolean;
 }
 
-/** For somebody who was invited: makes an account, or moves one. */
+/** The page for a person who was invited: creates an account, or moves an existing one. */
 export function JoinPage(props: JoinPageProps): VNode {
   const { invite, action, isSignedIn, takesPasswords } = props;
   const { link, speech } = useSite();
@@ -102,7 +102,7 @@ function NewAccount({ form }: Pick<JoinPageProps, 'form'>): VNode {
   );
 }
 
-/** For a link that leads nowhere, or not any more. */
+/** For a link that is unknown or no longer valid. */
 export function NoInvitePage({ isSignedIn }: Pick<JoinPageProps, 'isSignedIn'>): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -21,7 +21,7 @@ const AFTERWARDS = '/';
 const RULES: FormRules = { fields: ['name', 'email', 'password', 'code'], kept: ['name', 'email'] };
 const WRONG_CODE = new InvalidRequestError([{ path: 'code', message: 'code is of no invite' }]);
 
-/** Where people enter who were invited, by the link or by the code. */
+/** The pages on which invited people join a household, with a link or a code. */
 @Injectable()
 export class JoinPagesService {
   constructor(
@@ -31,7 +31,7 @@ export class JoinPagesService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** @param token that of the link; `null` for the page where a code is entered */
+  /** @param token of the link; `null` for the page where a code is entered */
   async show(request: Request, token: string | null): Promise<Answer> {
     const isSignedIn = this.callers.ofSession(request) !== null;
     try {
@@ -44,7 +44,7 @@ export class JoinPagesService {
     }
   }
 
-  /** Makes an account, or moves the person who is signed in. */
+  /** Creates an account, or moves the person who is signed in. */
   async join(request: Request, token: string | null): Promise<Answer> {
     const caller = this.callers.ofSession(request);
     const body = { ...(request.body as object | undefined), ...(token !== null && { token, code: undefined }) };

@@ -7,7 +7,7 @@ import { HOUSEHOLD_PATH } from './paths.js';
 interface NewInvitePageProps {
   readonly link: string;
   readonly code: string;
-  /** Where the code is entered. */
+  /** The address at which the code is entered. */
   readonly joinAddress: string;
 }
 

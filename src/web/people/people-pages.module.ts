@@ -11,7 +11,7 @@ import { HouseholdSettingsService } from './household-settings.service.js';
 import { JoinPagesController } from './join-pages.controller.js';
 import { JoinPagesService } from './join-pages.service.js';
 
-/** The pages about people: their household, their account, and how they join. */
+/** The pages for people: their household, their account, and joining a household. */
 @Module({
   imports: [WebModule, AccountsModule, HouseholdsModule, MembersModule, InvitesModule],
   controllers: [HouseholdSettingsController, AccountSettingsController, JoinPagesController],

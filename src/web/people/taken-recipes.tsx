@@ -2,7 +2,10 @@ import type { VNode } from 'preact';
 import { TAKEN_RECIPES } from '../../households/members/members.dto.js';
 import { useSite } from '../site.js';
 
-/** Whether somebody who goes into another household takes recipes along. @param mayTake `false` where the role adds no recipes */
+/**
+ * Asks whether a person who moves into another household takes recipes along.
+ * @param mayTake `false` when the role in the new household may not add recipes
+ */
 export function TakenRecipesChoice({ mayTake }: { readonly mayTake: boolean }): VNode {
   const { say } = useSite().speech;
   if (!mayTake) return <input type="hidden" name="takeRecipes" value="none" />;

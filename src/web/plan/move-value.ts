@@ -1,17 +1,17 @@
 import { isUuid } from '../../http/fields/validation.js';
 import type { CalendarItemDto, MoveCalendarItemDto } from '../../plan/calendar-items.dto.js';
 
-/** A move as one field of a form says it. */
+/** A move of an item, as the value of one form field. */
 export interface SentMove {
   readonly id: string;
   /** Not checked yet. */
   readonly move: Readonly<Record<keyof MoveCalendarItemDto, unknown>>;
 }
 
-/** For the queue, in place of a day. */
+/** Stands for the queue, instead of a day. */
 const NO_DAY = '-';
 
-/** `{id} {version} {day or -} {slot} {index}`. The script on the page of the plan writes it too. */
+/** `{id} {version} {day or -} {slot} {index}`. The script of the plan's page writes the same form. */
 export function moveValue(
   { id, version, date, slot }: Pick<CalendarItemDto, 'id' | 'version' | 'date' | 'slot'>,
   index: number,
@@ -19,7 +19,7 @@ export function moveValue(
   return [id, version, date ?? NO_DAY, slot, index].join(' ');
 }
 
-/** `null` for what is no such text. */
+/** `null` for a text that is not such a value. */
 export function readMove(text: string): SentMove | null {
   const [id = '', version = '', day, targetSlot, index = '', ...rest] = text.split(' ');
   if (!isUuid(id) || !isNumber(version) || !isNumber(index) || rest.length > 0) return null;

@@ -23,7 +23,7 @@ import { PlanPageService } from './plan-page.service.js';
 import { titleOf } from './plan-parts.js';
 import { viewOf, weekPath } from './plan-view.js';
 
-/** What the forms on the pages of the plan do. */
+/** The actions of the forms on the pages of the plan. */
 @Injectable()
 export class PlanActionsService {
   constructor(
@@ -33,7 +33,7 @@ export class PlanActionsService {
     private readonly clock: HouseholdClock,
   ) {}
 
-  /** Plans a recipe, or what was typed as a note. */
+  /** Plans a recipe, or a typed text as a note. */
   add(request: Request, caller: Caller): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
@@ -43,7 +43,7 @@ export class PlanActionsService {
     });
   }
 
-  /** The field `move` says where an item goes. The notice takes it back. */
+  /** Moves the item of the field `move`. The notice has a button that undoes the move. */
   async move(request: Request, caller: Caller): Promise<Answer> {
     const sent = readMove(new FormFields(request.body).text('move'));
     if (sent === null) throw new InvalidRequestError([{ path: 'move', message: 'move must be the value of a button' }]);
@@ -88,7 +88,7 @@ export class PlanActionsService {
   }
 }
 
-/** The value of the button is the id of the new item, behind that of the recipe if there is one. */
+/** The value of the button is the id of the recipe, if there is one, and the id of the new item. */
 function newItem(fields: FormFields): object {
   const [recipeId, id] = fields.text('recipe').split(' ');
   if (recipeId === '')

@@ -12,16 +12,16 @@ export interface PlanAddPageProps {
   readonly slot: MealCategory;
   readonly servings: string;
   readonly typed: string;
-  /** What was found, or the last recipes while nothing is typed. */
+  /** The search results, or the latest recipes when nothing was typed. */
   readonly recipes: readonly { readonly id: string; readonly name: string }[];
-  /** Of the next item, so that a form that is sent twice plans once. */
+  /** The id of the next item, so that a form that is sent twice plans once. */
   readonly newId: string;
   readonly notice?: Notice | undefined;
 }
 
 /**
- * Finds a recipe and plans it, or plans what was typed as a note. One form does both: it is sent again for each search, and its buttons
- * plan.
+ * Searches a recipe and plans it, or plans the typed text as a note. It is one form: it is sent again for each search,
+ * and its buttons plan.
  */
 export function PlanAddPage({ date, slot, servings, typed, recipes, newId, notice }: PlanAddPageProps): VNode {
   const { link, speech } = useSite();

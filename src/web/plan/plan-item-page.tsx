@@ -8,12 +8,12 @@ import { weekPath } from './plan-view.js';
 
 export interface PlanItemPageProps {
   readonly item: CalendarItemDto;
-  /** Its place among those of its day and meal, from 0, and how many these are. */
+  /** The position among the items of its day and meal, from 0, and the number of these items. */
   readonly index: number;
   readonly count: number;
 }
 
-/** One item of the plan: its day, meal, servings and note. */
+/** The form for one item of the plan: day, meal, servings and note. */
 export function PlanItemPage(props: PlanItemPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
@@ -68,7 +68,7 @@ export function PlanItemPage(props: PlanItemPageProps): VNode {
   );
 }
 
-/** Moves it among those of its day and meal. */
+/** Buttons that move it among the items of its day and meal. */
 function Order({ item, index, count }: PlanItemPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -17,17 +17,17 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { PlanAddPage } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
 import { viewOf } from './plan-view.js';
 
-/** Recipes that are offered before anything is typed, and characters of a search. */
+/** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
 const LAST_RECIPES = 10;
 const MOST_TYPED = 200;
 
-/** Shows the plan by week and month, its items, and what can be added. */
+/** Shows the plan of a week or month, its items, and recipes to add. */
 @Injectable()
 export class PlanPageService {
   constructor(
@@ -45,7 +45,7 @@ export class PlanPageService {
     const [items, queue, notice] = await Promise.all([
       itemsOf(this.plan.list(caller.householdId, range, [])),
       itemsOf(this.plan.queue(caller.householdId, [])),
-      // The script that renews the plan takes no notice away from the page that it is for.
+      // A request of the script that renews the page must not use up the notice.
       request.query['live'] === undefined ? takeNotice(request) : undefined,
     ]);
     const mayWrite = mayDo(caller, 'plan:write');
@@ -60,7 +60,7 @@ export class PlanPageService {
     return this.renderer.pageFor(request, h(PlanItemPage, { item, index, count: others.length }));
   }
 
-  /** Those of its day and meal, itself included, in their order. */
+  /** The items of the same day and meal, including this one, in their order. */
   async beside({ householdId }: Caller, { date, slot }: CalendarItemDto): Promise<CalendarItemDto[]> {
     const list =
       date === null ? this.plan.queue(householdId, []) : this.plan.list(householdId, { from: date, to: date }, []);
@@ -84,15 +84,15 @@ export class PlanPageService {
   }
 
   private async offered(caller: Caller, typed: string): Promise<RecipeNamesDto['recipes']> {
-    if (typed !== '') return (await readAnswer<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
+    if (typed !== '') return (await readJson<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
-    return (await readAnswer<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
+    return (await readJson<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
   }
 }
 
 async function itemsOf(list: Promise<ReadList>): Promise<CalendarItemDto[]> {
   const { text } = await list;
-  return text === null ? [] : (await readAnswer<CalendarItemsDto>(text)).items;
+  return text === null ? [] : (await readJson<CalendarItemsDto>(text)).items;
 }
 
 function textOf(value: unknown): string {

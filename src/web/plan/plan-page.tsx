@@ -13,15 +13,15 @@ export interface PlanPageProps {
   readonly view: PlanView;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** Of the days that are shown, in the order of the plan. */
+  /** The items of the days that are shown, in the order of the plan. */
   readonly items: readonly CalendarItemDto[];
-  /** Those without a day. */
+  /** The items without a day. */
   readonly queue: readonly CalendarItemDto[];
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
 }
 
-/** Items of the queue that the page shows; of a longer one it says how many there are. */
+/** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
 const MOST_QUEUED = 200;
 
 /** The plan of a week or of a month. */
@@ -76,7 +76,7 @@ function spanOf({ kind, first, last }: PlanView, { dayTitle, days }: Speech): st
   return days(first, last);
 }
 
-/** Of the address of the view, with its question mark. */
+/** The query of the view's address, with its question mark. */
 function queryOf({ path }: PlanView): string {
   return path.slice('/plan'.length);
 }
@@ -85,7 +85,7 @@ function addPath(date: string): string {
   return date === '' ? '/plan/add' : `/plan/add?date=${date}`;
 }
 
-/** What the script says of an item that is moved, to people who do not see it. */
+/** The texts with which the script announces a move to people who use a screen reader. */
 function movingWords({ say }: Speech): Record<`data-${string}`, string> {
   return {
     'data-slots': JSON.stringify(Object.fromEntries(MEAL_CATEGORIES.map((slot) => [slot, say(`meal.${slot}`)]))),
@@ -186,7 +186,7 @@ function Queue({ queue, mayWrite }: PlanPageProps): VNode {
 interface ItemProps {
   readonly item: CalendarItemDto;
   readonly mayWrite: boolean;
-  /** Whether there is only room for its name, which then leads to its own page. */
+  /** Whether there is only room for the name, which links to the item's page. */
   readonly isSmall: boolean;
 }
 

@@ -35,7 +35,7 @@ export function titleOf({ title, recipeName }: Pick<CalendarItemDto, 'title' | '
   return title ?? recipeName ?? '';
 }
 
-/** The page of the recipe of an item, for as many as are planned. `null` for a note. */
+/** The path of the recipe's page with the planned servings; `null` for a note. */
 export function recipePath({ recipeId, plannedServings }: CalendarItemDto): string | null {
   if (recipeId === null) return null;
   const servings = plannedServings === null ? '' : `?${new URLSearchParams({ servings: String(plannedServings) })}`;
@@ -45,11 +45,11 @@ export function recipePath({ recipeId, plannedServings }: CalendarItemDto): stri
 interface PlaceProps {
   readonly date: string | null;
   readonly slot: MealCategory;
-  /** Fields beside them. */
+  /** Further fields beside them. */
   readonly children?: ComponentChildren;
 }
 
-/** The fields for the place of an item. Without a day it is in the queue. */
+/** The fields for the place of an item. Without a day the item is in the queue. */
 export function DateAndSlot({ date, slot, children }: PlaceProps): VNode {
   const { say } = useSpeech();
   return (

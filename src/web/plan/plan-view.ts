@@ -1,34 +1,37 @@
 import { DateTime } from 'luxon';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 
-/** The days that the pages of the plan lead to. Years have four digits. */
+/** The first and last day that the pages of the plan link to. Years have four digits. */
 const FIRST = '1000-02-01';
 const LAST = '9999-11-30';
 
-/** The days that a page of the plan shows, as `YYYY-MM-DD`, and the paths to others. */
+/** The days of a page of the plan, as `YYYY-MM-DD`, and the paths of other pages. */
 export interface PlanView {
   readonly kind: 'week' | 'month';
   /** Whole weeks, from Monday to Sunday. */
   readonly days: readonly string[];
-  /** The ends of the week, or of the month itself. */
+  /** The first and last day of the week or month. */
   readonly first: string;
   readonly last: string;
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Of today. */
+  /** The path for today. */
   readonly now: string;
-  /** The same days as a week and as a month. */
+  /** The paths of the same days as a week and as a month. */
   readonly week: string;
   readonly month: string;
 }
 
-/** @param query of an address; what names no day there means today */
+/** @param query of an address; without a valid day it means today */
 export function viewOf({ view, week, month }: Readonly<Record<string, unknown>>, today: string): PlanView {
   return view === 'month' ? monthOf(month, today) : weekOf(week, today);
 }
 
-/** The path of the week that a day is in. @param date `YYYY-MM-DD`; anything else leads to the week of today */
+/**
+ * The path of the week with this day.
+ * @param date `YYYY-MM-DD`; any other text means the present week
+ */
 export function weekPath(date: string | null): string {
   return date === null || calendarDay(date) === null ? '/plan' : `/plan?week=${date}`;
 }

@@ -2,18 +2,21 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { useSite, useSpeech } from '../site.js';
 
-/** Colours of stand-ins (`.hue-0` to `.hue-5`). */
+/** Number of colours of placeholders (`.hue-0` to `.hue-5`). */
 const HUES = 6;
 
 interface PictureProps {
   readonly name: string;
-  /** The path of the kept picture; `null` when there is none. Pictures of other sites are not shown: that would tell them who reads. */
+  /**
+   * The path of the stored picture; `null` when there is none. Pictures of other sites are not shown, because these
+   * sites would learn who reads the page.
+   */
   readonly path: string | null;
-  /** Whether it is at the top of the page, and is loaded at once. */
+  /** Whether it is at the top of the page and must be loaded at once. */
   readonly isFirst?: boolean;
 }
 
-/** The picture of a recipe, or a stand-in with the first letter of its name. */
+/** The picture of a recipe, or a placeholder with the first letter of its name. */
 export function Picture({ name, path, isFirst = false }: PictureProps): VNode {
   const { link } = useSite();
   if (path === null) return <StandIn name={name} />;
@@ -38,7 +41,7 @@ interface DishProps {
   readonly recipe: RecipeSummaryDto;
   readonly picture: string | null;
   readonly isFirst?: boolean;
-  /** What stands below it. */
+  /** Elements below the name. */
   readonly children?: ComponentChildren;
 }
 

@@ -1,12 +1,12 @@
-/** As people write headings among ingredients: `For the dough:` or `# Dough`. */
+/** A heading among ingredients: `For the dough:` or `# Dough`. */
 const HEADING = /^#|[:：]\s*$/u;
 
-/** Whether a line among ingredients is the title of those below it. */
+/** Whether an ingredient line is the heading of the lines below it. */
 export function isHeadingLine(line: string): boolean {
   return HEADING.test(line);
 }
 
-/** The heading without its marks. */
+/** The text of the heading without its marks. */
 export function headingTitle(line: string): string {
   return line.replace(/^#+\s*/u, '').replace(/[:：]\s*$/u, '');
 }

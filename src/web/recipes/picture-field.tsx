@@ -7,7 +7,10 @@ interface PictureFieldProps {
   readonly isRequired?: boolean;
 }
 
-/** A field for a picture. With scripts, one can also be pasted, or dropped on the page, and is shown before it is sent. */
+/**
+ * A field for a picture. With scripts, a picture can also be pasted or dropped on the page, and is shown before it is
+ * sent.
+ */
 export function PictureField({ label, isRequired = false }: PictureFieldProps): VNode {
   const { say, number } = useSpeech();
   const megabytes = number(MOST_PICTURE_BYTES / 1_048_576);

@@ -14,7 +14,7 @@ import { RecipePageService } from './one/recipe-page.service.js';
 import { RecipePictureService } from './recipe-picture.service.js';
 import { RecipesPageController } from './recipes-page.controller.js';
 
-/** The pages about recipes. */
+/** The pages for recipes. */
 @Module({
   imports: [WebModule, HouseholdsModule, RecipesModule, PlanModule, GroceriesModule],
   // Before the controller whose paths begin with an id.

@@ -4,9 +4,9 @@ import { toDto } from '../../http/fields/to-dto.js';
 import { ChangeRecipeDto, type ChangedRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { RecipeImagesService } from '../../recipes/pictures/recipe-images.service.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 
-/** The picture that a form sends. */
+/** Stores the picture of a form. */
 @Injectable()
 export class RecipePictureService {
   constructor(
@@ -14,9 +14,12 @@ export class RecipePictureService {
     private readonly changes: RecipeChangesService,
   ) {}
 
-  /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
+  /**
+   * Adds the picture to the recipe, and makes it the image of the recipe.
+   * @throws NotFoundError, and the errors of an upload
+   */
   async show(caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<void> {
-    const added = await readAnswer<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
+    const added = await readJson<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
     const { version, image, images } = added.recipe;
     const last = images.at(-1)?.image ?? null;
     if (last !== image) await this.changes.change(caller, id, toDto(ChangeRecipeDto, { version, image: last }), gone);

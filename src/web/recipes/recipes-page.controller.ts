@@ -88,7 +88,7 @@ export class RecipesPageController {
     return this.actions.share(request, caller, id);
   }
 
-  /** Where the address bar stands once a share was made. */
+  /** The address that the browser shows after a share was created. */
   @Get(':id/share')
   backToPage(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     return this.page.show(request, caller, id);

@@ -5,14 +5,17 @@ import { PAGE_SIZE } from './list/recipe-query.js';
 interface TurningProps {
   /** From 1. */
   readonly page: number;
-  /** Of recipes. */
+  /** Number of recipes. */
   readonly total: number;
   readonly hasNext: boolean;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   readonly to: (page: number) => string;
 }
 
-/** Links to the pages before and behind this page of a list of recipes; the script follows them as somebody reads on. */
+/**
+ * Links to the previous and next page of a list of recipes. The script adds the next page when a person scrolls to the
+ * end.
+ */
 export function Turning({ page, total, hasNext, to }: TurningProps): VNode | null {
   const { say, number } = useSpeech();
   const pages = Math.ceil(total / PAGE_SIZE);

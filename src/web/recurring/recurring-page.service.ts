@@ -24,17 +24,17 @@ import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { lineOf } from './recurring-line.js';
 import { RecurringPage } from './recurring-page.js';
 
 const PATH = '/groceries/recurring';
-/** Characters of a line. */
+/** Maximum number of characters of a line. */
 const LONGEST = 500;
 
-/** What is bought again and again. */
+/** The page of recurring groceries. */
 @Injectable()
 export class RecurringPageService {
   constructor(
@@ -75,7 +75,7 @@ export class RecurringPageService {
     });
   }
 
-  /** A line whose text stays is not read anew, and a day that stays is not said again. */
+  /** A line whose text was not changed is not parsed again, and an unchanged day is not sent. */
   change(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, PATH, async (speech) => {
@@ -95,7 +95,7 @@ export class RecurringPageService {
     });
   }
 
-  /** It was bought: its line on the list is done, or its next day is passed over. */
+  /** The grocery was bought: its line on the list is ticked, or its next day is skipped. */
   check(request: Request, caller: Caller, id: string): Promise<Answer> {
     const version = new FormFields(request.body).number('version');
     return this.actions.run(request, PATH, async (speech) => {
@@ -123,7 +123,7 @@ export class RecurringPageService {
   ): Promise<Pick<RecurringGroceryDto, 'name' | 'amount' | 'unit'>> {
     const [line] = await this.lines.read(householdId, [raw.slice(0, LONGEST)]);
     const { name = '', amount = null, unit = null, note = null } = line ?? {};
-    // There is no note here, and nothing of the line may be lost.
+    // Recurring groceries have no note, so the note is added to the name.
     return { name: note === null ? name : `${name}, ${note}`, amount, unit };
   }
 }
@@ -143,5 +143,5 @@ function staleNotice(speech: Speech): Notice {
 
 async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
   const { text } = await list;
-  return text === null ? [] : readAnswer<Item[]>(text);
+  return text === null ? [] : readJson<Item[]>(text);
 }

@@ -15,7 +15,7 @@ export interface RecurringPageProps {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly mayWrite: boolean;
-  /** Of the next one, so that a form that is sent twice makes one. */
+  /** The id of the next recurring grocery, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly notice?: Notice | undefined;
 }
@@ -26,7 +26,7 @@ const EVERY: Readonly<Record<RecurrenceRule, Plural>> = {
   month: 'recurring.months',
 };
 
-/** What comes onto the list again and again. */
+/** The recurring groceries of the household. */
 export function RecurringPage(props: RecurringPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

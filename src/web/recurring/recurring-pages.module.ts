@@ -6,7 +6,7 @@ import { WebModule } from '../web.module.js';
 import { RecurringPageController } from './recurring-page.controller.js';
 import { RecurringPageService } from './recurring-page.service.js';
 
-/** The page of what is bought again and again. */
+/** The page of recurring groceries. */
 @Module({
   imports: [WebModule, HouseholdsModule, GroceriesModule, StoresModule],
   controllers: [RecurringPageController],

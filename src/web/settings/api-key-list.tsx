@@ -7,7 +7,7 @@ import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 
 interface ApiKeyListProps {
-  /** Who looks at the page. */
+  /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
   readonly timeZone: string;

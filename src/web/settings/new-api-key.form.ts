@@ -5,11 +5,11 @@ import { type Scope, SCOPE_PRESETS, SCOPES } from '../../accounts/scopes.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { IsListOf, IsName, IsUuid, Optional } from '../../http/fields/validation.js';
 
-/** Instead of the name of a preset: the scopes that are ticked. */
+/** A value instead of the name of a preset: the scopes are ticked one by one. */
 export const CHOSEN = 'chosen';
 
 export class NewApiKeyForm {
-  /** Made with the form, so that sending the form again makes no second key. */
+  /** Generated with the form, so that a form that is sent twice creates one key. */
   @IsUuid()
   id!: string;
 
@@ -25,14 +25,17 @@ export class NewApiKeyForm {
   @IsIn([...SCOPE_PRESETS.map(({ name }) => name), CHOSEN], { message: 'access must be one of the choices' })
   access?: string;
 
-  /** The boxes that are ticked; a form sends one alone as a text. */
+  /** The ticked checkboxes. A form sends a single value as a string. */
   @Optional()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
   @IsListOf(SCOPES, SCOPES.length)
   scopes?: Scope[];
 }
 
-/** `null` for all scopes. @throws InvalidRequestError when none is ticked where they are chosen one by one */
+/**
+ * `null` for all scopes.
+ * @throws InvalidRequestError when they are chosen one by one and none is ticked
+ */
 export function scopesOf({ access = 'all', scopes = [] }: NewApiKeyForm): readonly Scope[] | null {
   if (access !== CHOSEN) return SCOPE_PRESETS.find(({ name }) => name === access)?.scopes ?? null;
   const chosen = SCOPES.filter((scope) => scopes.includes(scope));

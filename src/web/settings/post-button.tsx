@@ -4,7 +4,7 @@ import { useSite } from '../site.js';
 interface PostButtonProps {
   readonly action: string;
   readonly label: string;
-  /** What it is about, for screen readers. */
+  /** The object of the action, for screen readers. */
   readonly about?: string;
 }
 

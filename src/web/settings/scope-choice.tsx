@@ -6,7 +6,7 @@ import { CHOSEN } from './new-api-key.form.js';
 
 const CHOICES = [...SCOPE_PRESETS.map(({ name }) => name), CHOSEN] as const;
 
-/** What a new key may do: a preset, or boxes that are ticked one by one. */
+/** The scopes of a new key: a preset, or checkboxes for single scopes. */
 export function ScopeChoice({ form }: { readonly form: FormState }): VNode {
   const { say } = useSpeech();
   const { access = 'all', scopes = '' } = form.values;

@@ -5,7 +5,7 @@ export type SettingsPart = 'keys' | 'household' | 'account' | 'displays' | 'cale
 
 interface SettingsNavProps {
   readonly current: SettingsPart;
-  /** Whether the role of the person allows it. */
+  /** Whether the role of the person may manage webhooks. */
   readonly withWebhooks: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from '../pages/copy-block.js';
 import { Field, FormError } from '../pages/field.js';
-import { dayOf } from '../pages/moment.js';
+import { dayOf } from '../../http/fields/calendar-dates.js';
 import { Sentence } from '../pages/sentence.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ScopeChoice } from './scope-choice.js';
@@ -22,10 +22,10 @@ export interface SettingsPageProps {
   readonly apiKeys: readonly ApiKey[];
   readonly displays: readonly Display[];
   readonly withWebhooks: boolean;
-  /** Of the provider of OpenID Connect; `null` without one. */
+  /** The name of the OpenID provider; `null` when none is configured. */
   readonly openidName: string | null;
   readonly form: FormState;
-  /** The address of this server for programs. */
+  /** The address of the API. */
   readonly address: string;
   readonly timeZone: string;
   readonly now: Date;

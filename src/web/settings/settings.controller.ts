@@ -26,7 +26,7 @@ export class SettingsController {
     return this.settings.createKey(request, caller);
   }
 
-  /** Where the address bar stands once a key was made. */
+  /** The address that the browser shows after a key was created. */
   @Get('api-keys')
   listKeys(): Answer {
     return this.settings.toSettings();

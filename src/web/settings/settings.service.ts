@@ -41,7 +41,7 @@ export class SettingsService {
     return this.renderer.pageFor(request, h(SettingsPage, { ...content, notice }));
   }
 
-  /** Answers the key on the page itself: it is stored nowhere in clear, not even until the next request. */
+  /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
   async createKey(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
     const speech = this.renderer.speechFor(request);

@@ -5,17 +5,17 @@ import { useSite } from '../site.js';
 
 interface ShownOncePageProps {
   readonly title: string;
-  /** What it belongs to. */
+  /** The name of the object that the secrets belong to. */
   readonly name: string;
   /** The secrets, which no other page shows. */
   readonly secrets: readonly { readonly id: string; readonly label: string; readonly text: string }[];
-  /** The page to go on to. */
+  /** The path of the next page. */
   readonly next: string;
-  /** What to do with them. */
+  /** What the person should do with the secrets. */
   readonly children?: ComponentChildren;
 }
 
-/** The answer to what made the secrets, and the only page that shows them. */
+/** The answer to the form that created the secrets. No other page shows them. */
 export function ShownOncePage({ title, name, secrets, next, children }: ShownOncePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -8,7 +8,7 @@ interface TickBoxesProps {
   readonly form: FormState;
 }
 
-/** Boxes of one name, of which those are ticked whose values the form has. */
+/** Checkboxes with one name. Those whose values are in the form are ticked. */
 export function TickBoxes({ name, legend, choices, form }: TickBoxesProps): VNode {
   const ticked = (form.values[name] ?? '').split(' ');
   const error = form.errors[name];

@@ -25,7 +25,7 @@ export class SharePageService {
     const whole = (await inSlices(parseJson(Buffer.from(json)))) as SharedRecipeDto;
     const { recipe, isWhole } = shortened(whole);
     const picture = pictureOfShare(token);
-    // Other sites are not asked for their pictures: that would tell them who opens the page.
+    // Pictures of other sites are not shown, because these sites would learn who opens the page.
     const image = recipe.image?.endsWith(picture) === true ? picture : null;
     return this.renderer.pageFor(request, h(SharePage, { recipe, image, isWhole, jsonLd: recipeJsonLd(recipe) }));
   }

@@ -12,14 +12,14 @@ import { useSite, useSpeech } from '../site.js';
 
 interface SharePageProps {
   readonly recipe: SharedRecipeDto;
-  /** The path of the kept picture; `null` when there is none. */
+  /** The path of the stored picture; `null` when there is none. */
   readonly image: string | null;
-  /** Whether the page shows all of the recipe. */
+  /** Whether nothing of the recipe was left out. */
   readonly isWhole: boolean;
   readonly jsonLd: object;
 }
 
-/** A recipe for whoever has its link, on a phone in the kitchen or on paper. Other programs read its JSON-LD. */
+/** A recipe for anybody who has its link. Other programs read its JSON-LD. */
 export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
@@ -79,7 +79,7 @@ export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): V
   );
 }
 
-/** No browser runs it as a script; a `<` in it could end it. */
+/** Browsers do not run it as a script. `<` is escaped, because it could close the element. */
 function ForPrograms({ jsonLd }: Pick<SharePageProps, 'jsonLd'>): VNode {
   const json = JSON.stringify(jsonLd).replaceAll('<', '\\u003c');
   return (

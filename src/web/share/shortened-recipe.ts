@@ -2,12 +2,14 @@ import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 
 type Long = Pick<RecipeDto, 'description' | 'notes' | 'recipeIngredients' | 'steps'>;
 
-/** Characters of ingredients and steps that a page shows: ten times what the wordiest recipes have that people publish. */
+/**
+ * Maximum number of characters of ingredients and steps on a page: ten times those of the longest published recipes.
+ */
 const MOST_CHARACTERS = 100_000;
-/** Characters of what stands before and behind them. */
+/** Maximum number of characters of the text before and after them. */
 const MOST_ASIDE = 10_000;
 
-/** As much of the recipe as fits a page. */
+/** The part of the recipe that fits on a page. */
 export function shortened<Recipe extends Long>(recipe: Recipe): { recipe: Recipe; isWhole: boolean } {
   let left = MOST_CHARACTERS;
   let isWhole = true;

@@ -1,8 +1,8 @@
 import type { AisleDto, GivenAisleDto } from '../../stores/stores.dto.js';
 
 /**
- * The aisles that somebody wrote, one a line. One with the name of an aisle that is there stays the one it is; so does one on the line
- * of an aisle whose name is gone, which is a new name for it.
+ * The aisles in a text with one on each line. A line with the name of an existing aisle keeps this aisle. So does a
+ * line at the position of an aisle whose name is missing in the text: it is a new name for that aisle.
  */
 export function aislesFrom(text: string, before: readonly Pick<AisleDto, 'id' | 'name'>[]): GivenAisleDto[] {
   const names = text

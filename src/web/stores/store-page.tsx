@@ -8,18 +8,18 @@ import { useSite, useSpeech } from '../site.js';
 import { aisleText } from './aisle-lines.js';
 import { ColorChoice } from './stores-page.js';
 
-/** Ingredients of an aisle that the page shows. */
+/** Number of ingredients of an aisle that are shown. */
 const MOST_SHOWN = 100;
 
 export interface StorePageProps {
   readonly store: StoreDto;
-  /** What stands where. */
+  /** The aisles of ingredients. */
   readonly links: readonly AisleLinkDto[];
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
 }
 
-/** One store: its name, colour and aisles, and what stands in them. */
+/** One store: its name, colour and aisles, and the ingredients in them. */
 export function StorePage(props: StorePageProps): VNode {
   const { say } = useSpeech();
   const { store, mayWrite, notice } = props;

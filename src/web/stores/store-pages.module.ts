@@ -4,6 +4,6 @@ import { WebModule } from '../web.module.js';
 import { StoresPageController } from './stores-page.controller.js';
 import { StoresPageService } from './stores-page.service.js';
 
-/** The pages of the stores. */
+/** The pages for stores. */
 @Module({ imports: [WebModule, StoresModule], controllers: [StoresPageController], providers: [StoresPageService] })
 export class StorePagesModule {}

@@ -16,7 +16,7 @@ import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readAnswer } from '../read-answer.js';
+import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { aislesFrom } from './aisle-lines.js';
@@ -25,7 +25,7 @@ import { StoresPage } from './stores-page.js';
 
 const PATH = '/stores';
 
-/** The stores, their order and aisles, and what stands where. */
+/** The pages for stores: their order, their aisles, and the ingredients in them. */
 @Injectable()
 export class StoresPageService {
   constructor(
@@ -50,7 +50,7 @@ export class StoresPageService {
     });
   }
 
-  /** Moves a store one place up or down: all of them at the versions that they have now. */
+  /** Moves a store one place up or down. It uses the present versions of all stores. */
   order(request: Request, caller: Caller): Promise<Answer> {
     const [id, way] = new FormFields(request.body).text('move').split(' ');
     return this.actions.run(request, PATH, async (speech) => {
@@ -93,7 +93,7 @@ export class StoresPageService {
     });
   }
 
-  /** Says in which aisle something stands; without one, in none. */
+  /** Sets the aisle of an ingredient; without an aisle, removes it. */
   link(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
@@ -115,7 +115,7 @@ export class StoresPageService {
 
   private async all({ householdId }: Caller): Promise<StoreDto[]> {
     const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readAnswer<StoreDto[]>(text);
+    return text === null ? [] : readJson<StoreDto[]>(text);
   }
 
   private async find(caller: Caller, id: string): Promise<StoreDto> {
@@ -126,7 +126,7 @@ export class StoresPageService {
 
   private async linksOf({ householdId }: Caller, id: string): Promise<AisleLinkDto[]> {
     const { text } = await this.links.list(householdId, id, []);
-    return text === null ? [] : readAnswer<AisleLinkDto[]>(text);
+    return text === null ? [] : readJson<AisleLinkDto[]>(text);
   }
 }
 

@@ -9,7 +9,7 @@ export interface StoresPageProps {
   /** In their order. */
   readonly stores: readonly StoreDto[];
   readonly mayWrite: boolean;
-  /** Of the next store, so that a form that is sent twice makes one. */
+  /** The id of the next store, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly notice?: Notice | undefined;
 }
@@ -39,7 +39,7 @@ export function StoresPage(props: StoresPageProps): VNode {
   );
 }
 
-/** The buttons belong to the one form around the list. */
+/** The buttons belong to one form around the list. */
 function Stores(props: StoresPageProps): VNode {
   const { link } = useSite();
   const rows = <Rows {...props} />;
@@ -82,7 +82,7 @@ interface MoveButtonProps {
   readonly id: string;
   readonly way: 'up' | 'down';
   readonly label: string;
-  /** Of the store. */
+  /** The name of the store. */
   readonly name: string;
 }
 

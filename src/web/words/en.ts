@@ -1,4 +1,4 @@
-/** A word for one thing and for any other number of things. */
+/** The singular and the plural of a text. */
 export interface Forms {
   readonly one: string;
   readonly other: string;

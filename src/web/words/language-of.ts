@@ -7,7 +7,7 @@ export const LANGUAGE_COOKIE = 'larder-language';
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]{2})(?:;|$)`);
 
-/** The language that the person chose, else the one of ours that the browser prefers. */
+/** The language that the person chose, otherwise the one that the browser prefers among those of Larder. */
 export function languageOf({ headers }: { readonly headers: IncomingHttpHeaders }): Language {
   const chosen = CHOSEN.exec(headers.cookie ?? '')?.[1];
   if (isLanguage(chosen)) return chosen;

@@ -10,12 +10,15 @@ import { isLanguage, LANGUAGES } from './languages.js';
 /** Milliseconds. Browsers keep no cookie longer than 400 days. */
 const COOKIE_LIFE = 400 * 86_400_000;
 
-/** Stores the chosen language in a cookie: people who are not signed in choose one too. */
+/** Stores the chosen language in a cookie, because people who are not signed in can choose one too. */
 @Injectable()
 export class LanguageService {
   constructor(private readonly renderer: PageRenderer) {}
 
-  /** Leads back to the page with the form. @throws InvalidRequestError */
+  /**
+   * Redirects back to the page with the form.
+   * @throws InvalidRequestError
+   */
   choose(request: Request, response: Response): Answer {
     const { language } = request.body as Record<string, unknown>;
     if (!isLanguage(language))

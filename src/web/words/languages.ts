@@ -4,7 +4,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** What each language calls itself. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
 };
 
-/** How dates and numbers are written. English dates stand in the order of most of its speakers, with hours up to 24. */
+/** The locale for dates and numbers. For English it writes the day before the month, and 24 hours. */
 export function localeOf(language: Language): string {
   return language === 'en' ? 'en-GB' : language;
 }

@@ -28,7 +28,7 @@ describe('a refusal', () => {
     for (const text of said) for (const figure of figures) expect(text).toContain(figure);
   });
 
-  it('that has no words of its own is what the API says in English, and what its status means elsewhere', () => {
+  it('without words of its own is the English text of the API, and the text of its status in other languages', () => {
     const error = new ConflictError('The moon is full');
     expect(errorInWords(error, ENGLISH)).toBe('The moon is full.');
     expect(errorInWords(error, GERMAN)).toBe(GERMAN.say('refused.409'));

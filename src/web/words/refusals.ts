@@ -3,17 +3,19 @@ import type { Word } from './en.js';
 import { DEFAULT_LANGUAGE } from './languages.js';
 import type { Speech } from './speech.js';
 
-/** What is known of a refusal. */
+/** The known fields of an error. */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
-  /** As the API says it, in English. */
+  /** The English text of the API. */
   readonly message: string;
 }
 
 type Said = readonly (readonly [pattern: RegExp, word: Word])[];
 
-/** What the API says of a request, and what the pages say instead. Named groups are the values of the word. */
+/**
+ * The texts of the API about requests, and the words of the pages for them. Named groups are the values of the word.
+ */
 const REFUSALS: Said = [
   [/^The e-mail address or the password is wrong$/, 'refused.signIn'],
   [/^The password is wrong$/, 'refused.password'],
@@ -54,7 +56,7 @@ const REFUSALS: Said = [
   [/^The request comes from /, 'refused.origin'],
 ];
 
-/** The same of one field. The name of the field stands in front. */
+/** The texts about one field. The name of the field is put before them. */
 const ISSUES: Said = [
   [/ must have (?<min>\d+) to (?<max>\d+) characters$/, 'issue.length'],
   [/ must have at most (?<max>\d+) characters$/, 'issue.longest'],
@@ -84,7 +86,7 @@ const ISSUES: Said = [
   [/^nothing can be planned after (?<day>\S+)$/, 'refused.lastDay'],
 ];
 
-/** For refusals that are said in no words of their own. */
+/** For errors without words of their own. */
 const OF_CODES: Readonly<Record<string, Word>> = {
   HOUSEHOLD_FULL: 'refused.householdFull',
   ARCHIVE_DAMAGED: 'refused.archive',
@@ -103,7 +105,7 @@ const OF_STATUSES: Readonly<Record<number, Word>> = {
   503: 'refused.503',
 };
 
-/** What people know fields by, where a refusal stands away from the field. */
+/** The names of fields on the pages, for errors that are shown away from their field. */
 const FIELDS: Readonly<Record<string, Word>> = {
   name: 'edit.name',
   title: 'cookbooks.title',
@@ -126,10 +128,10 @@ const FIELDS: Readonly<Record<string, Word>> = {
   raw: 'list.line',
 };
 
-/** Issues that a sentence names. */
+/** Number of issues that a message lists. */
 const MOST_NAMED = 3;
 
-/** A refusal in the words of the pages: those of the API, where it says more than they do and people read English. */
+/** The words of the pages for an error. Without any, English shows the text of the API, other languages a general one. */
 export function refusalInWords({ status, code, message }: Refusal, speech: Speech): string {
   const said = matched(REFUSALS, message, speech);
   if (said !== null) return said;
@@ -137,12 +139,12 @@ export function refusalInWords({ status, code, message }: Refusal, speech: Speec
   return speech.say(OF_CODES[code] ?? OF_STATUSES[status] ?? 'refused.500');
 }
 
-/** A refusal that was stored, as far as the pages have words for it; otherwise as it is stored. */
+/** The words of the pages for a stored error, if there are any; otherwise the stored text. */
 export function storedRefusalInWords(message: string, speech: Speech): string {
   return matched(REFUSALS, message, speech) ?? message;
 }
 
-/** What is wrong with a field, to stand beside it. */
+/** The words for an error that is shown beside its field. */
 export function issueInWords({ path, message }: Issue, speech: Speech): string {
   const said = matched(ISSUES, message, speech);
   if (said !== null) return said;
@@ -151,7 +153,7 @@ export function issueInWords({ path, message }: Issue, speech: Speech): string {
   return sentence(message.startsWith(`${name} `) ? message.slice(name.length + 1) : message);
 }
 
-/** What is wrong with some fields, to stand away from them. */
+/** The words for errors of fields that are shown away from them. */
 export function issuesInWords(issues: readonly Issue[], speech: Speech): string {
   return issues
     .slice(0, MOST_NAMED)
@@ -162,13 +164,13 @@ export function issuesInWords(issues: readonly Issue[], speech: Speech): string 
     .join(' ');
 }
 
-/** An error of a form as a whole. */
+/** The words for an error of the whole form. */
 export function errorInWords(error: Error & { kind: { status: number; code: string } }, speech: Speech): string {
   if (error instanceof InvalidRequestError && error.issues.length > 0) return issuesInWords(error.issues, speech);
   return refusalInWords({ ...error.kind, message: error.message }, speech);
 }
 
-/** `Ingredients 3` for `recipeIngredients.2.amount`. A field that people do not see keeps its name. */
+/** `Ingredients 3` for `recipeIngredients.2.amount`. A field that is not on the pages keeps its name. */
 function fieldName(path: string, { say, number }: Speech): string {
   const [name = '', index] = path.split('.');
   const word = FIELDS[name];

@@ -9,7 +9,7 @@ import { SpokenWords } from './spoken-words.js';
 
 export const CATALOGUES: Readonly<Record<Language, Words>> = { en: EN, de: DE, fr: FR, es: ES, it: IT, nl: NL };
 
-/** A language with all its words. */
+/** One language with its whole catalogue. */
 export class Speech extends SpokenWords {
   private static readonly all = new Map<Language, Speech>();
 

@@ -3,7 +3,7 @@ import { type Language, localeOf } from './languages.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The words, dates and numbers of one language, for pages and for what runs in the browser, which has some of the words only. */
+/** The words, dates and numbers of one language. Scripts of pages get only some of the words. */
 export class SpokenWords {
   /** For dates and numbers. */
   readonly locale: string;
@@ -19,12 +19,12 @@ export class SpokenWords {
     this.numbers = new Intl.NumberFormat(this.locale, { maximumFractionDigits: 2 });
   }
 
-  /** The words with some of the keys, for what runs in the browser. */
+  /** The words with some of the keys, for scripts of pages. */
   some(isWanted: (key: string) => boolean): Partial<Words> {
     return Object.fromEntries(Object.entries(this.words).filter(([key]) => isWanted(key)));
   }
 
-  /** @param values stand in the places of `{name}` */
+  /** @param values replace `{name}` */
   readonly say = (word: Word, values: Values = {}): string => filled(this.words[word], values);
 
   /** The form for this many; `{count}` is the number. */
@@ -39,7 +39,10 @@ export class SpokenWords {
   readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(this.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-  /** The same at the beginning of a line: some languages write names of days small. */
+  /**
+   * A calendar day at the beginning of a line, with a capital letter: some languages write names of days with small
+   * letters.
+   */
   readonly dayTitle = (day: string, options: Intl.DateTimeFormatOptions): string => {
     const [first = '', ...rest] = this.day(day, options);
     return first.toLocaleUpperCase(this.locale) + rest.join('');

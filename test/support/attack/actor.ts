@@ -32,7 +32,7 @@ export class Actor {
   /** The operations that answered with an error of the server. */
   readonly broken = new Set<string>();
   private found: readonly Operation[] = [];
-  /** Somebody who is sent ahead for what ends the sender; `null` once that has happened. */
+  /** Another person who sends the requests that end the credentials of their sender; `null` after one of them. */
   private spare: Promise<Household> | null = null;
 
   private constructor(
@@ -46,7 +46,7 @@ export class Actor {
   /** Signs up. */
   static async start(url: string, vocabulary: Pick<Vocabulary, 'text' | 'urls'>): Promise<Actor> {
     const [actor, scout] = [await Actor.signUp(url, vocabulary), await Actor.signUp(url, vocabulary)];
-    // Pages of rows are found where there are rows. The household of the actor stays empty.
+    // Pages of rows can only be found when rows exist. The household of the actor itself stays empty.
     await scout.renew(0);
     scout.stop();
     const [session] = scout.credentials.session;
@@ -97,7 +97,7 @@ export class Actor {
     return { plan, shot, answer };
   }
 
-  /** Of somebody else for what ends the sender. */
+  /** Those of the other person for an operation that ends the credentials of its sender. */
   private async credentialsFor(operation: Operation): Promise<readonly Header[]> {
     if (!endsTheSender(operation)) return this.credentials[operation.access];
     this.spare ??= signUp({ url: this.url });
@@ -105,7 +105,7 @@ export class Actor {
     return operation.access === 'api-key' ? [['x-api-key', key]] : [['cookie', visitor.cookie]];
   }
 
-  /** Opens the page whose form the plan sends, like a person, if the plan leaves values to it. */
+  /** When the plan takes values from a form, opens the page with the form like a person. */
   private async heldFor(plan: Plan): Promise<ReadonlyMap<HeldValue, string>> {
     const opened = openingOf(plan);
     if (opened === null) return new Map();
@@ -127,9 +127,8 @@ export class Actor {
   }
 
   /**
-   * Forgets the rows that are known, of which earlier requests may have removed all, makes new ones with each operation that makes
-   * rows, and reads the lists. A row that consists of others needs those, so it does all of it twice.
-   *
+   * Forgets the known rows, which earlier requests may have removed, creates new ones with each operation that creates
+   * rows, and reads the lists. Rows that consist of others need those, so everything is done twice. ¶
    * @param send returns whether the request succeeded
    */
   async renew(
@@ -163,7 +162,7 @@ export class Actor {
     return null;
   }
 
-  /** A request to the operation that has succeeded. */
+  /** A plan for a request to the operation that has succeeded. */
   async planFor(operation: Operation, seed: number): Promise<Plan> {
     const sent = await this.succeedIn(operation, 100, seed);
     if (sent === null) throw new Error(`No request to ${operation.id} succeeds`);
@@ -175,7 +174,7 @@ export class Actor {
   }
 }
 
-/** Whether the request was done, and all of it. Of many changes each has a status. */
+/** Whether the whole request was done. A request with many changes has a status for each. */
 export function hasSucceeded({ status, text }: Answer): boolean {
   const isStale = /"stale":true\}$/.test(text) && !text.startsWith('{"deletedIds":');
   return status < 400 && !isStale && !/"status":"(?:stale|notFound|invalid)"/.test(text);

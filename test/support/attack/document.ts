@@ -58,7 +58,7 @@ export interface Operation {
   readonly bodies: Content;
   readonly responses: RawOperation['responses'];
   readonly access: 'api-key' | 'session' | 'public';
-  /** That a key needs for it; `null` where any key is enough, or none. */
+  /** The scope that a key needs; `null` when any key is enough, or none is needed. */
   readonly scope: string | null;
   readonly description: string;
 }
@@ -97,9 +97,9 @@ const ENDING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Operations and pages that succeed only with a secret of somebody else, where there is another person, or with a provider of sign-in
- * (test/people attacks them), with two items of one day and meal (test/web/plan-moving), or with a body that neither the document nor
- * a form describes (test/web/recipe-form).
+ * Operations and pages that need something that a random request cannot have: a secret of another person, a second
+ * person, a provider of sign-in (tested in test/people), two items of one day and meal (test/web/plan-moving), or a
+ * body that neither the document nor a form describes (test/web/recipe-form).
  */
 const FOR_TWO: ReadonlySet<string> = new Set([
   'join',

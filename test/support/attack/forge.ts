@@ -80,7 +80,7 @@ export function wellFormedPlan(operation: Operation, words: Vocabulary): fc.Arbi
   });
 }
 
-/** The plan, or `null` where it has a version of chance: it would be answered as stale, and change nothing. */
+/** The plan; `null` when it has a random version, because its request would be stale and change nothing. */
 export function withKnownVersion(plan: Plan): Plan | null {
   return typeof plan.parameters['version'] === 'number' || hasVersion(plan.body?.value) ? null : plan;
 }
@@ -90,7 +90,10 @@ function hasVersion(value: unknown): boolean {
   return typeof (value as { version?: unknown }).version === 'number' || Object.values(value).some(hasVersion);
 }
 
-/** The request that opens the page whose form a plan sends, with the values of the form that the plan leaves to the page. */
+/**
+ * The request that opens the page with the form of a plan, with the values that the plan takes from the page; `null`
+ * without a form.
+ */
 export function openingOf(plan: Plan): { readonly opening: Plan; readonly fields: readonly HeldValue[] } | null {
   const value = plan.body?.value;
   const fields = typeof value === 'object' && value !== null ? Object.values(value).filter(isHeld) : [];
@@ -104,7 +107,10 @@ function isHeld(value: unknown): value is HeldValue {
   return value instanceof HeldValue;
 }
 
-/** Makes the request of a plan, with the ids that are known now. @param held what the opened page holds */
+/**
+ * Makes the request of a plan, with the ids that are known now.
+ * @param held the values on the opened page
+ */
 export function shotOf(
   plan: Plan,
   known: Known,
@@ -151,7 +157,7 @@ function aHostileQuery(): fc.Arbitrary<string> {
     .map((pairs) => pairs.map(([key, value]) => `${key}=${value}`).join('&'));
 }
 
-/** The rows that the path names, by its parameters in their order: each lies in the one before it, where there are such rows. */
+/** The rows for the path parameters, in their order. Each row is inside of the previous one if such rows exist. */
 function rowsOfPath({ operation: { path }, parameters, body }: Plan, known: Known): ReadonlyMap<string, Row> {
   const names = Array.from(path.matchAll(/\{([^}]+)\}/g), ([, name = '']) => name);
   const rows = new Map<string, Row>();
@@ -167,7 +173,7 @@ function rowsOfPath({ operation: { path }, parameters, body }: Plan, known: Know
   return new Map([...rows].reverse());
 }
 
-/** Of the rows those in which rows for each of the fields lie, where there are such. */
+/** The rows that contain rows for each of the fields, if such rows exist. */
 function holding(rows: readonly Row[], fields: readonly string[], known: Known): readonly Row[] {
   return fields.reduce((left, field) => {
     const owners = new Set(known.ofField(field).flatMap(({ within }) => within));
@@ -182,7 +188,7 @@ function fieldsOfIds(value: unknown): string[] {
   return Object.values(value).flatMap(fieldsOfIds);
 }
 
-/** One that lies in a row of the path, where there is any. */
+/** A row for the field, inside of a row of the path if one exists. */
 function rowOfField({ field, pick }: KnownId, path: string, known: Known, around: readonly Row[]): Row | undefined {
   const named = known.ofField(field);
   const rows = named.length > 0 ? named : known.ofCollection(path);
@@ -194,7 +200,7 @@ function picked(rows: readonly Row[], pick: number): Row | undefined {
   return rows[pick % rows.length];
 }
 
-/** @param versionOf of a row that an item of a list names, for the version beside its id */
+/** @param versionOf returns the version of a row that an item of a list names */
 function filled(value: unknown, fill: (value: unknown) => unknown, versionOf: (id: KnownId) => number): unknown {
   if (value instanceof KnownId || isHeld(value) || value === KNOWN_VERSION) return fill(value);
   if (Array.isArray(value)) return value.map((item) => filled(item, fill, versionOf));

@@ -45,7 +45,7 @@ export function withId(plan: Plan, place: IdPlace, id: string): Plan {
   return { ...plan, body: { ...plan.body, value: replace(plan.body.value, place.at.split('.'), () => id) } };
 }
 
-/** A header names the request itself, and nothing that there is. */
+/** An id in a header names the request and not a row. */
 function isIdParameter({ name, in: place, schema }: Parameter): boolean {
   if (place === 'header') return false;
   return schema.enum === undefined && (schema.format === 'uuid' || /^id$|Id$/.test(name));

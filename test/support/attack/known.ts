@@ -4,40 +4,40 @@ import { operations } from './document.js';
 export interface Row {
   readonly id: string;
   readonly version: number | null;
-  /** The ids of what it lay in, as an image lies in its recipe. */
+  /** The ids of the rows that contain this one, as a recipe contains its images. */
   readonly within: readonly string[];
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The ids in answers, by their place: `groceries.id` for the `id` in answers of `/groceries`, `imports.recipeId` for that field
- * in answers of `/recipes/imports`, `cuisines.id` for items of a list with that name. Ids inside an address of the API in an answer
- * have the name that the document gives them there.
+ * The ids in answers, by their place: `groceries.id` for the `id` in answers of `/groceries`, `imports.recipeId` for
+ * that field in answers of `/recipes/imports`, `cuisines.id` for items of a list with that name. Ids inside an address
+ * of the API have the parameter names of the document.
  */
 export class Known {
   private readonly places = new Map<string, Map<string, Row>>();
   private readonly told = new Set<string>();
-  /** By the name of their parameter, what is no id of a row. */
+  /** Values of path parameters that are not ids of rows, by the name of the parameter. */
   private readonly addresses = new Map<string, Set<string>>();
 
   /** @param hidden ids that no request may use, such as that of the key in use */
   constructor(private readonly hidden: ReadonlySet<string> = new Set()) {}
 
   learn(path: string, answer: unknown): void {
-    // The feed names versions of the past.
+    // The feed contains old versions.
     if (path.endsWith('/changes')) return;
-    // What lies in a row is no row of its collection.
+    // A row inside of another one does not belong to the collection of the outer row.
     const [own = ''] = path
       .replace(/\/\{[^}]+\}$/, '')
       .split('}/')
       .slice(-1);
-    // The ids of archives are no ids of imports, although they lie below them.
+    // Archives are not imports, although their path begins with that of imports.
     const collections = own.replace(/^.*(?=\/archives\b)|^\/[^/]+/, '');
     for (const segment of collections.split('/')) if (segment !== '') this.walk(segment, answer, []);
   }
 
-  /** Forgets the rows, of which some may be gone, but not that answers told of them. */
+  /** Forgets the rows, some of which may have been removed. `has` still knows their ids. */
   forgetRows(): void {
     this.places.clear();
     this.addresses.clear();
@@ -47,7 +47,7 @@ export class Known {
     for (const rows of this.places.values()) rows.delete(id);
   }
 
-  /** The rows that fit a parameter of a path. */
+  /** The rows that can be used for a parameter of a path. */
   ofParameter(path: string, name: string): readonly Row[] {
     const told = this.addresses.get(name);
     if (told !== undefined) return [...told].map((id) => ({ id, version: null, within: [] }));
@@ -57,7 +57,10 @@ export class Known {
     return named.length > 0 ? named : this.at(`${collection}.id`);
   }
 
-  /** The rows that fit a field such as `storeId`, `cuisines` or `ingredientIds`, which may be those of `recipeIngredients`. */
+  /**
+   * The rows that can be used for a field such as `storeId`, `cuisines` or `ingredientIds`. A field may also mean parts
+   * of a row, as `ingredientIds` means `recipeIngredients`.
+   */
   ofField(name: string): readonly Row[] {
     const kind = singular(name.replace(/Ids?$/, ''));
     const isPartOf = (things: string): boolean => name.endsWith('Ids') && things.toLowerCase().endsWith(kind);
@@ -69,12 +72,12 @@ export class Known {
       .flatMap((place) => this.at(place));
   }
 
-  /** The rows that a path is about: a field such as `afterId` says nothing of what it means. */
+  /** The rows of the path's collection, for a field such as `afterId` whose name does not say which rows it means. */
   ofCollection(path: string): readonly Row[] {
     return this.at(`${path.split('/')[3] ?? ''}.id`);
   }
 
-  /** Whether an answer told of it, be it gone since or not. */
+  /** Whether an answer contained the id, even if its row was removed since. */
   has(id: string): boolean {
     return this.told.has(id);
   }
@@ -111,7 +114,7 @@ export class Known {
     }
   }
 
-  /** What is no UUID, and no answer tells otherwise. */
+  /** Learns values of the path that are not UUIDs, when no answer contains them. */
   private learnAddress(path: string): void {
     for (const { pattern, names } of ADDRESSES)
       for (const [nth, value] of (pattern.exec(path)?.slice(1) ?? []).entries())
@@ -132,8 +135,8 @@ export class Known {
   }
 
   /**
-   * Answers have a row under several names: `grocery` where it changed, `groceries` where it was made. Rows of other kinds may have the
-   * same id.
+   * Answers contain a row under several names: `grocery` after a change, `groceries` after a creation. Rows of other
+   * kinds may have the same id.
    */
   private renew(place: string, id: string, version: number): void {
     for (const [other, rows] of this.places) {
@@ -143,7 +146,7 @@ export class Known {
   }
 }
 
-/** Pages behind links that answers tell, and that the document does not have. */
+/** Pages that are only linked in answers and are not in the document. */
 const LINKED_PAGES = ['/display/{token}'];
 
 /** The paths with parameters of the document and of those pages. A page for people has the path of its JSON without `/api`. */
@@ -159,7 +162,9 @@ const ADDRESSES = [...operations.map(({ path }) => path), ...LINKED_PAGES]
     names: Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name),
   }));
 
-/** Whether two places such as `calendar-items.id` and `item.id` have the same rows: one name is the end of the other. */
+/**
+ * Whether two places such as `calendar-items.id` and `item.id` mean the same rows: one name is the end of the other.
+ */
 function isSameKind(one: string, other: string): boolean {
   const [a, b] = [kindOf(one), kindOf(other)];
   return a.endsWith(b) || b.endsWith(a);

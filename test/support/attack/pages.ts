@@ -9,7 +9,7 @@ export interface Route {
   /** As in the router, with `:names`. */
   readonly path: string;
   readonly access: Operation['access'] | 'session-if-any' | 'link' | 'either' | 'display';
-  /** That a key needs; `null` where none is declared. */
+  /** The scope that a key needs; `null` when none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
 }
@@ -30,12 +30,12 @@ interface PageOfRoute {
 
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
-/** Takes neither forms nor what the document says: its own specs reach it. */
+/** It takes neither forms nor a body of the document. Its own specs test it. */
 const MCP = '/mcp';
 const FOR_PAGES = '/api/pages/';
 const OF_API = '/api/v1/';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
-/** Hidden fields that are chosen as in the API: the id of what is made, and the version of what is changed. */
+/** Hidden fields with values like those of the API: the id of a new object, and the version of a changed one. */
 const AS_IN_THE_API = ['id', 'version'];
 const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'uri', time: 'time' };
 
@@ -73,7 +73,7 @@ export function valuesOn(page: string, name: string): string[] {
     .map((element) => $(element).attr('value') ?? '');
 }
 
-/** One page of each route that has a path of its own, or that a page links to. */
+/** One page of each route that has a fixed path, or that another page links to. */
 async function readPages(url: string, cookie: string, routes: readonly Route[]): Promise<readonly PageOfRoute[]> {
   const shown = routes.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const left = new Set(shown.filter((path) => path.includes(':')));
@@ -142,7 +142,7 @@ function twinOf(method: string, path: string): Operation | undefined {
   return operations.find((operation) => operation.method === method && operation.path === inDocument);
 }
 
-/** What opens it without an API key. */
+/** The credential that opens it instead of an API key. */
 function accessOf(access: Route['access']): Operation['access'] {
   if (access === 'session-if-any') return 'public';
   return access === 'link' || access === 'either' || access === 'display' ? 'session' : access;
@@ -185,7 +185,7 @@ function schemaOfForm(inputs: Inputs, page: string, $: ReturnType<typeof load>):
   };
 }
 
-/** Those that a person can pick among radio buttons or boxes of one name. */
+/** The values of radio buttons or checkboxes with one name. */
 function valuesOf(name: string, inputs: Inputs, $: ReturnType<typeof load>): string[] {
   const picked = inputs.filter(`[name="${name}"][type=radio], [name="${name}"][type=checkbox]`).toArray();
   return picked.map((element) => $(element).attr('value') ?? 'on');

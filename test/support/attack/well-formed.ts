@@ -10,7 +10,7 @@ export class KnownId {
   ) {}
 }
 
-/** A placeholder for a value that the form on a page holds when it is opened. `pick` chooses among several. */
+/** A placeholder for a value of the form on an opened page. `pick` chooses among several. */
 export class HeldValue {
   constructor(
     readonly page: string,
@@ -48,7 +48,7 @@ export function wellFormed(given: Schema, name: string, words: Vocabulary): fc.A
   return schema.nullable === true ? fc.oneof({ weight: 3, arbitrary: value }, fc.constant(null)) : value;
 }
 
-/** A value for a parameter: the text to send, or the row that it names. */
+/** A value for a parameter: a text, or a placeholder for a row. */
 export function wellFormedParameter(parameter: Parameter, words: Vocabulary): fc.Arbitrary<unknown> {
   if (parameter.in === 'path' && parameter.schema.enum === undefined) return pickOf(parameter.name);
   return wellFormed(parameter.schema, parameter.name, words);
@@ -109,7 +109,7 @@ function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<un
     case 'uuid':
       return name === 'id' ? fc.uuid() : pickOf(name);
     case 'date':
-      // What is past is due, and changes by itself. Of two days at random hardly any make a range that is short enough.
+      // A time in the past would be due and change by itself. Two random days are rarely near enough for a valid range.
       return fc.oneof(
         aDay.map((text) => text.slice(0, 10).replace(/^20[0-2]/, '203')),
         fc.constantFrom('2030-05-06', '2030-05-07'),
@@ -140,10 +140,13 @@ function smallArchive(name: string): Buffer {
   );
 }
 
-/** Lists whose items are new rows and may bring an id of their own. In all other lists the id of an item is that of a row which exists. */
+/**
+ * Lists of new rows, whose items may have an id of their own. In all other lists, the id of an item is that of an
+ * existing row.
+ */
 const NEW_ROWS: readonly string[] = ['create', 'aisles'];
 
-/** @param field the list that the object is an item of; empty for a body */
+/** @param field the list of which the object is an item; empty for a body */
 function objectOf(schema: Schema, field: string, words: Vocabulary): fc.Arbitrary<unknown> {
   const isRow = field !== '' && !NEW_ROWS.includes(field);
   const model = Object.entries(schema.properties ?? {}).map(([name, property]) => [

@@ -62,7 +62,7 @@ export class Wire {
       );
       sent.on('timeout', () => sent.destroy(new Error(`No answer within ${HANG} ms`)));
       sent.on('error', (error: NodeJS.ErrnoException) => {
-        // The server closed a connection that had rested for seconds, at the moment when it was used again.
+        // The server closed an idle connection at the moment when it was used again.
         if (sent.reusedSocket && error.code === 'ECONNRESET') this.send(shot).then(resolve, reject);
         else reject(error);
       });
@@ -95,7 +95,10 @@ async function collect(response: IncomingMessage): Promise<Answer> {
   return { status: statusCode, headers, text: decoded(Buffer.concat(chunks), headers['content-encoding']).toString() };
 }
 
-/** A HEAD request is answered with an encoding and without a body. @throws when the body is not of its encoding */
+/**
+ * The answer to a HEAD request has a content encoding but no body.
+ * @throws when the body does not have its encoding
+ */
 function decoded(body: Buffer, encoding: string | undefined): Buffer {
   if (encoding === undefined || body.length === 0) return body;
   const decode = DECODERS[encoding];

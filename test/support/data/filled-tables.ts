@@ -68,7 +68,7 @@ export async function countRows(dataSource: DataSource): Promise<Record<string, 
 }
 
 /**
- * Puts one row of one household into every table there is, whatever its columns, each behind those that it points at.
+ * Inserts one row of one household into every table with any columns, in the order of their foreign keys.
  * @param given values by `table.column`
  */
 export async function fillTables(dataSource: DataSource, given: Readonly<Record<string, unknown>>): Promise<void> {
@@ -117,7 +117,7 @@ class Filler {
     return text ?? VALUES.find(([pattern]) => pattern.test(type))?.[1]() ?? unknownType(table, name, type);
   }
 
-  /** The one that the column points at has, which may itself be pointed on. */
+  /** The id in the table that the column refers to. That column may refer to another one. */
   private idOf(column: string, pointed: string): string {
     const id = this.ids.get(pointed) ?? randomUUID();
     this.ids.set(pointed, id);

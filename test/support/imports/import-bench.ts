@@ -27,7 +27,7 @@ export class SharedImportBench {
     return this.site.url + path;
   }
 
-  /** The site answers at this path only after the returned function was called. */
+  /** Delays the answers at this path until the returned function is called. */
   holdBack(path: string, body: string): () => void {
     let answer: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export class SharedImportBench {
   }
 }
 
-/** The same with a Larder of its own. */
+/** An import bench with a Larder of its own. */
 export class ImportBench extends SharedImportBench {
   private constructor(
     override readonly database: TestDatabase,

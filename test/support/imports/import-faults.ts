@@ -24,7 +24,7 @@ interface Scene {
   readonly start: () => Promise<RunningLarder>;
 }
 
-/** Only the embedded Postgres is killed; Larder starts it again. */
+/** Kills only the embedded Postgres. Larder starts it again. */
 export async function killEmbeddedPostgres(size: Size): Promise<void> {
   await onEmbeddedPostgres(async ({ site, start }, dataDir) => {
     const larder = await start();

@@ -43,7 +43,10 @@ export async function surviveRounds(
   await checkAll(home, promised);
 }
 
-/** `null` when there was no promise: the connection broke, or a running server answered 503, but never with another error. */
+/**
+ * `null` when the import was not acknowledged: the connection broke, or a running server answered 503. Any other error
+ * fails the test.
+ */
 async function ask(household: Importing, url: string): Promise<string | null> {
   const answer = await household.post<QueuedPage>('/recipes/import/url', { url }).catch(nullUnlessLate);
   if (answer?.status === 200) return answer.body.recipeId;
@@ -51,7 +54,7 @@ async function ask(household: Importing, url: string): Promise<string | null> {
   return null;
 }
 
-/** Connections break when a server is killed. An answer that never comes is an error. */
+/** Connections break when a server is killed. A missing answer on an open connection is an error. */
 function nullUnlessLate(error: unknown): null {
   if (error instanceof Error && 'timeout' in error) throw error;
   return null;

@@ -3,7 +3,7 @@ import { Api } from '../api.js';
 import { signUp } from '../household.js';
 import { until } from '../until.js';
 
-/** However slow the machine: a request that takes longer hangs. */
+/** A request that takes longer hangs, even on a slow machine. */
 const ANSWER_MILLISECONDS = 40_000;
 
 export interface ImportState {
@@ -73,7 +73,7 @@ export class Importing {
     return (await this.get<StoredRecipe>(`/recipes/${id}`)).body;
   }
 
-  /** Of all recipes of the household. */
+  /** The ids of all recipes of the household. */
   async recipeIds(): Promise<string[]> {
     const ids: string[] = [];
     for (let cursor: number | null = 0; cursor !== null;) {
@@ -88,7 +88,7 @@ export class Importing {
     return (await this.get<ImportState[]>(`/recipes/imports${query}`)).body;
   }
 
-  /** The import once it is in one of the states. */
+  /** Waits until the import is in one of the states, and returns it. */
   settled(recipeId: string, statuses = ['completed', 'failed'], patience?: number): Promise<ImportState> {
     return this.until(recipeId, ({ status }) => statuses.includes(status), patience);
   }
@@ -111,7 +111,7 @@ function answerOf<Body>({ status, body }: Response): Answer<Body> {
   return { status, body: body as Body };
 }
 
-/** Somebody with a household of their own. All but the first need `SIGN_UP=open`. */
+/** A person with a household of their own. All persons but the first need `SIGN_UP=open`. */
 export async function newImporter(url: string): Promise<Importing> {
   return new Importing(url, (await signUp({ url })).key);
 }

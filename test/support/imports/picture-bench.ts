@@ -26,7 +26,7 @@ export function waiting(bench: SharedImportBench, recipeId: string): Promise<unk
   return bench.query(`SELECT attempts FROM tasks WHERE kind = 'picture' AND subject = $1`, [recipeId]);
 }
 
-/** Whether the first attempt for the picture failed and the second is planned. */
+/** Whether the first attempt for the picture has failed and the second one is planned. */
 export async function isPutOff(bench: SharedImportBench, recipeId: string): Promise<boolean> {
   const rows = await bench.query(
     `SELECT attempts FROM tasks

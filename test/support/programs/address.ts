@@ -3,8 +3,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { socketOptions } from '../watched-database.js';
 
 /**
- * A TCP address for a database, which an administrator leads to another server: HAProxy in TCP mode, or an address that
- * keepalived moves. A move breaks all connections. Connections are closed at once while it leads to no server that listens.
+ * A TCP address for a database that can be moved to another server, like HAProxy in TCP mode, or an address that
+ * keepalived moves. A move breaks all connections. While the address leads to no listening server, connections are
+ * closed at once.
  */
 export class MovableAddress {
   private readonly sockets = new Set<Socket>();

@@ -5,7 +5,7 @@ import { findBinaries } from '../../../src/database/embedded/binaries.js';
 import { findRunningServer } from '../../../src/database/embedded/endpoint.js';
 import { freePort } from '../../../src/database/embedded/free-port.js';
 import { chooseRunAs } from '../../../src/database/embedded/run-as.js';
-import { startEmbeddedServer } from '../../../src/database/embedded-server.js';
+import { startEmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { startProgram } from './program.js';
 
 /**

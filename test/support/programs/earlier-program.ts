@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The commit of the program from which an upgrade without a pause is promised. Raised with each release. */
+/**
+ * The commit of the last release, from which an upgrade without an interruption is promised. It is changed with each
+ * release.
+ */
 const EARLIER = 'a8e8bd878e0936861ae07fc06e6e2cadf6b09589';
 const ROOT = join(import.meta.dirname, '../../..');
 const NEEDED = [

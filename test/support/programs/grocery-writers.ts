@@ -5,14 +5,14 @@ import type { Grocery } from '../builders.js';
 /** Number of groceries after which a writer ends by itself. */
 const MOST = 2_000;
 
-/** Milliseconds that requests took. */
+/** Durations of requests in milliseconds. */
 export interface Waits {
   readonly count: number;
   readonly p50: number;
   readonly max: number;
 }
 
-/** Writers of one household, each of whom adds one grocery after the other and notes what was acknowledged. */
+/** Writers of one household. Each adds one grocery after the other and records what was acknowledged. */
 export class GroceryWriters {
   /** Status of each request that was not acknowledged. */
   readonly refused: number[] = [];
@@ -37,7 +37,7 @@ export class GroceryWriters {
     return { count: sorted.length, p50: sorted[sorted.length >> 1] ?? 0, max: sorted.at(-1) ?? 0 };
   }
 
-  /** Proves after the stop that everything acknowledged is there, that nothing is there twice, and nothing that was not sent. */
+  /** Checks after the stop that every acknowledged grocery exists once, and that no other grocery exists. */
   async expectNothingLost(): Promise<void> {
     const list = (await ok(this.api.get('/groceries'))) as Grocery[];
     const stored = new Set(list.map(({ name }) => name ?? ''));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * A server that says that it is Postgres 15. It accepts every connection and answers every query with its version, which is all
- * that Larder asks before it refuses the server. A real Postgres 15 is not among the packages of Larder.
+ * A server that claims to be Postgres 15. It accepts every connection and answers every query with its version. Larder
+ * asks for nothing else before it refuses the server. The packages of Larder do not include a real Postgres 15.
  */
 export async function startOldServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(converse).listen(0, '127.0.0.1');

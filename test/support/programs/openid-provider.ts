@@ -5,7 +5,7 @@ import { Provider } from 'oidc-provider';
 import { Visitor } from '../visitor.js';
 
 export const CLIENT = { OIDC_CLIENT_ID: 'larder', OIDC_CLIENT_SECRET: 'a secret for larder alone' };
-/** Where the provider sends browsers back to. No test connects to it. */
+/** The address to which the provider redirects browsers. No test connects to it. */
 export const PUBLIC_URL = 'https://larder.example.org/food';
 
 /** The claims of a person. */
@@ -53,14 +53,17 @@ export class OpenidProvider {
     return { OIDC_ISSUER: this.issuer, OIDC_NAME: 'The Provider', PUBLIC_URL: this.publicUrl, ...CLIENT };
   }
 
-  /** A token of these claims that is signed with the key of the provider. @param header in the place of the right one */
+  /**
+   * A token with these claims, signed with the key of the provider.
+   * @param header replaces the correct one
+   */
   signed(claims: object, header: object = { alg: 'RS256', kid: this.key['kid'] }): string {
     const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
     const key = createPrivateKey({ key: this.key, format: 'jwk' });
     return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`;
   }
 
-  /** Signs with other keys from now on, and forgets the old ones. */
+  /** Replaces the keys with which it signs. The old ones are forgotten. */
   replaceKeys(): void {
     this.key = newKey();
     [this.provider, this.handle] = this.made();
@@ -145,7 +148,7 @@ function newKey(): JsonWebKey {
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomUUID() };
 }
 
-/** Somebody whose e-mail address the provider has verified. */
+/** A person whose e-mail address the provider has verified. */
 export function newPersonThere(claims: Record<string, unknown> = {}): Claims {
   const sub = randomUUID();
   return { sub, email: `${sub}@example.org`, email_verified: true, name: 'Olive There', ...claims };

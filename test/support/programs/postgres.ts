@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded-server.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { until } from '../until.js';
 
 /**
- * A new data folder with a database that was made before and is empty. For whatever is not about making one, which takes a second of
- * the processor. Where the run has a server of somebody else, the folder is empty.
+ * A new data folder with an empty database that was created before. It saves a second of processor time in tests that
+ * are not about creating a database. When the run uses an external server, the folder is empty.
  */
 export async function folderWithDatabase(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-data-'));

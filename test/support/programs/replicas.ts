@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded-server.js';
+import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
 import { type AnyDatabase, databaseAt } from '../database.js';
 import { until } from '../until.js';
 import { putDatabase } from './postgres.js';
 
 /** The name by which the primary knows its standby. */
 const STANDBY = 'standby';
-/** Both servers have them, because either may be the primary. */
+/** Settings of both servers, because either may be the primary. */
 const SETTINGS = { wal_level: 'replica', max_wal_senders: '4', wal_keep_size: '512MB' };
 /** Files of the running primary that are not part of a copy. */
 const NOT_COPIED = ['postmaster.pid', 'postmaster.opts'];
@@ -61,19 +61,19 @@ export class ReplicatedPostgres {
     await this.primaryServer.exited;
   }
 
-  /** The standby takes changes when this resolves. It does not wait for a standby of its own. */
+  /** Resolves when the standby accepts changes. It does not wait for a standby of its own. */
   async promote(): Promise<void> {
     await this.standby.query('SELECT pg_promote()');
   }
 
-  /** Starts the killed primary as it was, as a supervisor would that does not know of the promotion. */
+  /** Starts the killed primary again, like a supervisor that does not know of the promotion. */
   async startPrimaryAgain(): Promise<void> {
     this.primaryServer = await this.primaryServer.startAgain(new AbortController().signal);
   }
 
   async stop(): Promise<void> {
     await this.standbyServer.stop();
-    // Its backends may wait for the standby, which an orderly stop would wait for.
+    // An orderly stop would wait for its backends, which may wait for the standby.
     await this.killPrimary().catch(() => undefined);
     await this.primaryServer.stop();
     await rm(this.folder, { recursive: true, force: true });

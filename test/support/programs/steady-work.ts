@@ -11,11 +11,11 @@ const PAUSE = 20;
 const NEVER = 40_000;
 
 interface Deed {
-  /** What the new thing is called. It is also the name of the operation. */
+  /** The name of the new object, and of the operation. */
   readonly name: string;
   readonly path: string;
   readonly body: object;
-  /** Whether the operation has a name, so that it is sent again until it is acknowledged. */
+  /** Whether the operation has a name. Then it is sent again until it is acknowledged. */
   readonly named: boolean;
 }
 
@@ -30,14 +30,14 @@ export interface Attempt {
   readonly retryAfter: string | null;
 }
 
-/** A deed whose request was answered with a success. */
+/** A piece of work whose request succeeded. */
 interface Acknowledged {
   readonly name: string;
   /** The id of the grocery, or of the recipe that is imported. */
   readonly id: string;
 }
 
-/** Texts of one household wait in a short queue, so only one writer imports. */
+/** Only one writer imports, because pasted texts of one household wait in a short queue. */
 const IMPORT = (name: string): Deed => ({
   name,
   path: '/recipes/import/paste',
@@ -45,7 +45,7 @@ const IMPORT = (name: string): Deed => ({
   named: true,
 });
 
-/** With a name it is a transaction with a receipt, without one a single statement. */
+/** With an operation name it is a transaction with a receipt, otherwise a single statement. */
 const GROCERY = (name: string, named: boolean): Deed => ({
   name,
   path: '/groceries',
@@ -53,7 +53,7 @@ const GROCERY = (name: string, named: boolean): Deed => ({
   named,
 });
 
-/** Writers of one household, each of whom does one thing after the other and notes what was acknowledged. */
+/** Writers of one household. Each does one piece of work after the other and records what was acknowledged. */
 export class SteadyWork {
   readonly attempts: Attempt[] = [];
   private readonly groceries: Acknowledged[] = [];
@@ -61,7 +61,7 @@ export class SteadyWork {
   private readonly writers: readonly Promise<void>[];
   private stopping = false;
 
-  /** @param url where the next request is sent */
+  /** @param url returns the address for the next request */
   constructor(
     private readonly url: () => string,
     private readonly key: string,
@@ -74,28 +74,28 @@ export class SteadyWork {
     return this.groceries.length + this.imports.length;
   }
 
-  /** Resolves when so many further deeds were acknowledged. */
+  /** Resolves when this number of further pieces of work was acknowledged. */
   async more(count: number): Promise<void> {
     const wanted = this.acknowledged + count;
     await until(() => this.acknowledged >= wanted, 120_000);
   }
 
-  /** Resolves when so many further attempts had this status. */
+  /** Resolves when this number of further attempts had this status. */
   async answered(status: number, count: number): Promise<void> {
     const seen = (): number => this.attempts.filter((attempt) => attempt.status === status).length;
     const wanted = seen() + count;
     await until(() => seen() >= wanted, 120_000);
   }
 
-  /** Resolves when each writer has done what it is at. */
+  /** Resolves when each writer has finished its present work. */
   async stop(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.writers);
   }
 
   /**
-   * Proves after the stop that everything acknowledged is there, under the acknowledged id, that nothing is there twice, and that
-   * every import was done.
+   * Checks after the stop that all acknowledged objects exist once with the acknowledged ids, and that every import was
+   * completed.
    */
   async expectNothingLost(): Promise<void> {
     const api = new Api(this.url(), this.key);

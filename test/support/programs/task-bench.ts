@@ -12,16 +12,16 @@ import { Tasks } from '../../../src/tasks/tasks.js';
 import { cloneDatabase, type TestDatabase } from '../database.js';
 import { until } from '../until.js';
 
-/** What one attempt of the test's kind of task does. */
+/** One attempt of the test's kind of task. */
 export type Act = (task: Task, stop: AbortSignal) => Promise<void>;
 
-/** One process, as far as tasks are concerned: its own connections and runner. */
+/** The part of a process that concerns tasks: its own connections and runner. */
 export class TaskProcess {
   /** The subjects in the order in which this process began them. */
   readonly begun: string[] = [];
   readonly givenUp: string[] = [];
   readonly handedBack: string[] = [];
-  /** What the kind does at a hand-back fails for this subject. */
+  /** The subject for which the hand-back fails. */
   failsToHandBack: string | null = null;
   readonly tasks: Tasks;
   readonly sql: Sql;
@@ -125,7 +125,8 @@ export function newTasks(kind: string, count: number, of: Partial<NewTask> = {})
 }
 
 /**
- * An act that lasts until the returned function is called or the attempt is stopped. Also returns how many ran at the same time.
+ * An attempt that lasts until the returned function is called or the attempt is stopped. Also returns the maximum
+ * number of attempts at the same time.
  */
 export function held(): { act: Act; release: () => void; most: () => number; now: () => readonly Task[] } {
   const running = new Set<Task>();

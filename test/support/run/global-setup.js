@@ -47,7 +47,7 @@ async function prepareTemplate(serverUrl) {
 }
 
 async function startThrowawayServer() {
-  const { startEmbeddedServer } = await import('../../../dist/src/database/embedded-server.js');
+  const { startEmbeddedServer } = await import('../../../dist/src/database/embedded/embedded-server.js');
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-test-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const made = await startEmbeddedServer({ dataDir, settings });

@@ -4,7 +4,7 @@ import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.j
 import { decodeText } from '../reading/decode-text.js';
 import { besides, picturesOf } from '../reading/pictures-of.js';
 
-/** Folders that only hold the recipes, and say nothing of them. */
+/** Names of folders that say nothing about the recipes in them. */
 const PLAIN_FOLDER = /^(?:recipes?|rezepte|recettes|recetas|ricette|cook(?:book|lang)?|export.*|larder.*)$/i;
 
 /** Files of Cooklang (`.cook`), alone or in an archive with pictures of the same names. */

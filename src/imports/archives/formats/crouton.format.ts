@@ -6,7 +6,7 @@ import { addressIn, bytesOfBase64, joined, nutritionOfText } from '../reading/te
 
 const LOOKED_AT = 5;
 
-/** The units that are not named by their English word. */
+/** Names of units that differ from the English word. */
 const UNITS: Readonly<Record<string, string | null>> = {
   ITEM: null,
   ITEMS: null,

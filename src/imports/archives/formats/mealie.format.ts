@@ -20,7 +20,7 @@ interface Belongings {
   nutrition: unknown;
   ratings: number[];
   isFavorite: boolean;
-  /** Whether the program shows the amounts of ingredients without a food, too. */
+  /** Whether the program shows the amounts of ingredients without a food. */
   hasAmounts: boolean;
   /** When it was made for the last time. */
   lastMade: string | null;
@@ -127,7 +127,7 @@ function recipeOf(row: Row, belongings: Belongings): ArchivedRecipe {
   };
 }
 
-/** Times without an offset are of UTC. */
+/** Times without an offset are in UTC. */
 function madeOf(moment: string | null): { madeAt: string }[] {
   if (moment === null) return [];
   const day = moment.replace(' ', 'T');
@@ -161,7 +161,7 @@ function ingredientOf(fields: Fields, group: string | null, hasAmounts: boolean)
   }
   const text = note ?? original ?? fields.text('display');
   if (text === null) return [];
-  // Lines that were never taken apart have the amount 1, which the program shows only where amounts are on.
+  // A line that was never parsed has the amount 1. The program shows it only when amounts are switched on.
   const isSaid = unit !== null || quantity !== 1 || hasAmounts;
   const needsAmount = quantity !== null && isSaid && !/^[\d½⅓¼¾⅔⅛]/.test(text);
   return [{ line: needsAmount ? [quantity, unit, text].filter(Boolean).join(' ') : text, group }];
@@ -262,13 +262,13 @@ function collect(tables: Row): Map<string, Belongings> {
   for (const row of rows('users_to_recipes', 'users_to_favorites')) {
     const rating = new Fields(row).number('rating');
     if (rating !== null) of(row).ratings.push(rating);
-    // A row of the older table is a favourite by being there.
+    // In the older table, a row means that the recipe is a favourite.
     of(row).isFavorite ||= 'is_favorite' in row ? new Fields(row).isTrue('is_favorite') : true;
   }
   return byRecipe;
 }
 
-/** What filters of cookbooks ask of each recipe. */
+/** The values of each recipe that the filters of cookbooks test. */
 class FactsOfRecipes {
   private readonly byRecipe = new Map<string, Map<string, Set<string>>>();
 
@@ -286,7 +286,7 @@ class FactsOfRecipes {
   }
 }
 
-/** Versions before 2 have the lists of a cookbook in tables of their own. */
+/** Versions before 2 store the conditions of a cookbook in tables of their own. */
 function filterOf(cookbook: Row, rows: (...names: string[]) => Row[]): string {
   const told = cookbook['query_filter_string'];
   if (typeof told === 'string' && told.trim() !== '') return told;
@@ -324,7 +324,7 @@ function byPosition(one: Row, other: Row): number {
   return (new Fields(one).number('position') ?? 0) - (new Fields(other).number('position') ?? 0);
 }
 
-/** Ids come with dashes and without. */
+/** Ids are written with or without dashes. */
 function idOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase().replaceAll('-', '') : '';
 }
@@ -355,7 +355,7 @@ function picturesBeside(archive: Archive, { path }: ArchiveEntry, recipe: Row): 
     .slice(0, 1);
 }
 
-/** The largest of the sizes in which the program keeps each picture. */
+/** The largest of the sizes that the program keeps of a picture. */
 function bestOf(entries: readonly ArchiveEntry[] | undefined): ArchiveEntry[] {
   const rank = ({ path }: ArchiveEntry): number =>
     ['original.', 'min-original.', 'tiny-original.'].findIndex((name) =>

@@ -3,7 +3,7 @@ import type { ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { besides } from '../reading/pictures-of.js';
 import { schemaOrgItems } from '../reading/schema-org-items.js';
 
-/** The sizes in which the program keeps the picture of a recipe, the best first. */
+/** Names of the sizes that the program keeps of a picture, best first. */
 const PICTURES = ['full.', 'thumb.', 'thumb16.'];
 
 /** The folder of recipes of Nextcloud Cookbook: one folder each, with a `recipe.json` of schema.org and the picture beside it. */

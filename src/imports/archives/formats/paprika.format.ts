@@ -13,7 +13,7 @@ import {
   stepsOfText,
 } from '../reading/text-parts.js';
 
-/** Entries that are looked at to tell the format. */
+/** Number of entries that are read to recognise the format. */
 const LOOKED_AT = 5;
 
 /** An archive of JSON files that are each packed with gzip (`.paprikarecipes`), or one of them (`.paprikarecipe`). */

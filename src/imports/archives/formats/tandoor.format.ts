@@ -10,7 +10,7 @@ const RECIPE = 'recipe.json';
 /** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}` and `{{ scale(200) }}` in instructions. */
 const PLACE = /\{\{\s{0,5}ingredients\[(\d{1,3})\](?:\.(amount|unit|food|note))?\s{0,5}\}\}/g;
 const SCALED = /\{\{\s{0,5}scale\(\s{0,5}([\d.,/]{1,20})\s{0,5}\)\s{0,5}\}\}/g;
-/** Nested archives that are opened to tell the format. */
+/** Number of nested archives that are opened to recognise the format. */
 const LOOKED_AT = 5;
 
 /** An archive with one archive a recipe, each with a `recipe.json` and a picture; or one of these alone. */
@@ -50,7 +50,9 @@ async function holdsRecipe(archive: Archive, entry: Archive['entries'][number]):
   return recipe !== null;
 }
 
-/** The paths of recipes that are in no archive of their own: of a single one, or of some that a person has unpacked. */
+/**
+ * The paths of recipes outside of nested archives: an export of one recipe, or an archive that a person has unpacked.
+ */
 async function unpackedRecipes(archive: Archive): Promise<string[] | null> {
   const paths = archive.entries.map(({ path }) => path).filter((path) => fileNameOf(path).toLowerCase() === RECIPE);
   for (const path of paths.slice(0, LOOKED_AT))
@@ -65,7 +67,7 @@ async function readIn(archive: Archive, path = RECIPE): Promise<ArchivedRecipe> 
   return { ...recipeOf(recipe), pictures: await picturesOf(archive, pictures) };
 }
 
-/** `null` when the archive holds no recipe of this program there. */
+/** `null` when the archive has no recipe of this program at this path. */
 async function recipeIn(archive: Archive, path = RECIPE): Promise<Record<string, unknown> | null> {
   const entry = entryAt(archive, path);
   if (entry === undefined) return null;
@@ -99,7 +101,9 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
   };
 }
 
-/** Instructions may name the ingredients of their step by their numbers, and amounts that are scaled. */
+/**
+ * Replaces the placeholders of instructions: they name the ingredients of their step by number, and amounts to scale.
+ */
 function filledIn(text: string, step: Fields): string {
   const items = ingredientFields(step);
   return text

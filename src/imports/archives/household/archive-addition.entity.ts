@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { ArchiveImport } from '../archive-import.entity.js';
 
-/** A row of the household that an archive brought beside its recipes. */
+/** A row of the household, other than a recipe, that an archive added. */
 @Entity({ name: 'archive_additions' })
 @ForeignKey(() => ArchiveImport, ['householdId', 'archiveId'], ['householdId', 'id'], {
   name: 'archive_additions_archive_fkey',
@@ -21,7 +21,7 @@ export class ArchiveAddition {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'archive_additions_pkey' })
   id!: string;
 
-  /** That of the row after the import; `null` while it is about to be added. */
+  /** The version of the row after the import; `null` while it is being added. */
   @Column('integer', { nullable: true })
   version!: number | null;
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../database/sql.js';
 import type { HouseholdPart, MovedRow } from '../../../moving/household-part.js';
 
-/** The archive whose additions are meant. */
+/** The key of an archive. */
 export interface ArchiveKey {
   readonly householdId: string;
   readonly id: string;
@@ -12,7 +12,7 @@ export interface Addition extends MovedRow {
   readonly part: string;
 }
 
-/** Rows of one part. */
+/** Number of added rows of one part. */
 export interface AdditionCount {
   readonly part: string;
   readonly count: number;
@@ -30,7 +30,10 @@ const PLANNED = {
   text: 'SELECT id FROM archive_additions WHERE household_id = $1 AND archive_id = $2 AND part = $3',
 };
 
-/** Of the noted ones `$5`, those that are not among `$4` were not added. */
+/**
+ * Stores the versions of the rows in `$4`. The rows in `$5` that are not in `$4` were not added, so their notes are
+ * removed.
+ */
 const SETTLE = {
   name: 'archive-addition-settle',
   text: `
@@ -58,23 +61,23 @@ const COUNT = {
     WHERE household_id = $1 AND archive_id = $2 AND version IS NOT NULL GROUP BY part ORDER BY part`,
 };
 
-/** @param table one of those that the parts name */
+/** @param table one of the tables that the parts name */
 const known = (table: string): { name: string; text: string } => ({
   name: `archive-known-${table.replaceAll('_', '-')}`,
   text: `SELECT id FROM ${table} WHERE household_id = $1 AND id = ANY($2::uuid[])`,
 });
 
-/** What archives bring beside their recipes. */
+/** The rows that archives added besides their recipes. */
 @Injectable()
 export class ArchiveAdditionsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Of the ids, those that rows of the household have. */
+  /** The ids that belong to rows of the household. */
   async known(householdId: string, { table }: HouseholdPart, ids: readonly string[]): Promise<Set<string>> {
     return idsOf(await this.sql.rows<{ id: string }>(known(table), [householdId, ids]));
   }
 
-  /** Notes rows that are about to be added. */
+  /** Notes rows before they are added. */
   async plan({ householdId, id }: ArchiveKey, part: string, ids: readonly string[]): Promise<void> {
     await this.sql.rows(PLAN, [householdId, id, part, ids]);
   }
@@ -84,7 +87,7 @@ export class ArchiveAdditionsRepository {
     return idsOf(await this.sql.rows<{ id: string }>(PLANNED, [householdId, id, part]));
   }
 
-  /** Forgets those of the noted rows that were not added. */
+  /** Stores the versions of the added rows, and removes the notes of rows that were not added. */
   async settle(
     { householdId, id }: ArchiveKey,
     part: string,

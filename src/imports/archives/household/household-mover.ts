@@ -11,10 +11,10 @@ import type { ArchiveReader } from '../reading/archive-reader.js';
 import { RECIPE_PATHS } from '../reading/household-rows.js';
 import { ArchiveAdditionsRepository, type ArchiveKey } from './archive-additions.repository.js';
 
-/** Rows that are removed at the same time. */
+/** Number of rows that are removed at the same time. */
 const AT_ONCE = 4;
 
-/** Brings what an archive holds beside its recipes, and takes it back. */
+/** Imports the parts of an archive besides its recipes, and undoes that import. */
 @Injectable()
 export class HouseholdMover {
   constructor(
@@ -26,8 +26,8 @@ export class HouseholdMover {
   ) {}
 
   /**
-   * After all recipes of the archive. What the household has already stays as it is. Doing it again, after an interruption, adds
-   * nothing twice.
+   * Runs after all recipes of the archive. Rows that the household already has are not changed. A repetition after an
+   * interruption adds nothing twice.
    */
   async bring(run: ArchiveRun, reader: ArchiveReader, stop: AbortSignal): Promise<void> {
     if (run.dryRun || run.parts.length === 0) return;
@@ -40,7 +40,7 @@ export class HouseholdMover {
       }
   }
 
-  /** @param holdsRecipes which parts: those to remove after the recipes, or the others */
+  /** @param holdsRecipes `true`: the parts that are removed after the recipes, `false`: the others */
   async takeBack(archive: ArchiveKey, holdsRecipes: boolean): Promise<void> {
     const additions = await this.additions.list(archive);
     const parts = this.parts.all.filter((part) => (part.holdsRecipes ?? false) === holdsRecipes).reverse();
@@ -66,7 +66,7 @@ export class HouseholdMover {
     await this.additions.settle(run, part.name, freshIds, await part.bring(target, fresh));
   }
 
-  /** The ids of the recipes here, by their ids in the archive. */
+  /** The ids of the recipes in this household, by their ids in the archive. */
   private async recipeIds(run: ArchiveRun, reader: ArchiveReader): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     const byEntry = await this.runs.recipesByEntry(run);
@@ -90,7 +90,7 @@ export class HouseholdMover {
   }
 }
 
-/** Those with an id, each id once. */
+/** The rows with a valid id, each id once. */
 function givenRows(rows: readonly unknown[]): GivenRow[] {
   const byId = new Map<string, GivenRow>();
   for (const row of rows) {

@@ -2,7 +2,7 @@ import type { ArchiveProblem } from './archive-error.js';
 import type { ReadRecipe } from './archived-recipe.js';
 import type { HouseholdRows } from './household-rows.js';
 
-/** What the process that reads an archive is asked. */
+/** A question for the process that reads an archive. */
 export type Question =
   | { readonly ask: 'open'; readonly path: string; readonly name: string; readonly spool: string }
   | { readonly ask: 'read'; readonly number: number }

@@ -14,9 +14,9 @@ const HEAP = 256;
 
 export interface ArchiveFile {
   readonly path: string;
-  /** As it was sent. */
+  /** The name of the uploaded file. */
   readonly name: string;
-  /** The beginning of the paths of temporary files. */
+  /** The prefix of the paths of temporary files. */
   readonly spool: string;
 }
 
@@ -26,8 +26,9 @@ interface Running {
 }
 
 /**
- * Reads an archive in a separate process: a hostile file can cost that process its life, and nothing else. The process knows no
- * secret. Recipes are read one after the other. One that takes too long or too much memory fails alone, and a new process goes on.
+ * Reads an archive in a separate process, so that a hostile file can only harm that process. The process has no
+ * secrets. Recipes are read one after the other. When one of them takes too much time or memory, only this recipe
+ * fails, and a new process continues.
  */
 export class ArchiveReader {
   private running: Running | null = null;
@@ -58,7 +59,7 @@ export class ArchiveReader {
     return turn;
   }
 
-  /** What the archive tells of a part of the household, some rows at a time. A part that cannot be read is left out. */
+  /** The rows of a part of the household, some at a time. A part that cannot be read has no rows. */
   async *householdRows(part: string): AsyncGenerator<readonly unknown[]> {
     for (let from: number | null = 0; from !== null;) {
       if (this.running?.gone.aborted !== false) await this.start();

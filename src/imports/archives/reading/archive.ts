@@ -1,30 +1,35 @@
-/** Bounds of each archive, against files that are made to use up memory, disk or time. */
+/** Limits for each archive, against files that are made to use up memory, disk or time. */
 export const BOUNDS = {
   entries: 50_000,
   /** Unpacked bytes of one entry. */
   entryBytes: 64 * 1_048_576,
-  /** Unpacked bytes for each packed byte, of an entry and of the whole archive. */
+  /** Maximum ratio of unpacked to packed bytes, for an entry and for the whole archive. */
   ratio: 200,
-  /** Unpacked bytes up to which the ratio does not count. */
+  /** Unpacked bytes up to which the ratio is not checked. */
   unrated: 1_048_576,
-  /** How many archives may lie inside each other below the file. */
+  /** How many levels of archives may be inside the file. */
   nesting: 2,
 } as const;
 
 export interface ArchiveEntry {
-  /** As in the archive, with `/` between folders. It is a label and never used as a path of the file system. */
+  /**
+   * The path in the archive, with `/` between folders. It is only shown, and never used as a path of the file system.
+   */
   readonly path: string;
   /** Bytes of its content. */
   readonly size: number;
 }
 
-/** The files of an archive, whatever packs them. A file that is no archive is an archive with one entry. */
+/** The files of an archive of any type. A file that is no archive counts as an archive with one entry. */
 export interface Archive {
-  /** In the order of the archive. Folders, `__MACOSX` and files that begin with a dot are not among them. */
+  /** In the order of the archive, without folders, `__MACOSX` and files that begin with a dot. */
   readonly entries: readonly ArchiveEntry[];
-  /** @throws ArchiveError when the entry is damaged or beyond the bounds */
+  /** @throws ArchiveError when the entry is damaged or beyond the limits */
   bytes(entry: ArchiveEntry): Promise<Buffer>;
-  /** The entry as an archive. @throws ArchiveError when it is none, or lies too deep */
+  /**
+   * Opens the entry as an archive.
+   * @throws ArchiveError when it is no archive, or nested too deeply
+   */
   nested(entry: ArchiveEntry): Promise<Archive>;
   close(): Promise<void>;
 }
@@ -39,17 +44,17 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-/** The name of a file without folders and without its last ending. */
+/** The name of a file without folders and without its last extension. */
 export function stemOf(path: string): string {
   return fileNameOf(path).replace(/\.[^.]{1,20}$/, '');
 }
 
-/** Whether nothing in the entry is meant for people: notes of macOS, and hidden files. */
+/** Whether the entry is not meant for people: metadata of macOS, and hidden files. */
 export function isAside(path: string): boolean {
   return path.split('/').some((part) => part === '__MACOSX' || part.startsWith('.') || part === 'Thumbs.db');
 }
 
-/** Case does not matter, nor how letters with accents are composed. */
+/** Finds an entry without regard to case and to the Unicode form of letters with accents. */
 export function entryAt(archive: Archive, path: string): ArchiveEntry | undefined {
   let known = byPath.get(archive);
   if (known === undefined) {
@@ -63,7 +68,10 @@ function keyOf(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** The entries that lie in the folder itself. @param folder as of `folderOf` */
+/**
+ * The entries directly in the folder.
+ * @param folder as `folderOf` returns it
+ */
 export function entriesIn(archive: Archive, folder: string): readonly ArchiveEntry[] {
   let known = byFolder.get(archive);
   if (known === undefined) {

@@ -1,13 +1,13 @@
 import type { ParsedIngredientLine, RecipeDraft } from '../../../parser/recipe-draft.js';
 import type { Archive } from './archive.js';
 
-/** An ingredient as an archive tells it. */
+/** An ingredient in an archive. */
 export interface ArchivedIngredient {
   /** The line as the person wrote it, or as it would be written. */
   readonly line: string;
   /** The heading above it. */
   readonly group?: string | null;
-  /** Where the archive has the parts of the line apart; they win over what the line says. */
+  /** Set when the archive stores the parts of the line separately. They have priority over the parsed line. */
   readonly parts?: ArchivedParts;
 }
 
@@ -20,42 +20,42 @@ export interface ArchivedParts {
   readonly note?: string | null;
 }
 
-/** A recipe of an archive. What the archive does not tell is left out. */
+/** A recipe in an archive. What the archive does not contain is missing. */
 export interface ArchivedRecipe extends Partial<Omit<RecipeDraft, 'ingredients' | 'steps' | 'author'>> {
   readonly name: string;
   readonly ingredients?: readonly ArchivedIngredient[];
   readonly steps?: readonly { readonly text: string; readonly section?: string | null }[];
   readonly author?: string | null;
-  /** Words that the archive files the recipe under. Those that name meals become categories, and all of them tags. */
+  /** Categories or tags of the archive. Words for meals become categories, and all words become tags. */
   readonly kinds?: readonly string[];
-  /** The bytes of its pictures, the best first. */
+  /** The bytes of its pictures, best first. */
   readonly pictures?: readonly Buffer[];
   /** 1 to 5, not necessarily whole. */
   readonly rating?: number | null;
   readonly isFavorite?: boolean;
-  /** Titles. */
+  /** Titles of the cookbooks. */
   readonly cookbooks?: readonly string[];
-  /** When it became a favourite; left out: at the import. */
+  /** When it became a favourite; at the import when missing. */
   readonly favoriteAt?: string | null;
   /** The log of cooking, not checked yet. */
   readonly made?: readonly Readonly<Record<string, unknown>>[];
-  /** The recipe as a request of the API creates it, from archives that are made of such recipes. */
+  /** The recipe in the form of a request of the API, for archives that use this form. */
   readonly request?: ArchivedRequest;
 }
 
-/** What a request that creates a recipe says, and what only archives say. */
+/** A request that creates a recipe, with the fields that only archives have. */
 export interface ArchivedRequest {
-  /** Of a `CreateRecipeDto`. It is not checked yet. */
+  /** The fields of a `CreateRecipeDto`. They are not checked yet. */
   readonly body: Readonly<Record<string, unknown>>;
   /** The notes of the ingredients, in their order. */
   readonly notes: readonly (string | null)[];
   readonly cuisines: readonly string[];
 }
 
-/** A recipe in the form that the importer gets. */
+/** A recipe in the form in which the importer gets it. */
 export interface ReadRecipe {
   readonly draft: RecipeDraft;
-  /** The ingredients of the draft taken apart, in their order. */
+  /** The parsed ingredient lines of the draft, in their order. */
   readonly lines: readonly ParsedIngredientLine[];
   readonly pictures: readonly Uint8Array[];
   readonly rating: number | null;
@@ -68,26 +68,27 @@ export interface ReadRecipe {
 
 /** One recipe of an archive, not read yet. */
 export interface ArchiveItem {
-  /** Where it is in the archive, for people: a path, or a path with a number. Each item has another one. */
+  /** The position in the archive, for people: a path, or a path with a number. It is unique. */
   readonly entry: string;
-  /** Its name as far as the archive tells it without reading the recipe. */
+  /** Its name, if the archive gives it outside of the recipe. */
   readonly name?: string;
   /** @throws Error whose message says why this recipe cannot be read */
   readonly read: () => Promise<ArchivedRecipe> | ArchivedRecipe;
 }
 
-/**
- * A format of archives. Each is one file of `formats/`, which exports it.
- */
+/** A format of archives. Each file of `formats/` exports one. */
 export interface ArchiveFormat {
-  /** Part of the API. */
+  /** The value in the API. It never changes. */
   readonly name: string;
-  /** The program and its files, for people. */
+  /** The name of the program and of its files, for people. */
   readonly title: string;
-  /** Asked after the others, because archives of others hold such files too. */
+  /** Tried after all others, because archives of other formats contain such files too. */
   readonly isGeneral?: true;
-  /** The recipes in the order of the archive, told by what it holds; `null` when it is of another format. */
+  /** The recipes in the order of the archive; `null` when the archive has another format. */
   readonly find: (archive: Archive) => Promise<readonly ArchiveItem[] | null>;
-  /** The file with a part of the household, one JSON object a line; `null` for a part that is not in the archive. */
+  /**
+   * The file of a part of the household, with one JSON object on each line; `null` when the archive does not have the
+   * part.
+   */
   readonly household?: (archive: Archive, part: string) => Promise<Buffer | null>;
 }

@@ -3,14 +3,17 @@ import { decodeText } from './decode-text.js';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
 import { readDuration } from '../../../parser/phrases/durations.js';
 
-/** Bytes of JSON from which on its values are counted. */
+/** JSON with fewer bytes is not checked. */
 const LEAST_COUNTED = 1_048_576;
-/** Lists and objects, and values, of one file. Ten thousand recipes of a program with all its tables have a third of them. */
+/**
+ * Maximum number of lists and objects, and of values, in one file: three times as many as in the export of ten thousand
+ * recipes by a program that writes all its tables.
+ */
 const MOST_LISTS = 1_000_000;
 const MOST_VALUES = 6_000_000;
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = [0x22, 0x5c, 0x2c, 0x5b, 0x7b];
 
-/** The members of a JSON object whose names programs write in several ways: `recipe_yield`, `recipeYield`. */
+/** The members of a JSON object whose names differ between programs, for example `recipe_yield` and `recipeYield`. */
 export class Fields {
   private readonly values = new Map<string, unknown>();
 
@@ -22,7 +25,7 @@ export class Fields {
     }
   }
 
-  /** The first of the members that is there. */
+  /** The value of the first of these names that exists. */
   raw(...names: readonly string[]): unknown {
     for (const name of names) {
       const value = this.values.get(keyOf(name));
@@ -63,7 +66,7 @@ export class Fields {
     return null;
   }
 
-  /** Minutes of a number or a text. */
+  /** Minutes from a number or a text. */
   minutes(...names: readonly string[]): number | null {
     const value = this.raw(...names);
     if (typeof value === 'number') return value > 0 ? Math.round(value) : null;
@@ -90,7 +93,7 @@ export function namesOf(values: readonly unknown[]): string[] {
   return values.flatMap((value) => (isObject(value) ? new Fields(value).text('name', 'title') : lineOf(value)) ?? []);
 }
 
-/** Words with commas, semicolons or lines between them. */
+/** Words separated by commas, semicolons or line breaks. */
 export function wordsOf(text: string | null, between = /[,;\n]/): string[] {
   return (text ?? '')
     .split(between)
@@ -108,7 +111,10 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `undefined` for what is no JSON. @throws ArchiveError for so many values that they would take the memory of the process */
+/**
+ * `undefined` when the bytes are not JSON.
+ * @throws ArchiveError when it has so many values that they would not fit into the memory of the process
+ */
 export function jsonOf(bytes: Buffer): unknown {
   refuseTooManyValues(bytes);
   try {
@@ -118,7 +124,7 @@ export function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** Counts before the text is parsed: a value of two bytes can take a hundred. */
+/** Counts before parsing, because a value of two bytes can take a hundred bytes of memory. */
 function refuseTooManyValues(bytes: Buffer): void {
   if (bytes.length < LEAST_COUNTED) return;
   let [lists, values, isText] = [0, 0, false];

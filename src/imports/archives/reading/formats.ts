@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, '..', 'formats');
 export interface FoundFormat {
   readonly format: string;
   readonly items: readonly ArchiveItem[];
-  /** As of the format. */
+  /** `household` of the format. */
   readonly household: (part: string) => Promise<Buffer | null>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PartLines } from './household-rows.js';
 
 describe('the rows of a part', () => {
-  it('come some at a time, and those that are no JSON are passed over', async () => {
+  it('are returned some at a time, without lines that are not JSON', async () => {
     const lines = Array.from({ length: 1_200 }, (_one, id) => JSON.stringify({ id }));
     lines[3] = '{';
     const part = new PartLines((name) => Promise.resolve(name === 'plan' ? Buffer.from(lines.join('\n')) : null));

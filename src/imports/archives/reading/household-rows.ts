@@ -1,17 +1,17 @@
 import { fileNameOf, folderOf, type Archive } from './archive.js';
 import { decodeText } from './decode-text.js';
 
-/** The part that says where the recipes stand: each row has the `id` and the `path` of one. */
+/** The part with the paths of the recipes: each row has the `id` and the `path` of one. */
 export const RECIPE_PATHS = 'recipes';
 
-/** Rows and characters that are passed on at once. */
+/** Maximum number of rows, and of characters, that are passed on at once. */
 const MOST_ROWS = 500;
 const MOST_CHARACTERS = 4_000_000;
 
 /** Some rows of a part of the household. */
 export interface HouseholdRows {
   readonly rows: readonly unknown[];
-  /** Where the next ones begin; `null` behind the last. */
+  /** The number of the next row; `null` after the last one. */
   readonly next: number | null;
 }
 
@@ -21,7 +21,10 @@ export class PartLines {
 
   constructor(private readonly read: (name: string) => Promise<Buffer | null>) {}
 
-  /** Lines that are no JSON are passed over. @param from the number of the first line */
+  /**
+   * Lines that are not JSON are left out.
+   * @param from the number of the first line
+   */
   async rows(name: string, from: number): Promise<HouseholdRows> {
     const lines = await this.linesOf(name);
     const rows: unknown[] = [];

@@ -4,14 +4,16 @@ import { plainLines, plainText } from '../../../parser/plain-text.js';
 import { ArchiveError } from './archive-error.js';
 import { decodeText } from './decode-text.js';
 
-/** Tags of a page, the closing ones too. The heap of the process is full with a quarter of so many elements. */
+/**
+ * Maximum number of tags in a page, including closing tags. Four times as many elements fill the heap of the process.
+ */
 const MOST_TAGS = 1_000_000;
 const TAG = '<'.charCodeAt(0);
 
 const pages = new WeakMap<Archive, { path: string; page: CheerioAPI }>();
 
 /**
- * The page of an entry. The last one of an archive is kept, because all of its recipes are in it.
+ * The parsed page of an entry. The last page of an archive is cached, because it contains all recipes.
  * @throws ArchiveError for a page with more elements than fit into the memory of the process
  */
 export async function pageOf(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
@@ -24,7 +26,7 @@ export async function pageOf(archive: Archive, entry: ArchiveEntry): Promise<Che
   return page;
 }
 
-/** Counts before the page is read: an element of four bytes takes several hundred. */
+/** Counts before parsing, because an element of four bytes takes several hundred bytes of memory. */
 function refuseTooManyTags(bytes: Buffer): void {
   let tags = 0;
   for (let at = bytes.indexOf(TAG); at !== -1 && tags <= MOST_TAGS; at = bytes.indexOf(TAG, at + 1)) tags++;
@@ -32,12 +34,12 @@ function refuseTooManyTags(bytes: Buffer): void {
     throw new ArchiveError('tooLarge', 'A page of the archive holds more elements than can be read.');
 }
 
-/** One line of plain text of the first element; `null` without text. */
+/** One line of plain text of the first matching element; `null` when it has no text. */
 export function textIn(page: CheerioAPI, within: ReturnType<CheerioAPI>, selector: string): string | null {
   return plainText(page.html(within.find(selector).first())) || null;
 }
 
-/** The lines of the elements in plain text. */
+/** The lines of plain text of all matching elements. */
 export function linesIn(page: CheerioAPI, within: ReturnType<CheerioAPI>, selector: string): string[] {
   return within
     .find(selector)

@@ -1,4 +1,4 @@
-/** What the filter of a cookbook asks a recipe: the ids, names and slugs that it has in each of the lists. */
+/** The values of a recipe that filters test: ids, names and slugs in each of the lists. */
 export type RecipeFacts = ReadonlyMap<string, ReadonlySet<string>>;
 
 type Test = (facts: RecipeFacts) => boolean;
@@ -8,12 +8,12 @@ const TOKEN = /\s*([()[\],]|<>|>=|<=|[=<>]|"(?:[^"\\]|\\.)*"|[^\s()[\],"=<>]+)/y
 const LONGEST = 20_000;
 const DEEPEST = 20;
 
-/** The lists of a recipe that filters name, in the names of Mealie. */
+/** The lists of a recipe that filters can test, with Mealie's names. */
 export const FILTERED_LISTS = ['recipe_category', 'tags', 'tools', 'recipe_ingredient.food'] as const;
 
 /**
- * The filter of a cookbook of Mealie, such as `recipe_category.id IN ["…"] AND tags.id CONTAINS ALL ["…"]`. Values are compared
- * without dashes and case. `null` for a filter that asks for something else, and for none.
+ * Reads the filter of a cookbook of Mealie, such as `recipe_category.id IN ["…"] AND tags.id CONTAINS ALL ["…"]`.
+ * Values are compared without dashes and case. `null` for an empty filter, and for one that tests something else.
  */
 export function readFilter(text: string): Test | null {
   if (text.length > LONGEST || text.trim() === '') return null;
@@ -23,7 +23,7 @@ export function readFilter(text: string): Test | null {
   return reader.whole();
 }
 
-/** A value as facts have it. */
+/** A value in the form in which it is compared. */
 export function factOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).toLowerCase().replaceAll('-', '') : '';
 }

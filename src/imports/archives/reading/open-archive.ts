@@ -8,14 +8,14 @@ import { type Nesting, openZip } from './zip-archive.js';
 
 const unpack = promisify(gunzip);
 
-/** Endings of archives that hold recipes of one program each. */
+/** File extensions of archives that contain recipes of one program. */
 const PACKED = /\.(?:zip|[a-z]{3,20}recipes|crumbs?)$/i;
 
 /**
- * Opens a file as an archive, told by its first bytes: a zip, a file packed with gzip, or any other file. An archive that holds
- * nothing but another one is that one.
- * @param name of the file as it was sent; a label of its entry when it is no zip
- * @param spool a path that nothing else uses; files of nested archives get it as the beginning of theirs
+ * Opens a file as an archive, recognised by its first bytes: a zip, a file packed with gzip, or any other file. When an
+ * archive only contains another archive, the inner one is used.
+ * @param name of the file as it was sent; the path of its entry when it is not a zip
+ * @param spool the path of a temporary file; paths of nested archives begin with it
  * @throws ArchiveError
  */
 export async function openArchive(path: string, name: string, spool: string): Promise<Archive> {
@@ -58,14 +58,14 @@ export function isGzip(bytes: Buffer): boolean {
   return kindOf(bytes) === 'gzip';
 }
 
-/** Follows an archive whose only entry is an archive. */
+/** Returns the inner archive when it is the only entry. */
 async function alone(archive: Archive): Promise<Archive> {
   const [entry, ...others] = archive.entries;
   if (entry === undefined || others.length > 0 || !PACKED.test(entry.path)) return archive;
   try {
     return within(archive, await alone(await archive.nested(entry)));
   } catch (error) {
-    // The entry may be packed in another way, which its format knows.
+    // The entry may be packed in another way, which its format can read.
     if (error instanceof ArchiveError && error.problem === 'damaged' && !isZipName(entry)) return archive;
     await archive.close();
     throw error;
@@ -76,7 +76,7 @@ function isZipName({ path }: ArchiveEntry): boolean {
   return /\.zip$/i.test(path);
 }
 
-/** The inner archive, whose end closes the outer one too. */
+/** The inner archive. Closing it also closes the outer one. */
 function within(outer: Archive, inner: Archive): Archive {
   return {
     entries: inner.entries,

@@ -1,14 +1,14 @@
 import { type Archive, type ArchiveEntry, entriesIn, entryAt, folderOf } from './archive.js';
 
 const PICTURE = /\.(?:jpe?g|png|webp|gif|avif|heic|bmp)$/i;
-/** Bytes of a picture that the converter accepts. */
+/** Maximum bytes of a picture that the converter accepts. */
 const MOST_BYTES = 20 * 1_048_576;
 
 export function isPicture({ path }: ArchiveEntry): boolean {
   return PICTURE.test(path);
 }
 
-/** The entry that a path leads to, as seen from a folder or from the top of the archive. */
+/** The entry at a path, relative to a folder or to the top of the archive. */
 export function pictureAt(archive: Archive, folder: string, path: string): ArchiveEntry | undefined {
   const clean =
     decoded(path)
@@ -20,7 +20,7 @@ export function pictureAt(archive: Archive, folder: string, path: string): Archi
   return found !== undefined && isPicture(found) ? found : undefined;
 }
 
-/** The bytes of the entries, without those that cannot be read: a recipe is worth more than its pictures. */
+/** The bytes of the entries, without those that cannot be read, because the recipe matters more than its pictures. */
 export async function picturesOf(archive: Archive, entries: readonly (ArchiveEntry | undefined)[]): Promise<Buffer[]> {
   const found: Buffer[] = [];
   for (const entry of new Set(entries)) {
@@ -31,7 +31,7 @@ export async function picturesOf(archive: Archive, entries: readonly (ArchiveEnt
   return found;
 }
 
-/** The pictures that lie in the same folder as a file, by the rank of their names; those without a rank are left out. */
+/** The pictures in the folder of a file, sorted by the rank of their names. Names without a rank are left out. */
 export function besides(archive: Archive, path: string, rank: (name: string) => number | null): ArchiveEntry[] {
   const folder = folderOf(path);
   return entriesIn(archive, folder)

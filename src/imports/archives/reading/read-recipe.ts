@@ -8,13 +8,13 @@ import { foldText } from '../../../text/fold-text.js';
 import { unitSystemOf } from '../../../units/units.js';
 import type { ArchivedIngredient, ArchivedParts, ArchivedRecipe, ReadRecipe } from './archived-recipe.js';
 
-/** Most pictures of a recipe that are passed on. */
+/** Maximum number of pictures of a recipe that are passed on. */
 const MOST_PICTURES = 10;
 
-/** Most entries of the log of cooking that are passed on. */
+/** Maximum number of entries of the log of cooking that are passed on. */
 const MOST_MADE = 10_000;
 
-/** Completes what an archive tells of a recipe, and takes its ingredient lines apart. */
+/** Completes a recipe of an archive, and parses its ingredient lines. */
 export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
   const {
     pictures = [],
@@ -56,7 +56,7 @@ function draftOf(recipe: ArchivedRecipe): RecipeDraft {
   };
 }
 
-/** Programs without categories name meals in their tags. */
+/** Programs without categories use tags for meals. */
 function isOneWord(tag: string): boolean {
   return !/\s/.test(tag.trim());
 }
@@ -89,7 +89,7 @@ function partsOf({ line, parts }: ArchivedIngredient, language: string | undefin
   };
 }
 
-/** The line where it says more than the parts. */
+/** The line, when it contains words that are not in the parts; otherwise `null`. */
 function beyond(line: string, { unit, name, note }: ArchivedParts): string | null {
   const said = foldText([unit, name, note].filter(Boolean).join(' '));
   const words = foldText(line).match(/\p{L}{3,}/gu) ?? [];

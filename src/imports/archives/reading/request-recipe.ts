@@ -2,7 +2,7 @@ import type { ArchivedIngredient, ArchivedRecipe, ArchivedRequest } from './arch
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import { Fields, isObject, namesOf, numberOf } from './fields.js';
 
-/** Members of a request that creates a recipe. Others of the archive are left out. */
+/** The members of a request that creates a recipe. Other members are left out. */
 const TEXTS = [
   'name',
   'description',
@@ -22,8 +22,8 @@ const TEXTS = [
 const COUNTS = ['servings', 'prepMinutes', 'cookMinutes', 'totalMinutes', 'calories'];
 
 /**
- * A recipe of an archive that is written in the words of Larder's own requests.
- * @param unitOf how its units are written in Larder
+ * A recipe of an archive in the form of Larder's own requests.
+ * @param unitOf converts a unit of the program into Larder's
  */
 export function requestRecipe(
   recipe: Record<string, unknown>,
@@ -89,7 +89,7 @@ function requestOf(
   };
 }
 
-/** Programs write some numbers as texts, and some texts as numbers. */
+/** Some programs write numbers as strings and strings as numbers. */
 function factsOf(recipe: Record<string, unknown>): Record<string, string | number> {
   const facts: Record<string, string | number> = {};
   for (const name of TEXTS) {
@@ -118,7 +118,7 @@ function ingredientOf(ingredient: Record<string, unknown>): ArchivedIngredient {
   return { line: [amount, unit, name].filter(Boolean).join(' '), parts: { amount, unit, name, note } };
 }
 
-/** Those with an address of the web; others lie in the archive. */
+/** The images with a web address. The others are files in the archive. */
 function imagesOf(value: unknown): Record<string, unknown>[] {
   return listOf(value)
     .filter((image) => /^https?:/i.test(new Fields(image).text('image') ?? ''))

@@ -26,7 +26,7 @@ export async function schemaOrgItems(
     entry: nodes.length === 1 ? entry.path : `${entry.path}#${index + 1}`,
     name: rawTextsOf(property(node, 'name'))[0] ?? stemOf(entry.path),
     read: async () => {
-      // Read again: the values of a whole archive would take its memory.
+      // Parsed again for each recipe, because the values of all recipes would not fit into the memory.
       const root = nodes.length === 1 ? jsonOf(await archive.bytes(entry)) : await cachedRoot(archive, entry);
       const again = nodesOf(root)[index];
       if (again === undefined) throw new ArchiveError('damaged', 'The file holds no such recipe.');
@@ -38,7 +38,7 @@ export async function schemaOrgItems(
   }));
 }
 
-/** The file that was read last, for archives with all recipes in one file. */
+/** Caches the last parsed file, for archives with all recipes in one file. */
 const roots = new WeakMap<Archive, { path: string; root: unknown }>();
 
 async function cachedRoot(archive: Archive, entry: ArchiveEntry): Promise<unknown> {
@@ -51,7 +51,7 @@ async function cachedRoot(archive: Archive, entry: ArchiveEntry): Promise<unknow
 
 const found = new WeakMap<object, SchemaNode[]>();
 
-/** Recipes at any depth. Each part of a list is searched by itself, because one search finds a limited number. */
+/** Recipes at any depth. Each item of a list is searched separately, because one search has a limit. */
 function nodesOf(root: unknown): SchemaNode[] {
   if (typeof root !== 'object' || root === null) return [];
   const known = found.get(root);
@@ -66,7 +66,7 @@ function nodesOf(root: unknown): SchemaNode[] {
   return nodes;
 }
 
-/** A recipe in the words of schema.org without their type. */
+/** An object with the members of a schema.org recipe, but without a type. */
 function isUntyped(value: unknown): value is SchemaNode {
   return (
     isNode(value) &&
@@ -92,7 +92,7 @@ function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
   };
 }
 
-/** Programs in PHP write a list from which something was removed as an object with numbers for names. */
+/** PHP writes a list from which an item was removed as an object with numbers as keys. */
 function withLists(node: SchemaNode): SchemaNode {
   const members = Object.entries(node).map(([name, value]): [string, unknown] => {
     const isList =
@@ -102,7 +102,7 @@ function withLists(node: SchemaNode): SchemaNode {
   return Object.fromEntries<unknown>(members);
 }
 
-/** Pictures in the archive, and the addresses of others. */
+/** Pictures in the archive, and the addresses of all others. */
 async function imagesOf(
   archive: Archive,
   entry: ArchiveEntry,

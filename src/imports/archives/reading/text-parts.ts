@@ -6,7 +6,7 @@ const MARKED_HEADING = /^#{1,6}\s*(\S.*?)\s*#*$/;
 const COLON_HEADING = /^(?=\D{2,80}$)(.*\p{L}.*?)\s*[:：]$/u;
 const NUMBERING = /^(?:\d{1,2}[.)]\s+|[-*•]\s+)(?=\S)/;
 
-/** The lines of a text as ingredients. A line with `#` in front, or with a colon at its end, is a heading. */
+/** The lines of a text as ingredients. A line that begins with `#` or ends with a colon is a heading. */
 export function ingredientsOfText(text: string | null | undefined): ArchivedIngredient[] {
   const found: ArchivedIngredient[] = [];
   let group: string | null = null;
@@ -21,7 +21,7 @@ export function ingredientsOfText(text: string | null | undefined): ArchivedIngr
   return isUsed || group === null ? found : [...found, { line: group, group: null }];
 }
 
-/** The lines of a text as steps, without their numbers. A line with `#` in front is a heading. */
+/** The lines of a text as steps, without their numbers. A line that begins with `#` is a heading. */
 export function stepsOfText(text: string | null | undefined): { text: string; section: string | null }[] {
   const steps: { text: string; section: string | null }[] = [];
   let section: string | null = null;
@@ -66,20 +66,20 @@ export function nutritionOfText(text: string | null | undefined): Nutrition {
   };
 }
 
-/** A value with its unit: a number alone is grams. */
+/** A value with its unit. A number without a unit means grams. */
 export function inGrams(value: unknown): string | null {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (!/\d/.test(text)) return null;
   return /^\d+(?:[.,]\d+)?$/.test(text) ? `${text} g` : text;
 }
 
-/** The paragraphs that are there, each once. */
+/** The paragraphs without empty ones and repetitions. */
 export function joined(...texts: readonly (string | null | undefined)[]): string | null {
   const parts = texts.flatMap((text) => (text == null || text.trim() === '' ? [] : text.trim()));
   return parts.length === 0 ? null : [...new Set(parts)].join('\n');
 }
 
-/** The bytes of a text in base64, also of a `data:` address; `null` for what is none. */
+/** The bytes of a text in base64, which may be a `data:` URL; `null` for any other text. */
 export function bytesOfBase64(text: unknown): Buffer | null {
   if (typeof text !== 'string') return null;
   const data = /^data:[^,]{0,100};base64,/i.exec(text);
@@ -97,7 +97,7 @@ function headingOf(line: string): string | null {
   return MARKED_HEADING.exec(line)?.[1] ?? COLON_HEADING.exec(line)?.[1] ?? null;
 }
 
-/** Without the marks of Markdown for bold text, cursive text and links. */
+/** The text without Markdown for bold, italics and links. */
 function withoutMarks(line: string): string {
   return line
     .replace(/\[([^\]\n]{1,300})\]\((?:[^()\s]{1,1000})\)/g, '$1')

@@ -8,13 +8,13 @@ import { type Entry, fromBufferPromise, openPromise, validateFileName, type ZipF
 import { type Archive, type ArchiveEntry, BOUNDS, isAside } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 
-/** What a nested archive needs of the one around it. */
+/** The limits that a nested archive gets from the archive around it. */
 export interface Nesting {
-  /** 0 for the file itself. */
+  /** Level of nesting; 0 for the file itself. */
   readonly depth: number;
   /** Bytes of the file. */
   readonly mostBytes: number;
-  /** A new path for a nested archive that is too large for the memory. */
+  /** A new path for a nested archive that does not fit into the memory. */
   readonly spoolPath: () => string;
   /** Opens a nested archive, from a file or from bytes. */
   readonly open: (source: string | Buffer, depth: number) => Promise<Archive>;
@@ -22,7 +22,7 @@ export interface Nesting {
 
 /** Nested archives up to this size are kept in memory. */
 const IN_MEMORY = 8 * 1_048_576;
-/** The flag that a name is in UTF-8, and the field that has it once more in UTF-8. */
+/** The flag for a name in UTF-8, and the extra field with the name in UTF-8. */
 const IN_UTF_8 = 0x800;
 const UNICODE_PATH = 0x7075;
 const LINK = 0o120_000;
@@ -32,7 +32,10 @@ interface ZipEntry extends ArchiveEntry {
   readonly raw: Entry;
 }
 
-/** A zip file, read by its central directory. @throws ArchiveError when it is damaged, encrypted, hostile or beyond the bounds */
+/**
+ * A zip file, read by its central directory.
+ * @throws ArchiveError when it is damaged, encrypted, hostile or beyond the limits
+ */
 export async function openZip(source: string | Buffer, size: number, nesting: Nesting): Promise<Archive> {
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: true };
   const zip = await orDamaged(
@@ -69,7 +72,7 @@ async function readEntries(zip: ZipFile, size: number): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** Some programs write names in UTF-8 and do not say so. The bytes of other encodings are hardly ever valid as UTF-8. */
+/** Some programs write names in UTF-8 without the flag. Names in other encodings are rarely valid UTF-8. */
 function pathOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
   const isSaid = (generalPurposeBitFlag & IN_UTF_8) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH);
   if (isSaid || !fileNameRaw.some((byte) => byte >= 0x80) || !isUtf8(fileNameRaw)) return fileName;
@@ -88,7 +91,7 @@ class ZipArchive implements Archive {
 
   async bytes(entry: ArchiveEntry): Promise<Buffer> {
     const stream = await this.stream(entry, BOUNDS.entryBytes);
-    // The stream ends with an error at more bytes than the directory says, or less.
+    // The stream fails when it has more or fewer bytes than the directory says.
     const bytes = Buffer.allocUnsafeSlow(entry.size);
     let length = 0;
     await orDamaged(
@@ -120,7 +123,7 @@ class ZipArchive implements Archive {
     return Promise.resolve();
   }
 
-  /** The checked content of an entry. */
+  /** The content of an entry, with its checksum verified. */
   private async stream(entry: ArchiveEntry, mostBytes: number): Promise<Readable> {
     const { raw } = entry as ZipEntry;
     const { uncompressedSize: size, compressedSize: packed } = raw;
@@ -133,7 +136,7 @@ class ZipArchive implements Archive {
   }
 }
 
-/** The archive, whose end removes its file. */
+/** The archive. Closing it removes its file. */
 function withoutFile(archive: Archive, path: string): Archive {
   return {
     entries: archive.entries,
@@ -146,7 +149,7 @@ function withoutFile(archive: Archive, path: string): Archive {
   };
 }
 
-/** Passes the bytes on, and fails at the end when their checksum is not that of the directory. */
+/** Passes the bytes on, and fails at the end when the checksum differs from that of the directory. */
 function checked({ crc32: expected }: Entry, source: Readable): Transform {
   let sum = 0;
   const check = new Transform({

@@ -84,7 +84,7 @@ function nameFrom(tokens: readonly Token[], from: number, to: number): number[] 
   return trimmed(tokens, start, end);
 }
 
-/** Removes words of preparation on both sides of the name, and `to taste` at the end. */
+/** Removes words for the preparation on both sides of the name, and `to taste` at the end. */
 function trimmed(tokens: readonly Token[], from: number, to: number): number[] {
   let [start, end] = [from, to];
   while (start < end - 1 && isPrepared(tokens[start])) start++;

@@ -45,7 +45,7 @@ function unreadRuns(tokens: readonly Token[], { name, measured }: Reading): Toke
   return runs.filter((run) => run.length > 0);
 }
 
-/** A share without a word, such as that of the fat in cream: `35%`. */
+/** A percentage without a word, such as the fat of cream: `35%`. */
 const SHARE = /^\d[\d.,]* ?%$/;
 const CUTS = new Set([',', '(', ')', '[', ']', ';', '，', '（', '）', '*']);
 

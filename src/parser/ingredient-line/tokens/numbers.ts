@@ -12,7 +12,10 @@ export interface ReadNumber {
 const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
 const MAX_DIGITS = 9;
-/** `12 ½-inch-thick slices` are twelve, `2 ¼-inch-thick slices` two; `1 ½-inch piece` is a piece of one and a half. */
+/**
+ * Numbers up to this one are mixed with a fraction. `12 ½-inch-thick slices` are twelve slices, `2 ¼-inch-thick slices`
+ * are two; `1 ½-inch piece` is a piece of one and a half inches.
+ */
 const MOST_MIXED = 3;
 const SIZE_BEHIND =
   /^[^\s\p{L}-]{1,5}[-‐‑–](?:inch(?:es)?|in|cm|mm|centimet(?:er|re)s?)(?<thick>[- ]thick)?(?!\p{L})/iu;

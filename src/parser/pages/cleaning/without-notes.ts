@@ -3,11 +3,17 @@ import { headingKind } from '../../phrases/headings.js';
 
 const LONGEST_HEADING = 40;
 const FEWEST_STEPS = 2;
-/** One label among the steps may be a step of its own. Several are boxes that the page draws beside them. */
+/**
+ * One label among the steps may be a step. With this number of labels or more, they are boxes that the page draws
+ * beside the steps.
+ */
 const FEWEST_BOXES = 2;
 /** The label of a box: `Tip: …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
 const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
-/** Notes are sentences. A mere list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm bread`. */
+/**
+ * Notes are sentences. A list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm
+ * bread`.
+ */
 const SENTENCE = /[.!?。！？]\p{P}?$/u;
 
 export interface StepsAndNotes {

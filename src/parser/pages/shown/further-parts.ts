@@ -4,10 +4,9 @@ import type { VisibleSection } from './visible-sections.js';
 const MOST_PARTS = 8;
 
 /**
- * A section with its further parts: lists below headings that look like its own and differ in what they are for, with other
- * sections between them: `Ingredients for the dough`, the method for it, `Ingredients for the glaze`, the method for that.
- *
- * @param isPart whether a heading is that of a further part of what is below the first one
+ * Adds further parts to a section: lists below headings of the same form that name another purpose, with other sections
+ * between them. Example: `Ingredients for the dough`, its method, `Ingredients for the glaze`, its method. ¶
+ * @param isPart whether a heading starts a further part of the section below the first heading
  * @param best chooses among the readings of one part; `undefined` when none of them is good
  */
 export function withFurtherParts(
@@ -39,7 +38,7 @@ function placesOf(sections: readonly VisibleSection[]): number[] {
   return [...new Set(sections.map(({ at }) => at))].slice(0, MOST_PARTS);
 }
 
-/** Whether two headings are of the same form. */
+/** Whether two headings have the same form. */
 export function isOfSameForm(one: TextBlock, other: TextBlock): boolean {
   return (
     one.rank === other.rank &&
@@ -48,7 +47,7 @@ export function isOfSameForm(one: TextBlock, other: TextBlock): boolean {
   );
 }
 
-/** Whether two headings are of the same form and begin with the same word, but say something else. */
+/** Whether two headings have the same form and the same first word, but are not the same. */
 export function isForAnotherPart(one: TextBlock, other: TextBlock): boolean {
   const [first, ...rest] = one.text.toLowerCase().split(' ');
   return (

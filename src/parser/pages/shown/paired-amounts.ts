@@ -25,7 +25,7 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
   return joined(lines, isAmount, isAmount(first) ? isAmount : (_, next) => isAmount(next));
 }
 
-/** Whether a text only leaves how much to the cook: `to taste`. */
+/** Whether a text only says that the cook decides on the amount: `to taste`. */
 function isLittle(text: string): boolean {
   return text.length <= LONGEST_LITTLE && LITTLE.exec(foldPhrase(text))?.[0] === foldPhrase(text);
 }

@@ -14,7 +14,7 @@ export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => s
   return items.slice(isTwice ? half : 0);
 }
 
-/** The last word follows amount and unit, and so names the ingredient. */
+/** The last word. After amount and unit, it is part of the ingredient's name. */
 function lastWord(text: string): string {
   return letters(text.slice(text.lastIndexOf(' ') + 1));
 }

@@ -1,7 +1,7 @@
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 
-/** So many lines without an empty line between them are a list and not paragraphs. */
+/** This number of lines without an empty line between them is a list, not paragraphs. */
 const LEAST_LIST = 3;
 
 /**

@@ -1,7 +1,7 @@
 import { emptyDraft } from '../../empty-draft.js';
 import { foldSpace } from '../../plain-text.js';
 import type { DraftIngredient, DraftStep, RecipeDraft } from '../../recipe-draft.js';
-import { mergeDrafts, splitFrontMatter } from '../data/front-matter.js';
+import { splitFrontMatter, withHead } from '../data/front-matter.js';
 import { readMapping } from '../data/read-mapping.js';
 import { withWhatLinesTell } from '../read-plain.js';
 import { type Piece, readPieces } from './cooklang-marks.js';
@@ -26,8 +26,8 @@ export function readCooklang(text: string): RecipeDraft {
   const source = withoutComments(text.replace(/\r\n?/g, '\n'));
   const matter = splitFrontMatter(source);
   const body = readBody((matter?.body ?? source).split('\n'));
-  const draft = mergeDrafts(readMapping(body.metadata), { ...emptyDraft(), ...body.draft });
-  return withWhatLinesTell(matter ? mergeDrafts(matter.head, draft) : draft);
+  const draft = withHead(readMapping(body.metadata), { ...emptyDraft(), ...body.draft });
+  return withWhatLinesTell(matter ? withHead(matter.head, draft) : draft);
 }
 
 function withoutComments(text: string): string {

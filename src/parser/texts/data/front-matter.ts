@@ -1,3 +1,4 @@
+import { mergeDrafts } from '../../merge-drafts.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { isMapping } from './mapping-values.js';
 import { readMapping } from './read-mapping.js';
@@ -13,10 +14,7 @@ export function splitFrontMatter(text: string): { head: RecipeDraft; body: strin
   return isMapping(data) ? { head: readMapping(data), body: text.slice(match[0].length) } : null;
 }
 
-/** Values of the head have priority over those of the text. */
-export function mergeDrafts(head: RecipeDraft, body: RecipeDraft): RecipeDraft {
-  const stated = Object.entries(head).filter(
-    ([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0),
-  );
-  return { ...body, ...Object.fromEntries(stated), language: body.language ?? head.language };
+/** Values of the head have priority over those of the text, except for the language. */
+export function withHead(head: RecipeDraft, body: RecipeDraft): RecipeDraft {
+  return { ...mergeDrafts([head, body]), language: body.language ?? head.language };
 }

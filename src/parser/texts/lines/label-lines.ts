@@ -32,11 +32,14 @@ export type LabelledLine =
 const LONGEST_GROUP = 80;
 /** `Calories: 210 kcal`, with no other nutrients behind it. */
 const CALORIES_ALONE = /[:：]\s*\d{1,4}\s?(?:k?cal)?\.?$/iu;
-/** A line that leans so far is a step whatever is around it. */
+/** With this value or a lower one, a line is a step whatever is around it. */
 const SURELY_STEP = -2;
 const LONGEST_GLUED = 40;
 const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
-/** In a text without headings, one line alone above amounts may be the title; so many are not. */
+/**
+ * In a text without headings, one line alone above amounts may be the title. With this number of such lines, none of
+ * them is.
+ */
 const FEWEST_PARTS = 2;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;

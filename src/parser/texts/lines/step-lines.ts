@@ -4,7 +4,7 @@ import { isBroken, joinBroken } from './wrapped-lines.js';
 
 const SENTENCE_END = /[.!?:;。！？…)]["'”»]?$/u;
 const WRAPPED_AT = 50;
-/** A line of a narrow column is wrapped when it has so much of the length of the longest. */
+/** In a narrow column, a line is wrapped when its length is at least this part of the longest line's. */
 const WRAPPED_SHARE = 0.75;
 
 /** The steps of a method. When the lines are numbered, the numbers decide. Lines that a mail program wrapped are joined. */

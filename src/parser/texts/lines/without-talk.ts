@@ -3,17 +3,19 @@ import { isTitle } from './find-title.js';
 import { isClosing, isFarewell, isGreeting, isSitePath, subjectOf } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 
-/** Talk of so many words may tell something of the recipe. */
+/** Talk with more words than this may say something about the recipe. */
 const LONGEST_GREETING = 4;
 
 interface Talk {
   lines: SourceLine[];
   subject: string | null;
-  /** What was said behind the recipe, without mere greetings. */
+  /** The lines after the recipe, without mere greetings. */
   closing: string[];
 }
 
-/** Separates the subject of a mail, and removes greetings and the path of a page before the recipe and talk behind it. */
+/**
+ * Separates the subject of a mail, and removes greetings and the path of a page before the recipe, and talk after it.
+ */
 export function withoutTalk(lines: readonly SourceLine[]): Talk {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
   const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line))));
@@ -28,7 +30,7 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
   };
 }
 
-/** A farewell below the steps stands apart or is short; in a message it may be any last line. */
+/** A farewell below the steps is on a separate line or short; in a message it may be any last line. */
 function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean): boolean {
   const line = lines[end - 1];
   if (!line || line.marker === 'number' || line.headingLevel > 0 || headingKind(line.text) !== null) return false;
@@ -48,7 +50,7 @@ function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined)
   return (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !/^[\d½¼¾]/u.test(next.text);
 }
 
-/** Whether a line is talk and no heading, although some headings begin like a greeting: `Cara membuat`. */
+/** Whether a line is talk and not a heading. Some headings begin like a greeting: `Cara membuat`. */
 export function isTalk(line: SourceLine): boolean {
   return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
 }

@@ -6,7 +6,7 @@ export const PARTICLES = new Set(
   ).split(' '),
 );
 
-/** Words before an amount that say that it is not exact, and words for an open amount. */
+/** Words before an amount that make it inexact, and words for an open amount. */
 export const ABOUT = new Set(
   (
     'about approx approximately ca circa etwa ungefahr environ env aprox aproximadamente unos unas ungeveer omkring okolo ok cca ' +
@@ -14,7 +14,7 @@ export const ABOUT = new Set(
   ).split(' '),
 );
 
-/** Words for little; a word for one before them is not an amount: `ein wenig`, `un peu`. */
+/** Words for a small amount. A word for one before them is not an amount: `ein wenig`, `un peu`. */
 export const LITTLE_WORDS = new Set('wenig peu poco pouco beetje'.split(' '));
 
 /** Words after the name that begin what it is for: `zum Braten`, `pour servir`. */

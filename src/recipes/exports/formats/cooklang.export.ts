@@ -3,7 +3,7 @@ import type { RecipeIngredientDto } from '../../reading/recipe.dto.js';
 import { notesOf, ofOneSystem } from '../../reading/recipe-json-ld.js';
 import { type ExportedRecipe, type ExportFormat, fileName, minutesText, stepsOf, wordsOf } from '../exported-recipe.js';
 
-/** Characters that begin or end a mark. */
+/** Characters that have a meaning in marks. */
 const MARKS = /[@#~{}()%\n]+/g;
 
 /** A `.cook` file for each recipe, with its picture under the same name. */
@@ -43,7 +43,10 @@ function textOf(exported: ExportedRecipe): string {
   return `---\n${stringify(Object.fromEntries(told), { lineWidth: 0 })}---\n\n${paragraphs.join('\n\n')}\n`;
 }
 
-/** The steps, with each ingredient marked where its name stands first; the others are listed in a paragraph in front. */
+/**
+ * The steps. Each ingredient is marked where its name occurs first. Ingredients that do not occur are listed in a
+ * paragraph before the steps.
+ */
 function markedSteps(exported: ExportedRecipe): string[] {
   const { recipe } = exported;
   const steps = stepsOf(exported).map((step) => step.replace(/[@{}]/g, ' '));

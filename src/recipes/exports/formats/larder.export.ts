@@ -1,7 +1,7 @@
 import type { ExportedRecipe, ExportFormat } from '../exported-recipe.js';
 import { requestOf } from './norish.export.js';
 
-/** All that Larder knows of its recipes, in the words of its own requests. */
+/** Everything that Larder stores about its recipes, in the form of its own requests. */
 export const larder: ExportFormat = {
   name: 'larder',
   ending: '.zip',

@@ -9,7 +9,7 @@ import {
   wordsOf,
 } from '../exported-recipe.js';
 
-/** Seconds from 1970 to 2001, where the program counts from. */
+/** Seconds from 1970 to 2001, the beginning of the program's time. */
 const BEGINNING = 978_307_200;
 
 /** A JSON file for each recipe, with its pictures inside. */

@@ -38,7 +38,7 @@ export const norish: ExportFormat = {
   },
 };
 
-/** The recipe in the words of a request that creates it, without its images. */
+/** The recipe in the form of a request that creates it, without its images. */
 export function requestOf(recipe: RecipeWithoutTimers): Record<string, unknown> {
   const { name, description, url, notes, servings, systemUsed, prepMinutes, cookMinutes, totalMinutes } = recipe;
   const { calories, fat, carbs, protein, originCountry, originCountryName, originRegion, provenanceNote } = recipe;

@@ -23,13 +23,13 @@ describe('convertPicture', () => {
     expect([await sizeOf(large), await sizeOf(small)]).toEqual(['webp 90x90', 'webp 90x90']);
   });
 
-  it('holds a long strip to a height', async () => {
+  it('limits the height of a very tall picture', async () => {
     const strip = await square(100).resize({ width: 1_200, height: 20_000, fit: 'fill' }).png().toBuffer();
     const { large, small } = await convertPicture(strip);
     expect([await sizeOf(large), await sizeOf(small)]).toEqual(['webp 144x2400', 'webp 48x800']);
   });
 
-  it('keeps what is transparent', async () => {
+  it('keeps transparency', async () => {
     const { large, small } = await convertPicture(await square(90, '#00000000').png().toBuffer());
     for (const webp of [large, small]) expect((await sharp(webp).stats()).isOpaque).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('convertPicture', () => {
     await expect(convertPicture(tiff)).rejects.toThrow('unsupported image format');
   });
 
-  it('refuses a picture that breaks off', async () => {
+  it('refuses an incomplete picture', async () => {
     const jpeg = await square(900).jpeg().toBuffer();
     await expect(convertPicture(jpeg.subarray(0, jpeg.length / 2))).rejects.toThrow();
   });

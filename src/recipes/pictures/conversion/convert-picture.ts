@@ -13,11 +13,14 @@ const MOST_AVIF_PIXELS = 16_000_000;
 /** Seconds after which a step of the conversion is aborted. */
 const TIMEOUT = 15;
 
-/** Pixels. The height is also limited, for very tall pictures. */
+/** Maximum pixels. The height is limited too, because of very tall pictures. */
 const SMALL = within(400, 800);
 const LARGE = within(1_200, 2_400);
 
-/** Of the encoder, 0 to 6. More takes several times as long and saves some percent of the bytes. */
+/**
+ * The effort of the encoder, from 0 to 6. A higher value takes several times as long and saves a few percent of the
+ * bytes.
+ */
 const EFFORT = 1;
 
 sharp.block({ operation: ['VipsForeignLoad'] });

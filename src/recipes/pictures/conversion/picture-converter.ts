@@ -15,7 +15,7 @@ const LIMIT = 30_000;
 /** Milliseconds after which an idle process is ended. */
 const IDLE = 5_000;
 
-/** Of a process that was to convert a picture and did not: it ended by itself, took too long, or too much memory. */
+/** Counts processes that did not convert their picture: they ended by themselves, or took too much time or memory. */
 export const converterFailures = new Outcomes(['died', 'late', 'memory']);
 
 interface Running {

@@ -1,6 +1,6 @@
 import { AttemptFailure, type NextAttempt } from '../../../http/problems/attempt-failure.js';
 
-/** Why bytes did not become a picture. `busy`: that may be no fault of theirs. */
+/** Why a file could not be converted. `busy`: the file may not be the reason. */
 export type PictureProblem = 'notAPicture' | 'tooLarge' | 'busy';
 
 export class PictureError extends AttemptFailure {

@@ -65,13 +65,13 @@ describe('stapleNamed', () => {
   });
 
   it.each(['flour tortillas', 'butter cookies', 'sugar snap peas', 'saffron milk cap', '', ',', 'x'.repeat(500)])(
-    'knows no density of %j',
+    'does not know the density of %j',
     (name) => {
       expect(stapleNamed(name)).toBeNull();
     },
   );
 
-  it('knows peanut butter and coconut milk for what they are', () => {
+  it('does not confuse peanut butter with butter, or coconut milk with milk', () => {
     expect(['peanut butter', 'coconut milk'].map((name) => stapleNamed(name)?.name)).toEqual([
       'peanut butter',
       'coconut milk',

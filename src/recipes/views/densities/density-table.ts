@@ -17,7 +17,7 @@ export interface DensityRow {
 
 const HEADINGS = 'en,unit,grams,measured,usda,de,fr,es,it,nl';
 const CUP = fraction(1);
-/** Grams that a US cup of food weighs: puffed rice has 14, honey and syrups have 350. */
+/** Grams that a US cup of food can have: puffed rice has 14, honey and syrups have 350. */
 const LIGHTEST_CUP = fraction(8);
 const HEAVIEST_CUP = fraction(360);
 
@@ -42,7 +42,7 @@ export function densityOf({ unit, grams }: DensityRow): Amount {
 }
 
 /**
- * What makes no sense in the table, a sentence each: rows out of order, names that two rows have, weights that no food has.
+ * Mistakes in the table, one sentence for each: rows in the wrong order, names in two rows, impossible weights.
  * @param keyOf two names with the same key are the same
  */
 export function densityFaults(rows: readonly DensityRow[], keyOf: (name: string) => string): string[] {

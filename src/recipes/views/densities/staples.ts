@@ -8,13 +8,13 @@ export interface Staple {
   /** Its first English name. */
   readonly name: string;
   readonly gramsPerMilliliter: Amount;
-  /** How kitchens that use metric units measure it. */
+  /** How metric kitchens measure it. */
   readonly measured: 'weight' | 'volume';
 }
 
 let staples: ReadonlyMap<string, Staple> | undefined;
 
-/** The staple that the name of an ingredient means, in any language of the table; `null` when its density is not known. */
+/** The staple with this name, in any language of the table; `null` when its density is not known. */
 export function stapleNamed(name: string): Staple | null {
   staples ??= readStaples();
   for (const key of possibleStapleKeys(name)) {

@@ -3,13 +3,13 @@ import { Layout } from '../../pages/layout.js';
 import { useSite } from '../../site.js';
 
 interface SignInLinkPageProps {
-  /** Of the person. */
+  /** The name of the person. */
   readonly name: string;
   /** The path of the link. */
   readonly path: string;
 }
 
-/** Asks before the link is used up, because programs that show a link in a chat open it. */
+/** Asks before the link is used up, because chat programs open a link to show a preview. */
 export function SignInLinkPage({ name, path }: SignInLinkPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -7,7 +7,7 @@ import type { Answer } from '../../answer.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { SignInLinkPage } from './sign-in-link-page.js';
 
-/** Where a person makes the next sign-in possible. */
+/** The page on which a person sets up another way to sign in. */
 const AFTERWARDS = '/settings';
 
 @Injectable()
@@ -17,13 +17,13 @@ export class SignInLinkPagesService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** @throws NotFoundError for a link that is unknown, too old or used */
+  /** @throws NotFoundError for a link that is unknown, expired or used */
   async show(request: Request, token: string): Promise<Answer> {
     const { user } = await this.links.look(token);
     return this.renderer.pageFor(request, h(SignInLinkPage, { name: user.name, path: `/sign-in/link/${token}` }));
   }
 
-  /** @throws NotFoundError for a link that is unknown, too old or used */
+  /** @throws NotFoundError for a link that is unknown, expired or used */
   async use(request: Request, token: string): Promise<Answer> {
     await startSession(request, await this.links.use(token));
     return this.renderer.redirect(AFTERWARDS);

@@ -1,8 +1,8 @@
 const MOST_NAMES = 10;
 
 /**
- * Completes the last name of a field that holds names with commas between them.
- * @param read the names that there are, the most used first; called when somebody comes to the field
+ * Completes the last name in a field with names separated by commas.
+ * @param read returns all names, the most used first; called when the field gets the focus
  */
 export function completeNames(field: HTMLInputElement, read: () => Promise<readonly string[]>): void {
   const list = document.createElement('datalist');
@@ -32,7 +32,10 @@ export function completeNames(field: HTMLInputElement, read: () => Promise<reado
   });
 }
 
-/** Whole values that go on from what is typed, as browsers want them. A name that stands there already is not offered again. */
+/**
+ * The whole values of the field with each completion, because browsers offer whole values. A name that is already in
+ * the field is not offered.
+ */
 export function completionsOf(typed: string, names: readonly string[]): string[] {
   const begun = typed.slice(typed.lastIndexOf(',') + 1).trimStart();
   const before = typed.slice(0, typed.length - begun.length);

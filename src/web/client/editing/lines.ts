@@ -3,10 +3,10 @@ import { isHeadingLine } from '../../recipes/heading-line.js';
 
 /** A line of the field, and what is known about it. */
 export interface ShownLine {
-  /** Of its own among all lines, also among those with the same text. */
+  /** Unique among all lines, also when several lines have the same text. */
   readonly key: string;
   readonly line: string;
-  /** `null` until it is read, and for what is no ingredient. */
+  /** `null` until the server has parsed the line, and for a line that is not an ingredient. */
   readonly reading: Reading | null;
   readonly kind: 'ingredient' | 'heading' | 'tooLong';
   readonly isMended: boolean;
@@ -17,13 +17,16 @@ interface Most {
   readonly characters: number;
 }
 
-/** What the lines of ingredients are read as: mended by hand, stored in the recipe, or read by the server. */
+/** The readings of ingredient lines: corrected by hand, stored in the recipe, or parsed by the server. */
 export class Lines {
   private readonly stored: ReadonlyMap<string, readonly Reading[]>;
   private readonly read = new Map<string, Reading>();
   private readonly mended = new Map<string, Reading>();
 
-  /** @param stored in the order of the recipe @param mended as the form begins with it: JSON, or empty */
+  /**
+   * @param stored in the order of the recipe
+   * @param mended the corrected readings at the beginning: JSON, or empty
+   */
   constructor(
     stored: readonly LineReading[],
     mended: string,
@@ -36,7 +39,7 @@ export class Lines {
       for (const { line, ...reading } of JSON.parse(mended) as LineReading[]) this.mended.set(line, reading);
   }
 
-  /** The lines of a text, as many as a recipe may have. */
+  /** The lines of a text, up to the maximum number of a recipe. */
   shown(text: string): ShownLine[] {
     const seen = new Map<string, number>();
     return linesOf(text)
@@ -50,27 +53,27 @@ export class Lines {
       });
   }
 
-  /** The lines of a text that the server has to read. */
+  /** The lines of a text that the server must parse. */
   unread(text: string): string[] {
     const lines = this.shown(text).filter(({ kind, reading }) => kind === 'ingredient' && reading === null);
     return [...new Set(lines.map(({ line }) => line))];
   }
 
-  /** Takes what the server read. Readings of lines that the text has no more are given up. */
+  /** Stores readings from the server. Readings of lines that are no longer in the text are dropped. */
   learn(lines: readonly string[], readings: readonly Reading[], text: string): void {
     for (const [index, reading] of readings.entries()) this.read.set(lines[index] ?? '', reading);
     const present = new Set(linesOf(text));
     for (const line of this.read.keys()) if (!present.has(line)) this.read.delete(line);
   }
 
-  /** @param reading `null`: as it was read before */
+  /** @param reading `null`: the reading without the correction */
   mend(line: string, reading: Reading | null): void {
     const before = this.unmended(line, 0);
     if (reading === null || (before !== null && areSame(reading, before))) this.mended.delete(line);
     else this.mended.set(line, reading);
   }
 
-  /** The mended lines of a text, as the form sends them; empty when there is none. */
+  /** The corrected readings of a text in the form in which they are sent; empty when there is none. */
   mendedText(text: string): string {
     const present = new Set(this.mended.size === 0 ? [] : linesOf(text));
     const lines = [...this.mended].filter(([line]) => present.has(line));
@@ -79,7 +82,7 @@ export class Lines {
 
   private kindOf(line: string): ShownLine['kind'] {
     if (isHeadingLine(line)) return 'heading';
-    // As the server counts them.
+    // The length in the unit in which the server counts.
     return line.length > this.most.characters && Array.from(line).length > this.most.characters
       ? 'tooLong'
       : 'ingredient';
@@ -90,7 +93,7 @@ export class Lines {
   }
 }
 
-/** The place among the lines of a text where the caret is; `null` on an empty line. */
+/** The index of the line with the caret; `null` on an empty line. */
 export function lineAt(text: string, caret: number): number | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const end = text.indexOf('\n', caret);

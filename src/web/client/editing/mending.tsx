@@ -9,14 +9,17 @@ interface MendingProps {
   readonly shown: ShownLine;
   readonly reading: Reading;
   readonly speech: SpokenWords;
-  /** Most characters of a field. */
+  /** Maximum number of characters of a field. */
   readonly most: number;
-  /** @param reading `null`: as it was read */
+  /** @param reading `null`: removes the correction */
   readonly onMend: (reading: Reading | null) => void;
   readonly onClose: () => void;
 }
 
-/** The parts of a line, to be mended by hand. It stands in the form of the recipe, so it is no form itself. */
+/**
+ * Fields for correcting the parts of a line. They are inside the form of the recipe, so they are not a form of their
+ * own.
+ */
 export function Mending({ shown, reading, speech, most, onMend, onClose }: MendingProps): VNode {
   const { say } = speech;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +36,7 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
     const [amount, name] = [fieldOf('amount'), fieldOf('name')];
     if (amount === null || name === null) return;
     const isAmount = amount.value.trim() === '' || amountOfText(amount.value) !== null;
-    // Spaces alone are no name.
+    // A name with only spaces is empty.
     name.value = name.value.trim();
     amount.setCustomValidity(isAmount ? '' : say('lines.amount.hint'));
     if (!amount.reportValidity() || !name.reportValidity()) return;
@@ -48,7 +51,7 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
       aria-labelledby="mending"
       onClose={onClose}
       onKeyDown={(event) => {
-        // The form of the recipe would be sent.
+        // Otherwise Enter would send the form of the recipe.
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         take();

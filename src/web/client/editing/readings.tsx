@@ -6,21 +6,21 @@ import { lineAt, Lines, type ShownLine } from './lines.js';
 import { Mending } from './mending.js';
 import { Row } from './row.js';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const PAUSE = 250;
-/** Milliseconds. */
+/** Milliseconds in which the server must answer. */
 const PATIENCE = 15_000;
 
 interface ReadingsProps {
   readonly data: EditData;
   readonly speech: SpokenWords;
-  /** The field with a line for each ingredient. */
+  /** The field with one ingredient on each line. */
   readonly field: HTMLTextAreaElement;
-  /** Holds the mended lines. */
+  /** The hidden field with the corrected readings. */
   readonly mended: HTMLInputElement;
 }
 
-/** Shows below the field what each of its lines is read as, while somebody types. */
+/** Shows the reading of each line below the field, while a person types. */
 export function Readings({ data, speech, field, mended }: ReadingsProps): VNode | null {
   const { say } = speech;
   const lines = useMemo(() => new Lines(data.stored, mended.value, data.most), []);
@@ -35,7 +35,10 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
   const [said, setSaid] = useState('');
   const [, setKnown] = useState(0);
 
-  /** Reads what is unknown, one request after the other, and then says what the line of the caret is read as. */
+  /**
+   * Sends unknown lines to the server, one request after the other. Then it announces the reading of the line with the
+   * caret.
+   */
   const read = async (): Promise<void> => {
     if (isReading.current) return;
     isReading.current = true;
@@ -147,7 +150,7 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
   );
 }
 
-/** @throws Error without an answer to them */
+/** @throws Error when there is no usable answer */
 async function readingsOf(base: string, lines: readonly string[]): Promise<Reading[]> {
   const answer = await fetch(`${base}/api/pages/ingredient-lines`, {
     method: 'POST',
@@ -167,7 +170,7 @@ function textOf(reading: Reading): string {
     .join(' · ');
 }
 
-/** Scrolls the list, and not the page, to the line of the caret. */
+/** Scrolls the list to the line with the caret, without scrolling the page. */
 function showCurrent(list: HTMLElement): void {
   const row = list.querySelector<HTMLElement>('[aria-current]');
   if (row === null) return;
@@ -176,14 +179,14 @@ function showCurrent(list: HTMLElement): void {
   else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
-/** The place of the next line that can be mended, else of the last one before. */
+/** The index of the next line that can be corrected, otherwise of the last one before. */
 function nearestIngredient(shown: readonly ShownLine[], place: number): number {
   const isOne = ({ reading }: ShownLine): boolean => reading !== null;
   const after = shown.findIndex((each, index) => index >= place && isOne(each));
   return after === -1 ? shown.findLastIndex(isOne) : after;
 }
 
-/** The button that an arrow key leads to; `null` for other keys and at the ends. */
+/** The button that an arrow key moves the focus to; `null` for other keys, and at both ends. */
 function neighbour({ key, target, currentTarget }: KeyboardEvent): HTMLElement | null {
   const buttons = [...(currentTarget as Element).querySelectorAll('button')];
   const place = buttons.indexOf(target as HTMLButtonElement);

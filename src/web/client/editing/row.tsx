@@ -6,16 +6,16 @@ import type { ShownLine } from './lines.js';
 
 interface RowProps {
   readonly shown: ShownLine;
-  /** Whether the caret is in its line. */
+  /** Whether the caret is in this line. */
   readonly isCurrent: boolean;
-  /** Whether the Tab key stops at it: at one line of all, and arrow keys lead to the others. */
+  /** Whether the Tab key stops here. It stops at one line of the list; arrow keys move to the others. */
   readonly isStop: boolean;
   readonly speech: SpokenWords;
   readonly most: number;
   readonly onMend: (shown: ShownLine) => void;
 }
 
-/** What one line is read as. A list may have hundreds, so each is drawn anew only when it changed. */
+/** The reading of one line. A list may have hundreds of lines, so a line is only drawn again when it has changed. */
 export class Row extends Component<RowProps> {
   override shouldComponentUpdate({ shown, isCurrent, isStop }: RowProps): boolean {
     const { shown: before } = this.props;

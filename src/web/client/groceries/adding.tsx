@@ -2,18 +2,18 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useFrame } from './frame.js';
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const PAUSE = 150;
 const MOST_NAMES = 10;
-/** Amounts and their signs, at the beginning of a line. */
+/** Numbers and the signs between them, at the beginning of a line. */
 const AMOUNT = /^(?:[\d\s.,/½⅓⅔¼¾⅛×x-]+)/i;
 
 interface AddingProps {
-  /** What the field begins with. */
+  /** The initial text of the field. */
   readonly text: string;
 }
 
-/** The field for a new line: `2 l milk`. It completes the name from what the household knows. */
+/** The field for a new line, such as `2 l milk`. It completes the name with ingredients of the household. */
 export function Adding({ text }: AddingProps): VNode {
   const { model, doing, speech } = useFrame();
   const { say } = speech;
@@ -78,8 +78,8 @@ export function Adding({ text }: AddingProps): VNode {
 }
 
 /**
- * Whole lines that go on from what is typed. The name may begin behind an amount and a unit, so it is looked for behind the amount,
- * and then behind the first word after it.
+ * The whole lines with each completion. The name may follow an amount and a unit, so completions are searched for the
+ * text after the amount, and then for the text after the next word.
  */
 async function completionsOf(line: string, find: (query: string) => Promise<readonly string[]>): Promise<string[]> {
   const start = (AMOUNT.exec(line) ?? [''])[0].length;

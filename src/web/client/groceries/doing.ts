@@ -10,17 +10,17 @@ interface Step {
   readonly line: string;
 }
 
-/** What was done last, and how it is taken back. */
+/** The last action, and how it is undone. */
 export interface Done {
   readonly text: string;
-  /** Made when it is asked for, from the list as it then is. */
+  /** Computed when the person undoes the action, from the list at that moment. */
   readonly back: () => readonly Step[];
 }
 
-/** Acts that can be taken back are remembered, the last one first. */
+/** Number of actions that can be undone, the last one first. */
 const MOST_REMEMBERED = 50;
 
-/** What a person can do with the list, each with its way back. */
+/** The actions of a person on the list, each with the steps that undo it. */
 export class Doing {
   private past: readonly Done[] = [];
 
@@ -54,7 +54,9 @@ export class Doing {
     });
   }
 
-  /** @param behind the lines in front of the place, the nearest first; `storeId` is left out when it stays */
+  /**
+   * @param behind the ids of lines before the new place, the nearest first; `storeId` is left out when the store stays
+   */
   move(line: Line, behind: readonly string[], storeId: string | null | undefined, text: string): void {
     const { lines } = this.model.lists;
     const before = lines
@@ -97,7 +99,7 @@ export class Doing {
     this.perform([restoring(line)], text, () => this.deletionOf(line.id));
   }
 
-  /** Takes back what was done last; the act before it can be taken back then. */
+  /** Undoes the last action. After that the action before it can be undone. */
   undo(): void {
     const [last, ...before] = this.past;
     if (last === undefined) return;
@@ -118,7 +120,7 @@ export class Doing {
   }
 
   private send(steps: readonly Step[]): void {
-    // What cannot be kept ends the model, which says so.
+    // An action that cannot be stored ends the model, which shows a message.
     for (const { act, id, line } of steps) this.model.act(act, id, line).catch(() => undefined);
   }
 

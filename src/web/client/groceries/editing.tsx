@@ -5,12 +5,12 @@ import { useFrame } from './frame.js';
 import { type Fields, fieldsOf, type Line } from './lists.js';
 
 interface EditingProps {
-  /** As it was when the dialog was opened. */
+  /** The line when the dialog was opened. */
   readonly line: Line;
   readonly onClose: () => void;
 }
 
-/** The text, note, store and repetition of a line. */
+/** A dialog for the text, note, store and repetition of a line. */
 export function Editing({ line, onClose }: EditingProps): VNode {
   const { model, doing, speech } = useFrame();
   const { say, count } = speech;
@@ -111,7 +111,7 @@ function textOf(data: FormData, name: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** In the time zone of the browser: `YYYY-MM-DD`. */
+/** Today in the time zone of the browser: `YYYY-MM-DD`. */
 function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -4,13 +4,13 @@ import type { SpokenWords } from '../../words/spoken-words.js';
 import type { Doing } from './doing.js';
 import type { Model } from './model.js';
 
-/** What all parts of the list use. */
+/** Values that all parts of the list use. */
 export interface Frame {
   readonly model: Model;
   readonly doing: Doing;
   readonly speech: SpokenWords;
   readonly mayWrite: boolean;
-  /** Viewers may tick lines off in some households. */
+  /** In some households viewers may tick lines. */
   readonly mayTick: boolean;
   readonly signInPath: string;
 }

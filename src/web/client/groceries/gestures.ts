@@ -1,10 +1,13 @@
-/** Pixels: a finger that moved less has not moved. */
+/** Pixels. A smaller movement of a finger is ignored. */
 const STILL = 8;
-/** Pixels to the side after which a swipe counts. */
+/** Pixels to the side that make a swipe. */
 const FAR = 70;
-/** Milliseconds. */
+/** Milliseconds that make a long press. */
 const LONG = 500;
-/** Pixels from the edge of the window at which it scrolls while something is dragged, and pixels a step. */
+/**
+ * Distance in pixels from the edge of the window at which it scrolls during a drag, and pixels of one step of
+ * scrolling.
+ */
 const EDGE = 60;
 const SCROLL = 12;
 
@@ -14,7 +17,7 @@ interface Touch {
   readonly onLong: () => void;
 }
 
-/** Follows a finger on a line, from its `pointerdown` on: swipes to both sides, and a long press. */
+/** Follows a finger on a line from its `pointerdown` on. Recognises swipes to both sides and a long press. */
 export function followFinger(event: PointerEvent, item: HTMLElement, { onLeft, onRight, onLong }: Touch): void {
   if (event.pointerType !== 'touch' || !event.isPrimary) return;
   const [startX, startY] = [event.clientX, event.clientY];
@@ -50,7 +53,7 @@ export function followFinger(event: PointerEvent, item: HTMLElement, { onLeft, o
   window.addEventListener('pointercancel', stop, { signal });
 }
 
-/** The click that follows a gesture is none. */
+/** Ignores the click that browsers send after a gesture. */
 function swallowClick(item: HTMLElement): void {
   const swallow = (event: Event): void => {
     event.preventDefault();
@@ -62,7 +65,10 @@ function swallowClick(item: HTMLElement): void {
   }, LONG);
 }
 
-/** Drags a line from its handle. @param onDrop gets the id of the line that it was dropped on */
+/**
+ * Drags a line by its handle.
+ * @param onDrop gets the id of the line on which it was dropped
+ */
 export function dragLine(
   event: PointerEvent,
   item: HTMLElement,

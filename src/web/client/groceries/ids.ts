@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` is there on https and on the own machine alone, and Larder also runs on http at home. */
+/** A random UUID. `crypto.randomUUID` only exists on https and on localhost, and Larder also runs on http at home. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

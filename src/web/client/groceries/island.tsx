@@ -11,17 +11,17 @@ import { ConnectionLine, LastDone, MeanwhileCard, Troubles } from './messages.js
 import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
 import { Repeated } from './repeated.js';
 
-/** Lines that are done and still shown; the last ones that were ticked off. */
+/** Number of done lines that are shown, the most recently ticked first. */
 const MOST_DONE = 50;
-/** Lines that are deleted at once at most. */
+/** Maximum number of lines that are deleted at once. */
 const MOST_DELETED = 500;
 
 type IslandProps = Omit<Frame, 'doing'> & {
-  /** What the field for a new line had before this took over. */
+  /** The text in the field for a new line before the script replaced the list. */
   readonly typed: string;
 };
 
-/** The shopping list in the browser, in the place of the one that the server made. */
+/** The shopping list in the browser. It replaces the list that the server rendered. */
 export function Island({ typed, ...rest }: IslandProps): VNode {
   const { model, mayWrite } = rest;
   const [, render] = useReducer((count: number) => count + 1, 0);
@@ -123,7 +123,7 @@ function List(): VNode {
 
 interface LinesProps {
   readonly lines: readonly Line[];
-  /** Among which the lines can be moved; none: they cannot. */
+  /** The groups among which lines can be moved; empty when lines cannot be moved. */
   readonly groups: readonly Group[];
   readonly onEdit: (line: Line) => void;
 }
@@ -142,7 +142,7 @@ function Lines({ lines, groups, onEdit }: LinesProps): VNode {
 
 interface LineItemProps extends Omit<LinesProps, 'lines'> {
   readonly line: Line;
-  /** Whether something about it is not sent yet. */
+  /** Whether a change of the line has not been sent yet. */
   readonly isWaiting: boolean;
 }
 
@@ -230,7 +230,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
   );
 }
 
-/** A line that changed its store is made anew, and its handle keeps the focus. */
+/** A line with a changed store is rendered as a new element, so its handle gets the focus again. */
 function refocus(id: string): void {
   const wanted = `move-${id}`;
   const observer = new MutationObserver(() => {

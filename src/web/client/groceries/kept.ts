@@ -5,7 +5,7 @@ import type { Entry } from './outbox.js';
 import type { Trouble } from './sending.js';
 
 interface Stored extends DBSchema {
-  /** `owner` and `lists`. */
+  /** The keys are `owner` and `lists`. */
   state: { key: string; value: unknown };
   outbox: { key: number; value: Entry };
   troubles: { key: string; value: Trouble };
@@ -17,10 +17,10 @@ export interface Contents {
   readonly troubles: readonly Trouble[];
 }
 
-/** The database belongs to somebody else by now, or is gone: what this page shows is out of date. */
+/** The database now belongs to another person, or was deleted: this page shows an old list. */
 export class NotOursError extends Error {}
 
-/** What the browser keeps of the shopping list, for one person. */
+/** The database of the browser with the shopping list of one person. */
 export class Kept {
   private constructor(
     private readonly database: IDBPDatabase<Stored>,
@@ -28,9 +28,9 @@ export class Kept {
   ) {}
 
   /**
-   * Opens the database for a person, and empties one of somebody else.
-   * @param owner `null` when the page does not know it: then that of the database counts
-   * @returns `null` when nobody is known
+   * Opens the database for a person. A database of another person is emptied.
+   * @param owner `null` when the page does not know it: then the owner of the database is used
+   * @returns `null` when no owner is known
    */
   static async open(base: string, owner: string | null, onLost: () => void): Promise<Kept | null> {
     const database = await openDB<Stored>(databaseName(base), 1, {
@@ -62,8 +62,8 @@ export class Kept {
   }
 
   /**
-   * Changes what is kept, in one step for all pages of the browser.
-   * @param make what to change, from what is there
+   * Changes the database in one transaction, because several tabs share it.
+   * @param make returns the change for the present contents
    * @throws NotOursError
    */
   async write(make: (now: Contents) => Change): Promise<Contents> {
@@ -106,15 +106,15 @@ export class Kept {
 export interface Change {
   readonly lists?: Lists;
   readonly added?: readonly Entry[];
-  /** What becomes of entries that are there, by their operation ids; `null`: they are done with. */
+  /** The new values of existing entries by operation id; `null` removes the entry. */
   readonly entries?: ReadonlyMap<string, Entry | null>;
   readonly troubles?: readonly Trouble[];
-  /** Operation ids of troubles that are over. */
+  /** Operation ids of troubles to remove. */
   readonly settled?: readonly string[];
 }
 
 interface Next extends Omit<Contents, 'entries'> {
-  /** `place` is that which the entry had before; -1 for a new one. */
+  /** `place` is the index of the entry before the change; -1 for a new one. */
   readonly entries: readonly { readonly entry: Entry; readonly place: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** A line of the shopping list, as the API answers it; of its fields those that the page needs. */
+/** A line of the shopping list, with those fields of the API's answer that the page needs. */
 export interface Line {
   readonly id: string;
   readonly name: string | null;
@@ -6,7 +6,7 @@ export interface Line {
   readonly amount: number | null;
   readonly isDone: boolean;
   readonly sortOrder: number;
-  /** 0 for a line that the server does not have yet. */
+  /** 0 until the server has the line. */
   readonly version: number;
   readonly recurringGroceryId: string | null;
   readonly storeId: string | null;
@@ -24,7 +24,7 @@ export interface Store {
   readonly aisles: readonly { readonly id: string; readonly name: string; readonly sortOrder: number }[];
 }
 
-/** What comes onto the list again and again. */
+/** A recurring grocery. */
 export interface Recurring {
   readonly id: string;
   readonly name: string;
@@ -40,18 +40,18 @@ export interface Recurring {
 
 export type Rule = 'day' | 'week' | 'month';
 
-/** What the server is known to have. */
+/** The state of the server, as far as it is known. */
 export interface Lists {
   readonly lines: readonly Line[];
   readonly stores: readonly Store[];
   readonly recurring: readonly Recurring[];
-  /** The place in the feed of changes up to which the lists are true; `null` before they were read. */
+  /** The place in the feed of changes of this state; `null` before the first read. */
   readonly cursor: string | null;
 }
 
 export const NO_LISTS: Lists = { lines: [], stores: [], recurring: [], cursor: null };
 
-/** The fields of a line that a person writes. */
+/** The fields of a line that a person can edit. */
 export interface Fields {
   /** The line as one text, such as `2 l milk`. */
   readonly raw: string;
@@ -63,7 +63,7 @@ export function fieldsOf({ display, note, storeId }: Line): Fields {
   return { raw: display, note, storeId };
 }
 
-/** With the line in the place of the one with its id. */
+/** The lists in which this line replaces the one with its id. */
 export function withLine(lists: Lists, line: Line): Lists {
   return { ...lists, lines: put(lists.lines, line) };
 }
@@ -74,7 +74,10 @@ export function put<Item extends { readonly id: string }>(items: readonly Item[]
     : [...items, item];
 }
 
-/** By aisle, in the order of the aisles, with lines of no aisle last; in an aisle as the household ordered them. */
+/**
+ * Sorted by the order of the aisles, with lines without an aisle last. Lines of one aisle keep the order of the
+ * household.
+ */
 export function inOrder(lines: readonly Line[], stores: readonly Store[]): Line[] {
   const ranks = new Map(
     stores.flatMap(({ aisles }) => aisles.map(({ id, sortOrder }): [string, number] => [id, sortOrder])),
@@ -87,7 +90,7 @@ export function inOrder(lines: readonly Line[], stores: readonly Store[]): Line[
   });
 }
 
-/** A change as the feed tells of it, or an event. */
+/** A change in the feed, or an event. */
 export interface Change {
   readonly kind: string;
   readonly id: string;
@@ -95,7 +98,7 @@ export interface Change {
   readonly entity: unknown;
 }
 
-/** The lists after a change. What the lists have in a later version stays as it is. */
+/** The lists after a change. A newer version that the lists already have is kept. */
 export function changed(lists: Lists, { kind, id, op, entity }: Change): Lists {
   const key = ({ grocery: 'lines', store: 'stores', recurringGrocery: 'recurring' } as const)[kind];
   if (key === undefined) return lists;

@@ -1,7 +1,7 @@
 import { fieldsOf, type Line, type Lists } from './lists.js';
 import { type Entry, shown } from './outbox.js';
 
-/** What others did while this browser was away. */
+/** The changes that others made while this browser had no connection. */
 export interface Meanwhile {
   readonly added: readonly Line[];
   readonly changed: readonly { readonly from: Line; readonly to: Line }[];
@@ -11,8 +11,8 @@ export interface Meanwhile {
 }
 
 /**
- * Compares what was shown with what there is now.
- * @param entries what this browser had to send, which is the doing of nobody else
+ * Compares the list that was shown with the present one.
+ * @param entries that this browser had not sent: their changes are not those of others
  */
 export function meanwhile(before: Lists, entries: readonly Entry[], after: Lists): Meanwhile {
   const seen = new Map(shown(before, entries).lines.map((line) => [line.id, line]));

@@ -4,10 +4,10 @@ import type { Fields, Line } from './lists.js';
 import type { Meanwhile } from './meanwhile.js';
 import type { Trouble } from './sending.js';
 
-/** Lines that a message names. */
+/** Maximum number of lines that a message names. */
 const MOST_NAMED = 8;
 
-/** Whether the server is there, and how much waits for it. */
+/** Whether the server can be reached, and how many changes have not been sent. */
 export function ConnectionLine(): VNode | null {
   const { model, speech } = useFrame();
   const { say, count } = speech;
@@ -65,7 +65,7 @@ export function LastDone(): VNode | null {
   );
 }
 
-/** What others did while this browser was away. */
+/** The changes that others made while this browser had no connection. */
 export function MeanwhileCard(): VNode | null {
   const { model, speech } = useFrame();
   const { say } = speech;
@@ -106,7 +106,7 @@ function Named({ lines, text }: { lines: Meanwhile['added']; text: (names: strin
   return <li>{text([...names, ...(lines.length > MOST_NAMED ? ['…'] : [])].join(', '))}</li>;
 }
 
-/** What the server did not do as it was meant, each with what a person can do about it. */
+/** The changes that the server did not accept, each with the possible actions. */
 export function Troubles({ onTaken }: { readonly onTaken: (text: string) => void }): VNode {
   const { model } = useFrame();
   return (
@@ -120,7 +120,7 @@ export function Troubles({ onTaken }: { readonly onTaken: (text: string) => void
 
 interface TroubleProps {
   readonly trouble: Trouble;
-  /** Gets the text of a line that was not taken. */
+  /** Called with the text of a line that was not accepted. */
   readonly onTaken: (text: string) => void;
 }
 

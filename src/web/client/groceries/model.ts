@@ -6,16 +6,19 @@ import { type Act, type Entry, shown } from './outbox.js';
 import { type Outcome, outcomeOf, planFor, rebased, type Trouble } from './sending.js';
 import { AwayError, KINDS, type Server, SignedOutError } from './server.js';
 
-/** Milliseconds before the next try: the first time, and at most. */
+/** Milliseconds before the next attempt: after the first failure, and at most. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
-/** Milliseconds in which events that follow each other are taken in together. */
+/** Milliseconds in which events are collected and applied together. */
 const TOGETHER = 50;
 const LOCK = 'larder-groceries';
 
 export type Connection = 'connecting' | 'live' | 'away' | 'signedOut';
 
-/** The shopping list of one browser: what the server has, what is not sent yet, and the way between the two. */
+/**
+ * The shopping list of one browser: the state of the server, the changes that have not been sent, and the exchange
+ * between the two.
+ */
 export class Model {
   connection: Connection = 'connecting';
   meanwhile: Meanwhile | null = null;
@@ -46,7 +49,7 @@ export class Model {
     return new Model(kept, server, await kept.read(), isOffline);
   }
 
-  /** Whether there is a list to show, which may be an old one. */
+  /** Whether there is a list to show. It may be out of date. */
   get hasLists(): boolean {
     return this.contents.lists.cursor !== null;
   }
@@ -68,7 +71,7 @@ export class Model {
     return () => this.watchers.delete(watcher);
   }
 
-  /** Follows the server from now on. */
+  /** Connects to the server. */
   start(): void {
     window.addEventListener('online', () => {
       this.failures = 0;
@@ -85,14 +88,14 @@ export class Model {
     this.wake();
   }
 
-  /** Keeps what a person did, shows it at once, and sends it. */
+  /** Stores an action, shows it at once, and sends it. */
   async act(act: Act, id: string, line: string): Promise<void> {
     const at = new Date().toISOString();
     await this.write(() => ({ added: [{ operationId: newId(), id, line, at, act, sent: null, faults: 0 }] }));
     this.wake();
   }
 
-  /** Names that complete what is typed; without the server those that were on the list. */
+  /** Names that complete a text. Without a connection, names from the list. */
   async completions(query: string): Promise<readonly string[]> {
     const names = this.connection === 'live' ? await this.server.completions(query) : [];
     if (names.length > 0) return names;
@@ -111,7 +114,7 @@ export class Model {
     this.tell();
   }
 
-  /** Sends and reads now. */
+  /** Sends and reads without a further pause. */
   wake(): void {
     window.clearTimeout(this.timer);
     this.isWanted = true;
@@ -134,7 +137,7 @@ export class Model {
     }
   }
 
-  /** Sends what is in the outbox, then reads what others changed, then listens. */
+  /** Sends the entries of the outbox, then reads the changes of others, then waits for events. */
   private async exchange(): Promise<void> {
     const before = this.contents;
     if (this.source === null && this.kept.owner.split(' ')[0] !== (await this.server.userId()))
@@ -154,13 +157,13 @@ export class Model {
   }
 
   private async sendAll(): Promise<void> {
-    // Another page of the same browser may have sent some of it.
+    // Another tab of the same browser may have sent some of the entries.
     this.contents = await this.kept.read();
     for (let entry = this.contents.entries[0]; entry !== undefined; entry = this.contents.entries[0])
       await (entry.sent === null ? this.prepare(entry) : this.send(entry));
   }
 
-  /** Writes down what will be sent, so that each try sends the same. */
+  /** Stores the request before it is sent, so that each attempt sends the same. */
   private prepare(entry: Entry): Promise<void> {
     return this.write(({ lists }) => {
       const { sent, troubles } = planFor(entry, lists);
@@ -173,7 +176,7 @@ export class Model {
     const reply = await this.server.send(entry);
     const outcome = outcomeOf(entry, reply, this.contents.lists);
     if (outcome.kind === 'signedOut') throw new SignedOutError();
-    // An answer without the line does not say what it is by now.
+    // When the answer does not contain the line, its present state is unknown.
     const read = outcome.kind === 'again' && !outcome.isRead ? await this.server.lists() : null;
     await this.write((now) => this.changeAfter(entry, outcomeOf(entry, reply, read ?? now.lists), now));
     if (outcome.kind === 'later') throw new AwayError();
@@ -189,7 +192,7 @@ export class Model {
       case 'later':
         return outcome.isFault ? { entries: become({ ...entry, faults: entry.faults + 1 }) } : {};
       case 'again':
-        // The old name belongs to the request that changed nothing.
+        // The old operation id belongs to a request that changed nothing.
         return { lists: outcome.lists, entries: become({ ...entry, operationId: newId(), sent: null }) };
       case 'trouble':
         return {
@@ -252,7 +255,7 @@ export class Model {
     this.source = null;
   }
 
-  /** The server is away: it is tried again after a pause that grows. */
+  /** The server cannot be reached. The next attempt follows after a pause that grows. */
   private lose(): void {
     this.disconnect();
     if (this.connection === 'signedOut') return;
@@ -260,7 +263,7 @@ export class Model {
     this.setConnection('away');
     const pause = Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);
     window.clearTimeout(this.timer);
-    // Browsers that all lost the same server do not come back in the same moment.
+    // A random part of the pause, so that not all browsers come back at the same moment.
     this.timer = window.setTimeout(
       () => {
         this.wake();
@@ -269,7 +272,7 @@ export class Model {
     );
   }
 
-  /** Nobody is signed in any more, or somebody else is. What was not sent stays on this page alone. */
+  /** The session has ended, or belongs to another person. Changes that were not sent are only shown on this page. */
   end(): void {
     if (this.connection === 'signedOut') return;
     this.disconnect();
@@ -325,7 +328,7 @@ function changeOf({ type, data }: MessageEvent<string>): Parameters<typeof chang
   };
 }
 
-/** Later entries of the same line, with what the server made of this one. */
+/** Adjusts later entries of the same line to the line as the server stored it. */
 function rebasedAfter(entry: Entry, lists: Lists, now: Contents): [string, Entry][] {
   const { id, act } = entry;
   const after = lists.lines.find((line) => line.id === id);
@@ -336,7 +339,10 @@ function rebasedAfter(entry: Entry, lists: Lists, now: Contents): [string, Entry
     .map((each) => [each.operationId, rebased(each, id, fieldsOf(before), fieldsOf(after))]);
 }
 
-/** One page of a browser sends at a time. Without locks, on http, the names of the operations still let each be done once. */
+/**
+ * Only one tab of a browser sends at a time. Locks do not exist on http; there the operation ids prevent that a change
+ * is made twice.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   if (locks === undefined) await work();

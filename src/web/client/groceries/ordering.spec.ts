@@ -28,7 +28,7 @@ describe('placeBeside', () => {
     ['a', 'c', true, { behind: ['c', 'b'], storeId: undefined }],
     ['c', 'a', false, { behind: [], storeId: undefined }],
     ['b', 'f', true, { behind: ['f', 'e'], storeId: 'market' }],
-    // Where it stands already, and in another aisle of its store.
+    // The place that it has already, and a place in another aisle of its store.
     ['a', 'b', false, null],
     ['b', 'a', true, null],
     ['d', 'e', true, null],

@@ -1,21 +1,27 @@
 import type { Line } from './lists.js';
 
-/** Lines that stand together, in an aisle or in a store; a line is moved inside of a group, or to that of another store. */
+/** Lines of one aisle or store. A line is moved within its group, or into a group of another store. */
 export interface Group {
   readonly storeId: string | null;
   readonly lines: readonly Line[];
 }
 
-/** A new place: behind the lines, the nearest first. `storeId` is left out when it stays. */
+/**
+ * A new place: after the first existing one of these lines, the nearest first. `storeId` is left out when the store
+ * stays.
+ */
 export interface Place {
   readonly behind: readonly string[];
   readonly storeId: string | null | undefined;
 }
 
-/** The lines before a place that a move names; one that is deleted meanwhile is passed over. */
+/** Number of lines before the new place that a move names. A line that was deleted in the meantime is skipped. */
 export const MOST_NAMED = 20;
 
-/** One place up or down; past the end of the group into the next one of another store. `null` at the end of the list. */
+/**
+ * The place one step up or down. After the end of the group it is in the next group of another store. `null` at the end
+ * of the list.
+ */
 export function steppedFrom(groups: readonly Group[], id: string, step: -1 | 1): Place | null {
   const at = groups.findIndex(({ lines }) => lines.some((line) => line.id === id));
   const group = groups[at];
@@ -29,7 +35,10 @@ export function steppedFrom(groups: readonly Group[], id: string, step: -1 | 1):
   return next === undefined ? null : placeIn(next, step === 1 ? 0 : next.lines.length, id, group.storeId);
 }
 
-/** The place in front of a line or behind it; `null` where that is in another aisle of the same store, or where it already stands. */
+/**
+ * The place before or after a line; `null` when it is in another aisle of the same store, or is the present place of
+ * the line.
+ */
 export function placeBeside(groups: readonly Group[], id: string, besideId: string, isBehind: boolean): Place | null {
   const holds = (wanted: string) => (each: Group) => each.lines.some((line) => line.id === wanted);
   const [from, to] = [groups.find(holds(id)), groups.find(holds(besideId))];

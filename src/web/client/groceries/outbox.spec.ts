@@ -32,7 +32,7 @@ function entry(id: string, act: Act): Entry {
 }
 
 describe('shown', () => {
-  it('shows what is not sent yet in the place of what it changes', () => {
+  it('shows changes that have not been sent', () => {
     const base = { raw: 'milk', note: null, storeId: null };
     const entries = [
       entry('new', { kind: 'add', raw: '2 eggs' }),
@@ -47,7 +47,7 @@ describe('shown', () => {
     ]);
   });
 
-  it('shows a line once that the server has meanwhile', () => {
+  it('shows a line once when the server has it in the meantime', () => {
     const entries = [entry('eggs', { kind: 'add', raw: '2 eggs' })];
     expect(shown(lists(line('eggs')), entries).lines).toHaveLength(1);
   });
@@ -83,7 +83,7 @@ describe('inOrder', () => {
 });
 
 describe('changed', () => {
-  it('lets no older version take the place of a newer one', () => {
+  it('keeps a newer version instead of an older one', () => {
     const event = { kind: 'grocery', id: 'a', op: 'upsert', entity: line('a', { version: 2 }) } as const;
     expect(changed(lists(line('a', { version: 3 })), event).lines).toMatchObject([{ version: 3 }]);
     expect(changed(lists(line('a')), event).lines).toMatchObject([{ version: 2 }]);
@@ -92,7 +92,7 @@ describe('changed', () => {
 });
 
 describe('meanwhile', () => {
-  it('tells of the doings of others, and not of those of this browser', () => {
+  it('reports the changes of others, and not those of this browser', () => {
     const before = lists(line('mine'), line('theirs'), line('dropped'), line('text'));
     const entries = [entry('mine', { kind: 'tick', isDone: true }), entry('own', { kind: 'add', raw: 'own' })];
     const after = lists(

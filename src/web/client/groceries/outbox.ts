@@ -1,25 +1,25 @@
 import { type Fields, type Line, type Lists, put, type Recurring, type Rule } from './lists.js';
 
-/** What a person does with the list. */
+/** An action of a person on the list. */
 export type Act =
   | { readonly kind: 'add'; readonly raw: string }
   | { readonly kind: 'tick'; readonly isDone: boolean }
   | {
       readonly kind: 'change';
-      /** As the person saw the line. */
+      /** The fields when the person saw them. */
       readonly base: Fields;
       readonly to: Partial<Fields>;
     }
   | {
       readonly kind: 'move';
-      /** The lines that it is to stand behind, the nearest first; none for the first place. */
+      /** The lines before its new place, the nearest first; empty for the first place. */
       readonly behind: readonly string[];
-      /** Left out: where it is bought stays. */
+      /** Left out: the store stays. */
       readonly storeId?: string | null;
     }
   | {
       readonly kind: 'delete';
-      /** As the person saw the line. */
+      /** The fields when the person saw them. */
       readonly base: Fields;
     }
   | { readonly kind: 'restore'; readonly line: Line }
@@ -34,32 +34,32 @@ export type Act =
   | { readonly kind: 'resume'; readonly recurring: Recurring }
   | { readonly kind: 'stop' };
 
-/** A request to the server, kept so that each try sends the same. */
+/** A request to the server. It is stored, so that each attempt sends the same. */
 export interface Sent {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
-  /** Below the address of the operations for pages. */
+  /** Relative to the operations for pages. */
   readonly path: string;
   readonly body: unknown;
 }
 
-/** What was done and not yet sent, or sent and not yet answered. */
+/** An action that has not been sent, or whose answer has not arrived. */
 export interface Entry {
-  /** Names the operation, so that the server does it once. */
+  /** The operation id, so that the server makes the change once. */
   readonly operationId: string;
-  /** Of the line or the recurring grocery. */
+  /** The id of the line or of the recurring grocery. */
   readonly id: string;
-  /** The line as the person saw it, for messages. */
+  /** The text of the line when the person saw it, for messages. */
   readonly line: string;
   /** ISO date-time. */
   readonly at: string;
   readonly act: Act;
-  /** `null` until it was first tried. */
+  /** `null` until the first attempt. */
   readonly sent: Sent | null;
-  /** Answers that said that the server is at fault. */
+  /** Number of answers with an error of the server. */
   readonly faults: number;
 }
 
-/** The lists as the person is to see them: what the server has, with what is not sent yet. */
+/** The lists to show: the state of the server with all entries applied. */
 export function shown(lists: Lists, entries: readonly Entry[]): Lists {
   return entries.reduce(applied, lists);
 }
@@ -136,7 +136,7 @@ function newRecurring(id: string, { from, rule, interval, next }: Extract<Act, {
   };
 }
 
-/** Where the line stands in another store is not known. */
+/** The aisle in another store is unknown. */
 function withFields(
   line: Line,
   { raw = line.display, note = line.note, storeId = line.storeId }: Partial<Fields>,
@@ -144,7 +144,7 @@ function withFields(
   return { ...line, display: raw, note, storeId, aisleId: storeId === line.storeId ? line.aisleId : null };
 }
 
-/** A place between two lines, for showing; the server finds its own. */
+/** A sort order between two lines, only for showing. The server computes its own. */
 function placeBehind(behind: readonly string[], id: string, lines: readonly Line[]): number {
   const places = lines.filter((line) => line.id !== id).map(({ sortOrder }) => sortOrder);
   const before = behind.map((each) => lines.find((line) => line.id === each)).find((line) => line !== undefined);

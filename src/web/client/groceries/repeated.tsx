@@ -3,7 +3,7 @@ import { lineOf } from '../../recurring/recurring-line.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 
-/** What comes onto the list again and again. */
+/** The recurring groceries. */
 export function Repeated(): VNode | null {
   const { model, speech } = useFrame();
   const { recurring } = model.lists;

@@ -1,4 +1,4 @@
-/** How often something comes again, as one choice. */
+/** A rhythm of a recurring grocery, as one choice. */
 export interface Rhythm {
   readonly rule: 'day' | 'week' | 'month';
   readonly interval: number;
@@ -11,7 +11,7 @@ export const RHYTHMS: readonly Rhythm[] = [
   { rule: 'month', interval: 1 },
 ];
 
-/** The first day of a rhythm that begins today. A shorter month has its last day instead. Days are `YYYY-MM-DD`. */
+/** The first day of a rhythm that begins today. In a shorter month it is the last day. Days are `YYYY-MM-DD`. */
 export function firstDay({ rule, interval }: Rhythm, today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
   if (rule !== 'month') return isoDay(year, month - 1, day + interval * (rule === 'week' ? 7 : 1));

@@ -39,7 +39,7 @@ function entryOf(act: Act, more: Partial<Entry> = {}): Entry {
 }
 
 describe('planFor', () => {
-  it('ticks the version that there is now, whatever it says by now', () => {
+  it('ticks the present version, even when its text has changed', () => {
     const cream = { ...MILK, display: 'cream', version: 7 };
     expect(planFor(entryOf({ kind: 'tick', isDone: true }), listsWith(cream))).toEqual({
       sent: { method: 'PATCH', path: '/groceries/m/done', body: { version: 7 } },
@@ -47,7 +47,7 @@ describe('planFor', () => {
     });
   });
 
-  it('sends no tick that somebody else has made', () => {
+  it('sends no tick that somebody else has already made', () => {
     const done = { ...MILK, isDone: true };
     expect(planFor(entryOf({ kind: 'tick', isDone: true }), listsWith(done))).toEqual({ sent: null, troubles: [] });
   });
@@ -61,7 +61,7 @@ describe('planFor', () => {
     ]);
   });
 
-  it('has no conflict where both wrote the same', () => {
+  it('has no conflict when both wrote the same', () => {
     const act: Act = { kind: 'change', base: BASE, to: { raw: '3 l milk' } };
     const plan = planFor(entryOf(act), listsWith({ ...MILK, display: '3 l milk' }));
     expect(plan).toEqual({ sent: null, troubles: [] });
@@ -76,12 +76,12 @@ describe('planFor', () => {
     [{ kind: 'tick', isDone: true }, 1],
     [{ kind: 'change', base: BASE, to: { raw: 'x' } }, 1],
     [{ kind: 'delete', base: BASE }, 0],
-  ])('tells of %j that its line is gone %d times', (act, times) => {
+  ])('reports for %j that its line is gone, %d times', (act, times) => {
     const { sent, troubles } = planFor(entryOf(act), listsWith());
     expect([sent, troubles.length]).toEqual([null, times]);
   });
 
-  it('moves a line behind the nearest one that is still there', () => {
+  it('moves a line behind the nearest line that still exists', () => {
     const act: Act = { kind: 'move', behind: ['gone', 'e'] };
     const plan = planFor(entryOf(act), listsWith(MILK, { ...MILK, id: 'e' }));
     expect(plan.sent?.body).toEqual({ version: 3, afterId: 'e' });
@@ -102,7 +102,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(TICK, { status, body }, listsWith(MILK))).toEqual({ kind: 'later', isFault: false });
   });
 
-  it('gives an entry back that the server fails at again and again', () => {
+  it('returns an entry to the person after several errors of the server', () => {
     const reply = { status: 500, body: { message: 'Something went wrong' } };
     expect(outcomeOf(TICK, reply, listsWith(MILK))).toEqual({ kind: 'later', isFault: true });
     expect(outcomeOf({ ...TICK, faults: 5 }, reply, listsWith(MILK))).toMatchObject({ kind: 'trouble' });
@@ -113,7 +113,7 @@ describe('outcomeOf', () => {
     expect(outcome).toMatchObject({ trouble: { why: { kind: 'refused', message: 'raw must be shorter' } } });
   });
 
-  it('plans a stale entry anew with the line as it is', () => {
+  it('plans a stale entry again with the present line', () => {
     const fresh = { ...MILK, version: 9 };
     const outcome = outcomeOf(TICK, { status: 200, body: { stale: true, grocery: fresh } }, listsWith(MILK));
     expect(outcome).toEqual({ kind: 'again', lists: listsWith(fresh), isRead: true });
@@ -132,7 +132,7 @@ describe('outcomeOf', () => {
 });
 
 describe('rebased', () => {
-  it('lets a later change of the same line begin from what the server made of the text', () => {
+  it('bases a later change of the same line on what the server stored', () => {
     const later = entryOf({ kind: 'delete', base: { raw: '2 liters milk', note: null, storeId: null } });
     const typed = { raw: '2 liters milk', note: null, storeId: null };
     const read = { raw: '2 l milk', note: null, storeId: 's' };

@@ -1,9 +1,9 @@
 import type { Act, Entry, Sent } from './outbox.js';
 import { type Fields, fieldsOf, type Line, type Lists, put, type Recurring, withLine } from './lists.js';
 
-/** What became of an entry that the server did not do as it was meant. A person decides. */
+/** An entry that the server did not accept. The person decides what to do. */
 export interface Trouble {
-  /** That of the entry. */
+  /** The operation id of the entry. */
   readonly operationId: string;
   readonly entry: Entry;
   readonly why:
@@ -21,9 +21,9 @@ export interface Trouble {
     | { readonly kind: 'changed'; readonly theirs: string };
 }
 
-/** What is to be done with an entry now. */
+/** The next step for an entry. */
 export interface Plan {
-  /** `null`: there is nothing to send. */
+  /** `null` when there is nothing to send. */
   readonly sent: Sent | null;
   readonly troubles: readonly Trouble[];
 }
@@ -31,8 +31,8 @@ export interface Plan {
 const FIELDS = ['raw', 'note', 'storeId'] as const;
 
 /**
- * Makes the request for an entry from what the server is known to have. What others changed in other fields stays theirs; where they
- * changed the same field, both are kept for the person to choose.
+ * Makes the request for an entry from the known state of the server. Fields that only others changed keep their values.
+ * When both changed the same field, the person chooses between the two values.
  */
 export function planFor(entry: Entry, lists: Lists): Plan {
   const { id, act } = entry;
@@ -101,7 +101,7 @@ function clearing(
   return send('POST', '/groceries/delete-done', { groceries: seen.map(({ id, version }) => ({ id, version })) });
 }
 
-/** The line as the server read it, once it has. */
+/** The recurring grocery for a line, when the server has the line. */
 function repeatOf(
   id: string,
   { from, rule, interval, next }: Extract<Act, { kind: 'repeat' }>,
@@ -129,21 +129,21 @@ function isSame(one: Fields, other: Fields): boolean {
   return FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** What the server answered. `status` 0: it did not. */
+/** The answer of the server. `status` 0: there was none. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What an answer says of the entry that was sent. */
+/** The meaning of an answer for the entry that was sent. */
 export type Outcome =
-  /** The server has done it. */
+  /** The server has made the change. */
   | { readonly kind: 'done'; readonly lists: Lists }
   /** It is to be sent again with what the lists now have. */
   | {
       readonly kind: 'again';
       readonly lists: Lists;
-      /** Whether the answer said what the line is by now. */
+      /** Whether the answer contained the present state of the line. */
       readonly isRead: boolean;
     }
   /** It is to be sent again as it is, later. */
@@ -153,7 +153,7 @@ export type Outcome =
   | { readonly kind: 'signedOut' };
 
 const LATER = [0, 408, 425, 429, 502, 503, 504];
-/** Faults of the server after which an entry is given back to the person. */
+/** Number of errors of the server after which the person decides about an entry. */
 const MOST_FAULTS = 5;
 
 export function outcomeOf(entry: Entry, reply: Reply, lists: Lists): Outcome {
@@ -172,7 +172,7 @@ function isOfLine({ act: { kind } }: Entry): boolean {
   return kind === 'tick' || kind === 'change' || kind === 'move' || kind === 'delete';
 }
 
-/** The line, or what the request named besides, is gone; the plan that is made without the line says which. */
+/** The line was not found, or something else that the request names. In the second case, the line may still exist. */
 function notFound(entry: Entry, lists: Lists): Outcome {
   const { act, sent } = entry;
   const namesStore = (act.kind === 'change' && act.to.storeId != null) || (act.kind === 'move' && act.storeId != null);
@@ -210,8 +210,9 @@ function accepted({ id, act }: Entry, body: unknown, lists: Lists): Outcome {
 }
 
 /**
- * A later entry of the same line, in which what the person saw is as the server wrote it: `2 liters milk` may have become `2 l milk`.
- * @param before the fields as they were shown while the line was not yet sent
+ * A later entry of the same line, in which the fields that the person saw are replaced with those that the server
+ * stored: `2 liters milk` may have become `2 l milk`.
+ * @param before the fields that were shown before the line was sent
  */
 export function rebased(entry: Entry, id: string, before: Fields, after: Fields): Entry {
   const { act } = entry;

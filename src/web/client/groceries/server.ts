@@ -2,19 +2,19 @@ import { byOrder, type Change, type Line, type Lists, type Recurring, type Store
 import type { Entry } from './outbox.js';
 import type { Reply } from './sending.js';
 
-/** Milliseconds. */
+/** Milliseconds in which the server must answer. */
 const PATIENCE = 15_000;
-/** Changes that are read at once. */
+/** Number of changes that are read at once. */
 const PAGE = 500;
 export const KINDS = ['grocery', 'store', 'recurringGrocery'] as const;
 
-/** The server does not answer, or something else answers in its place. */
+/** The server cannot be reached, or a proxy answered instead of it. */
 export class AwayError extends Error {}
 
-/** Nobody is signed in, or somebody else is. */
+/** The session has ended, or belongs to another person. */
 export class SignedOutError extends Error {}
 
-/** The operations of the server that the list needs. */
+/** The operations of the server that the list uses. */
 export class Server {
   /** @param base the path of the installation, without a trailing slash */
   constructor(readonly base: string) {}
@@ -26,7 +26,10 @@ export class Server {
     return user.id;
   }
 
-  /** The lists as they are, with a place in the feed that is not behind them. @throws AwayError SignedOutError */
+  /**
+   * The present lists, with a place in the feed that is not later than them.
+   * @throws AwayError SignedOutError
+   */
   async lists(): Promise<Lists> {
     const { cursor } = await this.read<{ cursor: string }>('/api/pages/changes');
     const [lines, stores, recurring] = await Promise.all([
@@ -37,7 +40,10 @@ export class Server {
     return { lines, stores: byOrder(stores), recurring, cursor };
   }
 
-  /** What changed since, or `null` when that is too long ago. @throws AwayError SignedOutError */
+  /**
+   * The changes since a place; `null` when the feed no longer contains them.
+   * @throws AwayError SignedOutError
+   */
   async changes(since: string): Promise<{ changes: readonly Change[]; cursor: string; hasMore: boolean } | null> {
     const query = new URLSearchParams({ since, kinds: KINDS.join(','), limit: String(PAGE) });
     const reply = await this.ask('GET', `/api/pages/changes?${query}`);
@@ -45,7 +51,7 @@ export class Server {
     return known(reply) as { changes: readonly Change[]; cursor: string; hasMore: boolean };
   }
 
-  /** Names that complete what is typed; none without the server. */
+  /** Names that complete a text; empty when the server cannot be reached. */
   async completions(query: string): Promise<readonly string[]> {
     const found = await this.read<{ name: string }[]>(`/api/pages/ingredients?${new URLSearchParams({ query })}`).catch(
       () => [],
@@ -85,7 +91,7 @@ export class Server {
         cache: 'no-store',
         signal: AbortSignal.timeout(PATIENCE),
       });
-      // Something between here and the server may answer in its place.
+      // A proxy may have answered instead of the server.
       if (!/json/.test(answer.headers.get('content-type') ?? '')) return { status: 0, body: null };
       return { status: answer.status, body: await answer.json() };
     } catch {

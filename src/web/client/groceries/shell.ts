@@ -1,8 +1,8 @@
 import { cacheName } from '../forgetting.js';
 
 /**
- * Keeps the page without the list, and the files that it loads, for times without a connection. Files have a hash of their content in
- * their names, so those that are kept are never out of date.
+ * Stores the page without the list, and the files that it loads, for use without a connection. The names of files
+ * contain a hash of their content, so stored files are never out of date.
  */
 export async function keepShell(base: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;

@@ -1,6 +1,6 @@
 import { cacheName, forget } from '../forgetting.js';
 
-/** Milliseconds that the server gets for the page before the kept one is shown. */
+/** Milliseconds in which the server must answer before the stored page is shown. */
 const PATIENCE = 4_000;
 
 declare const self: ServiceWorkerGlobalScope;
@@ -28,12 +28,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(page(request));
 });
 
-/** A kept file, or that of the server. */
+/** A stored file, otherwise the file of the server. */
 async function file(request: Request): Promise<Response> {
   return (await kept(request.url)) ?? fetch(request);
 }
 
-/** The page of the server; the kept one without a server, or when something else answers in its place. */
+/** The page of the server; the stored page when the server cannot be reached, or a proxy answers instead of it. */
 async function page(request: Request): Promise<Response> {
   const shell = await kept(`${base}/groceries/offline`);
   if (shell === undefined) return fetch(request);
@@ -42,12 +42,12 @@ async function page(request: Request): Promise<Response> {
     new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
   ]);
   if (answer === null || answer.status >= 500) return shell;
-  // It leads to the sign-in page: nobody is signed in any more.
+  // A redirect to the sign-in page: the session has ended.
   if (answer.type === 'opaqueredirect') await forget(base);
   return answer;
 }
 
 function kept(address: string): Promise<Response | undefined> {
-  // `caches.open` would make the cache anew that was just forgotten.
+  // `caches.open` would create the cache again that was just deleted.
   return caches.match(address, { cacheName: cacheName(base) });
 }

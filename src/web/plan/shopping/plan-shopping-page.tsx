@@ -14,26 +14,29 @@ export interface PlanShoppingPageProps {
   readonly to: string;
   /** The recipes that are planned for these days. */
   readonly planned: readonly CalendarItemDto[];
-  /** Whether they are few enough to choose from. */
+  /** Whether there are few enough recipes to choose from. */
   readonly mayChoose: boolean;
-  /** The ids of those that are bought for. */
+  /** The ids of the chosen recipes. */
   readonly chosen: ReadonlySet<string>;
-  /** What would be put on the list for them. */
+  /** A preview of the lines that would be added. */
   readonly wanted: AddedGroceriesDto;
   readonly notice?: Notice | undefined;
 }
 
-/** Lines that the page shows; of more it says how many there are. */
+/** Number of lines that are shown. For more lines the page shows the total number. */
 const MOST_LINES = 300;
 
-/** Why something is left out, in the order in which the page says it. A heading is nothing to buy. */
+/** The reasons why ingredients are left out, in the order of the page. Headings are left out without a reason. */
 const REASONS: readonly (readonly [SkipReason, Word])[] = [
   ['alreadyAdded', 'shop.alreadyAdded'],
   ['pantry', 'shop.pantry'],
   ['toTaste', 'shop.toTaste'],
 ];
 
-/** What the recipes of some days need. One form asks again with other days or recipes, and its last button puts it on the list. */
+/**
+ * The ingredients for the recipes of some days. The form is sent again for other days or recipes; its last button adds
+ * the ingredients to the list.
+ */
 export function PlanShoppingPage(props: PlanShoppingPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -15,21 +15,24 @@ import { NO_FIELDS, refusedForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { viewOf } from '../plan-view.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
-/** Recipes of the plan that people choose from, one by one: the address names them. Of more, all are meant. */
+/**
+ * Maximum number of recipes from which a person can choose, because the address contains their ids. When there are
+ * more, all are used.
+ */
 const MOST_CHOSEN = 200;
 const NOTHING: AddedGroceriesDto = { groceries: [], added: 0, merged: 0, skipped: [] };
 
-/** What people wish for the recipes of some days, as the form says it. */
+/** The choices in the form. */
 interface Choice extends DateRange {
-  /** Of planned recipes; `null`: all of these days. */
+  /** Ids of planned recipes; `null`: all recipes of these days. */
   readonly itemIds: readonly string[] | null;
 }
 
-/** Shows what the recipes of some days need, and puts it on the shopping list. */
+/** Shows the ingredients for the recipes of some days, and adds them to the shopping list. */
 @Injectable()
 export class PlanShoppingService {
   constructor(
@@ -52,7 +55,7 @@ export class PlanShoppingService {
         h(PlanShoppingPage, { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice }),
       );
     } catch (error) {
-      // Such as days in the wrong order: the form is there to mend them.
+      // For example days in the wrong order. The form is shown with the error.
       const { form, refusal } = refusedForm(error, null, NO_FIELDS, this.renderer.speechFor(request));
       const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
       const page = h(PlanShoppingPage, { ...props, notice: { text: form.error ?? '', isGood: false } });
@@ -60,7 +63,7 @@ export class PlanShoppingService {
     }
   }
 
-  /** What is on the list for the same planned recipes already is not added again. */
+  /** Ingredients that were added before for the same planned recipe are not added again. */
   async add(request: Request, caller: Caller): Promise<Answer> {
     const choice = await this.choiceOf(caller, new FormFields(request.body));
     return this.actions.run(request, '/groceries', async (speech) => {
@@ -85,11 +88,11 @@ export class PlanShoppingService {
 
   private async planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
     const { text } = await this.plan.list(householdId, { from, to, itemType: 'recipe' }, []);
-    const { items } = text === null ? { items: [] } : await readAnswer<CalendarItemsDto>(text);
+    const { items } = text === null ? { items: [] } : await readJson<CalendarItemsDto>(text);
     return items;
   }
 
-  /** What is no day means the week of today. */
+  /** Without valid days it means the present week. */
   private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
     const { first, last } = viewOf({}, await this.clock.todayOf(householdId));
     const itemIds = fields.text('chosen') === '' ? null : fields.list('item');
@@ -97,7 +100,7 @@ export class PlanShoppingService {
   }
 }
 
-/** Somebody may have taken one off the plan meanwhile. */
+/** A chosen recipe may have been removed from the plan in the meantime. */
 function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
   const ids = planned.map(({ id }) => id);
   return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));

@@ -20,14 +20,14 @@ import { readForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { VersionedForm } from '../../versioned-form.js';
 import { viewOf, weekPath } from '../plan-view.js';
 import { TemplatesPage } from './templates-page.js';
 
 const PATH = '/plan/templates';
 
-/** Templates of the plan: made of what some days have, put on other days, and repeated. */
+/** Templates of the plan: created from planned days, planned again, and repeated. */
 @Injectable()
 export class TemplatesPageService {
   constructor(
@@ -54,7 +54,7 @@ export class TemplatesPageService {
     });
   }
 
-  /** Leads to the days that it was put on. */
+  /** Plans the template, and redirects to its first day. */
   apply(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     const date = fields.text('date');
@@ -66,7 +66,7 @@ export class TemplatesPageService {
     });
   }
 
-  /** Its name, and whether and how it repeats. Without a number of weeks it does not. */
+  /** Changes the name and the repetition. Without a number of weeks it does not repeat. */
   change(request: Request, caller: Caller, id: string): Promise<Answer> {
     const fields = new FormFields(request.body);
     return this.actions.run(request, PATH, async (speech) => {
@@ -96,7 +96,7 @@ export class TemplatesPageService {
 
   private async all({ householdId }: Caller): Promise<MealTemplateDto[]> {
     const { text } = await this.templates.list(householdId, []);
-    return text === null ? [] : readAnswer<MealTemplateDto[]>(text);
+    return text === null ? [] : readJson<MealTemplateDto[]>(text);
   }
 
   /** @throws NotFoundError */
@@ -107,7 +107,7 @@ export class TemplatesPageService {
   }
 }
 
-/** Nothing where it stays as it is: to say it again would begin it again. */
+/** Empty when the repetition is unchanged, because sending it again would start it again. */
 function repeatOf(fields: FormFields, { repeat, repeatFrom }: MealTemplateDto): object {
   const [everyWeeks, from, until] = [
     fields.number('everyWeeks'),

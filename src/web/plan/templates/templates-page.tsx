@@ -8,10 +8,10 @@ import type { PlanView } from '../plan-view.js';
 
 export interface TemplatesPageProps {
   readonly templates: readonly MealTemplateDto[];
-  /** That of today. */
+  /** The week with today. */
   readonly week: PlanView;
   readonly mayWrite: boolean;
-  /** Of the next template, so that a form that is sent twice makes one. */
+  /** The id of the next template, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly notice?: Notice | undefined;
 }
@@ -91,7 +91,7 @@ function ApplyForm({ template: { id, title }, week }: TemplateProps): VNode {
   );
 }
 
-/** The Monday after the week: its path names that day. */
+/** The Monday after the week, from the path of the next week. */
 function nextWeek({ after }: PlanView): string {
   return after.slice(after.indexOf('=') + 1);
 }

@@ -11,10 +11,10 @@ import { refusedInWords } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { RecipeBinPage } from './recipe-bin-page.js';
 
-/** Recipes that the page lists; the newest ones. */
+/** Maximum number of recipes that are shown, newest first. */
 const MOST_SHOWN = 200;
 
 @Injectable()
@@ -27,7 +27,7 @@ export class RecipeBinPageService {
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const all = await readAnswer<DeletedRecipeDto[]>(await this.bin.listJson(caller));
+    const all = await readJson<DeletedRecipeDto[]>(await this.bin.listJson(caller));
     const recipes = all.slice(0, MOST_SHOWN);
     const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');

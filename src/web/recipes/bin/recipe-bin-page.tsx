@@ -11,7 +11,7 @@ interface RecipeBinPageProps {
   readonly notice?: Notice | undefined;
 }
 
-/** Deleted recipes, which can be put back for 30 days. */
+/** The deleted recipes, which can be restored for 30 days. */
 export function RecipeBinPage({ recipes, timeZone, mayWrite, notice }: RecipeBinPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;

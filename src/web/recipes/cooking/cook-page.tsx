@@ -14,13 +14,13 @@ import { ingredientsOfSteps, type UsedIngredient } from './ingredients-of-step.j
 interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
   /** The query of the recipe's page with the same view. */
   readonly view: string;
-  /** The id of the note that it was cooked. */
+  /** The id of the next entry in the log of cooking. */
   readonly madeId: string;
 }
 
 /**
- * A recipe while somebody cooks it. Without a script all steps stand below each other, with links between them; the script shows one
- * at a time. The first screen has all ingredients, the last one ends it.
+ * A recipe for cooking. Without a script, all steps are below each other, with links between them; the script shows one
+ * at a time. The first screen has all ingredients, and the last one ends the page.
  */
 export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPageProps): VNode {
   const { link, speech } = useSite();

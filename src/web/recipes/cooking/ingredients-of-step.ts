@@ -11,18 +11,18 @@ export interface UsedIngredient {
 
 type Step = Pick<StepDto, 'step' | 'stepIngredients'>;
 
-/** Ingredients that are looked for in the texts of steps. */
+/** Maximum number of ingredients that are searched in the texts of steps. */
 const MOST_LOOKED_FOR = 100;
-/** Letters of a word that stands between two others, such as `de`, `of` and `con`. */
+/** Maximum number of letters of a word between two others, such as `de`, `of` and `con`. */
 const SHORT = 3;
-/** Letters of a word that may end in another one, as `Weizenmehl` does in `Mehl`, and of that other one. */
+/** Minimum number of letters of a compound word (`Weizenmehl`), and of its last part (`Mehl`). */
 const COMPOUND = 8;
 const SHORTEST_PART = 4;
 
 /**
- * The ingredients of each step: those that it has, otherwise those that its text names. A text names an ingredient by the last word of
- * its name, or by a word before a short one (`farine` of `farine de blé`). An ingredient that no text names so is named by any of its
- * words.
+ * The ingredients of each step: the stored ones, otherwise those that its text names. A text names an ingredient with
+ * the last word of the ingredient's name, or with the word before a short one (`farine` in `farine de blé`). An
+ * ingredient that no text names in this way is named by any of its words.
  */
 export function ingredientsOfSteps(
   steps: readonly Step[],
@@ -63,7 +63,7 @@ function endingsOf(word: string): string[] {
   return Array.from({ length: count }, (_, start) => word.slice(start));
 }
 
-/** The words of a text without what their endings tell: case, number, gender. */
+/** The words of a text without endings for case, number and gender. */
 function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}\p{M}]+/u)

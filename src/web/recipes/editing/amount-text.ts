@@ -8,7 +8,7 @@ export interface TypedAmount {
 
 const RANGE = /^([^-–—]+)[-–—]([^-–—]+)$/u;
 
-/** Reads what somebody types into a field for an amount: `2`, `0,75`, `1 ½`, `2–3`; `null` for any other text. */
+/** Parses the text of a field for an amount: `2`, `0,75`, `1 ½`, `2–3`; `null` for any other text. */
 export function amountOfText(text: string): TypedAmount | null {
   const [, least, most] = RANGE.exec(text) ?? [];
   const amount = numberOf(least ?? text);

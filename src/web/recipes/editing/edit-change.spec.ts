@@ -100,7 +100,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('moves what steps use with the ingredients, and drops what is gone', () => {
+  it('adjusts the ingredients of steps to moved ingredients, and drops removed ones', () => {
     const both = { ingredients: '2–3 eggs, beaten\n500 g flour', steps: 'Mix.\n\nCook.' };
     expect(change(both)['steps']).toMatchObject([
       { id: 's0', step: 'Mix.', stepIngredients: [{ ingredientOrder: 0, share: 1 }] },
@@ -115,7 +115,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('clears what is empty, and hands on what is no number so that it is refused', () => {
+  it('clears empty fields, and passes on wrong numbers so that they are refused', () => {
     expect(change({ notes: '', totalMinutes: '', prepMinutes: 'soon' })).toEqual({
       version: 7,
       notes: null,

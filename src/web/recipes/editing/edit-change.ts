@@ -6,17 +6,20 @@ import { type EditField, type EditValues, namesOf, paragraph, paragraphs } from 
 import { linesOf } from './reading.js';
 import { ingredientLine, type MendedLines, membersOfReading } from './readings.js';
 
-/** Members of a change or a new recipe, as the API takes them. Its DTOs check them. */
+/** Fields of a change or of a new recipe. The DTOs of the API check them. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** A text of the form, and the element of the recipe that it stands for; `undefined` for a new one. */
+/** A text of the form, and the element of the recipe that it belongs to; `undefined` for a new element. */
 interface Paired<Element> {
   readonly text: string;
   readonly element: Element | undefined;
   readonly isSame: boolean;
 }
 
-/** A new recipe with these values, without its cuisines. @throws InvalidRequestError for an amount that is none */
+/**
+ * The request for a new recipe with these values, without its cuisines.
+ * @throws InvalidRequestError for an invalid amount
+ */
 export function newRecipe(values: EditValues, mended: MendedLines): Members {
   return {
     ...plainMembers(values),
@@ -27,8 +30,9 @@ export function newRecipe(values: EditValues, mended: MendedLines): Members {
 }
 
 /**
- * The change of some fields of a recipe, without its cuisines. Elements that stay keep their ids, and all that the form does not show.
- * @throws InvalidRequestError for an amount that is none
+ * The request that changes some fields of a recipe, without its cuisines. Existing elements keep their ids, and all
+ * values that the form does not show.
+ * @throws InvalidRequestError for an invalid amount
  */
 export function changeOf(
   recipe: RecipeDto,
@@ -52,7 +56,7 @@ function plainMembers(values: EditValues): Members {
   return {
     name: values.name,
     description: orNull(values.description),
-    // An empty field is refused, as a recipe always is for somebody.
+    // Every recipe has servings, so an empty field is refused.
     servings: number('servings') ?? undefined,
     prepMinutes: number('prepMinutes'),
     cookMinutes: number('cookMinutes'),
@@ -75,7 +79,7 @@ function changedIngredients(
   const members = paired(linesOf(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
     if (element !== undefined) places.set(element.order, order);
     if (element === undefined || !isSame || mended.has(line)) return [{ ...lineMembers(line, mended, element), order }];
-    // The same ingredient in the other system of units stands in the same place.
+    // The line of the other unit system for the same ingredient has the same position.
     return [element, ...all.filter((other) => other.order === element.order && !shown.includes(other))].map((same) => ({
       ...keptIngredient(same),
       order,
@@ -88,7 +92,7 @@ function keptIngredient({ id, ingredientId, amount, unit, systemUsed }: RecipeIn
   return { id, ingredientId, amount, unit, systemUsed };
 }
 
-/** A line without a comma or a bracket has no note: otherwise the ingredient would keep the note that it had. */
+/** A line without a comma or a bracket has no note. Without `note: null` the ingredient would keep its old note. */
 function lineMembers(line: string, mended: MendedLines, before?: RecipeIngredientDto): Members {
   const id = before === undefined ? {} : { id: before.id };
   const reading = mended.get(line);
@@ -97,7 +101,7 @@ function lineMembers(line: string, mended: MendedLines, before?: RecipeIngredien
   return { ...id, line, ...(before !== undefined && !/[,(;]/.test(line) && { note: null }) };
 }
 
-/** @param places of the ingredients that stay, by the place that they had; `null` when none was moved */
+/** @param places new positions of the ingredients that stay, by their old positions; `null` when none was moved */
 function changedSteps(recipe: RecipeDto, text: string, places: ReadonlyMap<number, number> | null): Members[] {
   const shown = ofOneSystem(recipe.steps, recipe);
   return paired(paragraphs(text), shown, ({ step }) => paragraph(step)).map(
@@ -120,8 +124,8 @@ function keptStep(
 }
 
 /**
- * Finds for each text the element that says the same. A text that none says stands for the element that was in its place, if no text
- * says that one any more: it was rewritten.
+ * Finds the element with the same content for each text. A text without such an element belongs to the element that was
+ * at its position, if no other text has the content of that element: it was rewritten.
  */
 function paired<Element>(
   texts: readonly string[],

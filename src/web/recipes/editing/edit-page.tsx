@@ -16,19 +16,19 @@ export interface EditPageProps {
   /** `null` for a new recipe. */
   readonly recipe: RecipeDto | null;
   readonly values: EditValues;
-  /** What the form begins with, or the id of the new recipe; and the mended lines. */
+  /** Hidden fields: the base of the form or the id of the new recipe, and the corrected lines. */
   readonly hidden: Readonly<Record<string, string>>;
   readonly form: Pick<FormState, 'errors' | 'error'>;
-  /** What somebody else changed since the form was opened. */
+  /** The changes of somebody else since the form was opened. */
   readonly theirs: Merged['theirs'];
-  /** Whether a picture was sent that is not stored. Browsers do not choose a file again. */
+  /** Whether a picture was sent that was not stored. Browsers do not keep the chosen file. */
   readonly lostPicture: boolean;
 }
 
-/** Words of other parts that the script needs. */
+/** Words of other parts of the catalogue that the script needs. */
 const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
 
-/** The form for a recipe, a new one or a stored one. */
+/** The form for a new or an existing recipe. */
 export function EditPage(props: EditPageProps): VNode {
   const { recipe, values, hidden, theirs, lostPicture } = props;
   const { errors, error } = props.form;
@@ -92,7 +92,7 @@ export function EditPage(props: EditPageProps): VNode {
   );
 }
 
-/** What the script needs to show how the lines are read. */
+/** The data with which the script shows the readings of the lines. */
 function ForScript({ recipe }: Pick<EditPageProps, 'recipe'>): VNode {
   const { link, speech } = useSite();
   const data: EditData = {
@@ -101,7 +101,7 @@ function ForScript({ recipe }: Pick<EditPageProps, 'recipe'>): VNode {
     most: { lines: LIMITS.ingredients, characters: LIMITS.string },
   };
   const words = speech.some((key) => SCRIPT_WORDS.includes(key) || key.startsWith('lines.'));
-  // A `<` might end the element.
+  // Escapes `<`, which could close the script element.
   const text = JSON.stringify({ ...data, language: speech.language, words }).replaceAll('<', '\\u003c');
   return <script id="edit-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
@@ -124,7 +124,7 @@ function Categories({ values }: Pick<EditPageProps, 'values'>): VNode {
   );
 }
 
-/** Shows what changed meanwhile, so that nothing is overwritten unseen. */
+/** Shows the changes of somebody else, so that they are not overwritten unseen. */
 function Theirs({ theirs }: Pick<EditPageProps, 'theirs'>): VNode {
   const { say } = useSpeech();
   return (
@@ -166,7 +166,7 @@ function labelOf<Name extends EditField>(field: Name): (typeof LABELS)[Name] {
   return LABELS[field];
 }
 
-/** Rows of a field that shows all of its text, within bounds. */
+/** Number of rows of a field that shows all of its text, within limits. */
 function linesFor(text: string): number {
   return Math.min(24, Math.max(6, text.split('\n').length + 2));
 }

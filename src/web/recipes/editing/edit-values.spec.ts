@@ -35,7 +35,7 @@ const BASE = baseOf(recipe());
 const BEFORE = valuesOfRecipe(recipe());
 
 describe('the base of a form', () => {
-  it('tells which fields are others now, after its way through the browser', () => {
+  it('returns the changed fields after it was in the browser', () => {
     const base = readBase(writeBase(BASE));
     expect(base).toEqual(BASE);
     expect(changedSince(BASE, { ...BEFORE, notes: 'Better', tags: 'x' })).toEqual(['tags', 'notes']);
@@ -48,13 +48,13 @@ describe('the base of a form', () => {
 });
 
 describe('two changes of one recipe', () => {
-  it('come together when they are in different fields', () => {
+  it('are merged when they are in different fields', () => {
     const merged = merge(BASE, { ...BEFORE, notes: 'Mine' }, ['notes'], recipe({ name: 'Tart' }));
     expect(merged.values).toEqual({ ...BEFORE, name: 'Tart', notes: 'Mine' });
     expect(merged.theirs).toEqual([{ field: 'name', value: 'Tart', isConflict: false }]);
   });
 
-  it('in one field leave the own text in the form, and show the other', () => {
+  it('of one field keep the own text in the form, and show the other', () => {
     const merged = merge(BASE, { ...BEFORE, name: 'Pie' }, ['name'], recipe({ name: 'Tart' }));
     expect(merged.values.name).toBe('Pie');
     expect(merged.theirs).toEqual([{ field: 'name', value: 'Tart', isConflict: true }]);

@@ -23,18 +23,21 @@ export const EDIT_FIELDS = [
 ] as const;
 export type EditField = (typeof EDIT_FIELDS)[number];
 
-/** What the fields hold, as texts: a line for each ingredient, an empty line between steps, commas between tags and between cuisines. */
+/**
+ * The values of the fields as texts: one ingredient on each line, an empty line between steps, commas between tags and
+ * between cuisines.
+ */
 export type EditValues = Readonly<Record<EditField, string>>;
 
-/** What a form began with: the version of the recipe, and a digest of each field. */
+/** The state when the form was opened: the version of the recipe, and a digest of each field. */
 export interface EditBase {
   readonly version: number;
   readonly digests: Readonly<Record<EditField, string>>;
-  /** Of what the lines of ingredients are stored as, which the texts of the lines may leave open. */
+  /** A digest of the stored parts of the ingredient lines, which can differ when their texts are equal. */
   readonly readings: string;
 }
 
-/** Characters of a digest. Two texts of one field with the same digest are the same text. */
+/** Number of characters of a digest. Two texts of one field with the same digest are considered equal. */
 const DIGEST = 22;
 
 export function valuesOfRecipe(recipe: RecipeDto): EditValues {
@@ -74,7 +77,7 @@ export function baseOf(recipe: RecipeDto): EditBase {
   return { version: recipe.version, digests: digests as EditBase['digests'], readings: digestOf(readings) };
 }
 
-/** Reads what a form carries as its base; `null` when that is not what a form of ours sent. */
+/** Parses the base that a form sends; `null` when the text is not from a form of Larder. */
 export function readBase(text: string): EditBase | null {
   const [version = '', readings = '', ...rest] = text.split(' ');
   if (!/^[1-9]\d{0,8}$/.test(version) || rest.length !== EDIT_FIELDS.length) return null;
@@ -86,20 +89,23 @@ export function writeBase({ version, digests, readings }: EditBase): string {
   return [version, readings, ...EDIT_FIELDS.map((name) => digests[name])].join(' ');
 }
 
-/** The fields that are not as they were at the base. */
+/** The fields that differ from the base. */
 export function changedSince({ digests }: EditBase, values: EditValues): EditField[] {
   return EDIT_FIELDS.filter((name) => digestOf(values[name]) !== digests[name]);
 }
 
-/** What two people made of one recipe. */
+/** The result of merging two changes of one recipe. */
 export interface Merged {
-  /** The fields that only one of the two changed, with that change, and else the own ones. */
+  /** The value of each field: the changed one when only one side changed it, otherwise the own one. */
   readonly values: EditValues;
-  /** The fields that the other one changed, as they now stand. */
+  /** The fields that the other side changed, with their present values. */
   readonly theirs: readonly { readonly field: EditField; readonly value: string; readonly isConflict: boolean }[];
 }
 
-/** @param mine what the form holds @param changedByMe its fields that the person changed */
+/**
+ * @param mine the values in the form
+ * @param changedByMe the fields that this person changed
+ */
 export function merge(base: EditBase, mine: EditValues, changedByMe: readonly EditField[], recipe: RecipeDto): Merged {
   const theirs = valuesOfRecipe(recipe);
   const now = baseOf(recipe);
@@ -114,14 +120,14 @@ export function merge(base: EditBase, mine: EditValues, changedByMe: readonly Ed
     theirs: changedByThem.map((field) => ({
       field,
       value: theirs[field],
-      // With the same text on both sides, the two mended what the lines are read as.
+      // When both sides have the same text, they corrected the reading of the lines differently.
       isConflict:
         changedByMe.includes(field) && (mine[field] !== theirs[field] || now.digests[field] === base.digests[field]),
     })),
   };
 }
 
-/** The names of a list that is written with commas between them. */
+/** The names in a text that separates them by commas. */
 export function namesOf(text: string): string[] {
   return text
     .split(/[,\n]/)
@@ -129,7 +135,7 @@ export function namesOf(text: string): string[] {
     .filter((name) => name !== '');
 }
 
-/** The texts of a list that is written with empty lines between them. */
+/** The texts in a text that separates them by empty lines. */
 export function paragraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)
@@ -137,7 +143,7 @@ export function paragraphs(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** A step has no empty lines in the form, because they divide steps. */
+/** A step without empty lines, because empty lines separate steps in the form. */
 export function paragraph(step: string): string {
   return paragraphs(normalized(step)).join('\n');
 }

@@ -11,7 +11,7 @@ import type { Answer } from '../../answer.js';
 import { PageController } from '../../page-controller.js';
 import { EditService } from './edit.service.js';
 
-/** Bytes of a form with a long recipe. */
+/** Maximum bytes of a form with a long recipe. */
 const LONG_FORM = 1_048_576;
 
 @SessionOnly()

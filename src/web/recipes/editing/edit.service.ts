@@ -22,7 +22,7 @@ import { EMPTY_FORM, refusedForm } from '../../forms.js';
 import { errorInWords } from '../../words/refusals.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { changeOf, newRecipe } from './edit-change.js';
 import { EditPage, type EditPageProps } from './edit-page.js';
@@ -49,23 +49,23 @@ const NEW_VALUES: EditValues = {
   servings: '4',
 };
 
-/** How often a change is tried again that met others, which changed nothing that the form shows. */
+/** Maximum number of attempts when other changes, of fields that the form does not show, come in between. */
 const ATTEMPTS = 3;
-/** Characters. */
+/** Maximum number of characters. */
 const LONGEST_CUISINE = 100;
-/** Characters of mended lines that a page shows again; five hundred lines of recipes have less. */
+/** Maximum number of characters of corrected lines that a page shows again; five hundred ordinary lines have fewer. */
 const MOST_MENDED = 100_000;
 
-/** What a person sent. */
+/** The content of a sent form. */
 interface SentForm {
   readonly values: EditValues;
   readonly mended: MendedLines;
-  /** As it was sent, for showing it again. */
+  /** The text as it was sent, for showing it again. */
   readonly mendedText: string;
   readonly picture: Buffer | null;
 }
 
-/** The forms for new and stored recipes. */
+/** The forms for new and existing recipes. */
 @Injectable()
 export class EditService {
   constructor(
@@ -78,7 +78,10 @@ export class EditService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** What the lines would be stored as, in their order. @throws InvalidRequestError QueueFullError */
+  /**
+   * The ingredients as they would be stored, in the order of the lines.
+   * @throws InvalidRequestError QueueFullError
+   */
   async read({ householdId }: Caller, lines: readonly string[], gone: AbortSignal): Promise<Reading[]> {
     const read = await this.lines.read({ householdId, signal: gone }, lines);
     return read.map(({ name, ...rest }) => readingOf({ ...rest, ingredientName: name ?? '' }));
@@ -92,7 +95,10 @@ export class EditService {
     );
   }
 
-  /** @param picture to show @param gone aborted when nobody waits for it any more */
+  /**
+   * @param picture of the recipe
+   * @param gone aborted when the client has gone
+   */
   async create(request: Request, caller: Caller, picture: Buffer | null, gone: AbortSignal): Promise<Answer> {
     const fields = new FormFields(request.body);
     const id = fields.text('id');
@@ -164,10 +170,10 @@ export class EditService {
   ): Promise<ChangedRecipeDto> {
     const change = await inSlices(dtoInSteps(ChangeRecipeDto, changeOf(recipe, values, changed, mended)));
     if (changed.includes('cuisines')) change.cuisines = await this.cuisineIds(caller, values.cuisines);
-    return readAnswer<ChangedRecipeDto>(await this.changes.change(caller, recipe.id, change, gone));
+    return readJson<ChangedRecipeDto>(await this.changes.change(caller, recipe.id, change, gone));
   }
 
-  /** The picture comes last: what was typed is stored, whatever the file is. */
+  /** The picture is added last, so that the text is stored even when the file is refused. */
   private async saved(
     request: Request,
     caller: Caller,
@@ -190,7 +196,10 @@ export class EditService {
     return this.actions.done(request, path, say(word));
   }
 
-  /** Those of the names, made where the household has none. @throws InvalidRequestError */
+  /**
+   * The ids of the cuisines with these names. Missing ones are added.
+   * @throws InvalidRequestError
+   */
   private async cuisineIds({ householdId }: Caller, text: string): Promise<string[]> {
     const names = namesOf(text);
     if (names.length > LIMITS.cuisines || names.some((name) => name.length > LONGEST_CUISINE)) {
@@ -227,17 +236,17 @@ export class EditService {
   }
 
   private async find(caller: Caller, id: string): Promise<RecipeDto> {
-    return readAnswer<RecipeDto>(await this.recipes.getJson(caller, id));
+    return readJson<RecipeDto>(await this.recipes.getJson(caller, id));
   }
 }
 
-/** @throws InvalidRequestError for mended lines that no form of ours sent */
+/** @throws InvalidRequestError for corrected lines that are not from a form of Larder */
 function sentForm(fields: FormFields, picture: Buffer | null): SentForm {
   const mendedText = fields.text('mended');
   return { values: valuesOfForm(fields), mended: readMended(mendedText), mendedText, picture };
 }
 
-/** A line that was mended is a change of the ingredients, though the text is the same. */
+/** A corrected line is a change of the ingredients, even when the text is the same. */
 function changedFields(base: EditBase, { values, mended }: SentForm): EditField[] {
   const changed = changedSince(base, values);
   const isMended = linesOf(values.ingredients).some((line) => mended.has(line));

@@ -1,8 +1,8 @@
-/** What a line of an ingredient says, as texts that a person can change. */
+/** The parts of an ingredient line, as texts that a person can correct. */
 export interface Reading {
   /** A number, a fraction or a range: `1 ½`, `2–3`; empty without one. */
   readonly amount: string;
-  /** As kitchens write it: `g`, `tbsp`, `can`. */
+  /** The unit as kitchens write it: `g`, `tbsp`, `can`. */
   readonly unit: string;
   readonly name: string;
   readonly note: string;
@@ -14,17 +14,17 @@ export interface LineReading extends Reading {
   readonly line: string;
 }
 
-/** What the page of the form says to its script. */
+/** The data that the page of the form has for its script. */
 export interface EditData {
   /** The path of the installation, without a trailing slash. */
   readonly base: string;
-  /** What the recipe holds, in the order of its lines. */
+  /** The parts of the stored ingredients, in the order of their lines. */
   readonly stored: readonly LineReading[];
-  /** Most ingredients of a recipe, and most characters of a line. */
+  /** Maximum number of ingredients of a recipe, and of characters of a line. */
   readonly most: { readonly lines: number; readonly characters: number };
 }
 
-/** The lines that stand for ingredients and headings. */
+/** The lines that are ingredients or headings. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

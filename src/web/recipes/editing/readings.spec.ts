@@ -24,7 +24,7 @@ describe('the reading of an ingredient', () => {
     expect(membersOfReading(readingOf(stored))).toMatchObject(stored);
   });
 
-  it('stands by the line that it is shown as, and headings have none', () => {
+  it('belongs to the line that it is shown as; headings have none', () => {
     const stored = [ingredient(null, null, 'For the dough:'), ingredient(500, 'gram', 'flour', 'sifted; fine')];
     expect(lineReadings(stored)).toEqual([
       { line: '500 g flour, sifted, fine', amount: '500', unit: 'g', name: 'flour', note: 'sifted; fine' },

@@ -13,7 +13,7 @@ import { type LineReading, PARTS, type Reading } from './reading.js';
 
 type Ingredient = Pick<RecipeIngredientDto, 'amount' | 'unit' | 'ingredientName' | 'note'>;
 
-/** Readings that somebody mended, by their lines. Lines with the same text are read the same. */
+/** Corrected readings, by their lines. Lines with the same text have the same reading. */
 export type MendedLines = ReadonlyMap<string, Reading>;
 
 const MUST_HOLD = 'mended must be what the form holds';
@@ -29,21 +29,26 @@ export function readingOf(ingredient: Ingredient): Reading {
   };
 }
 
-/** An ingredient as a line that people write, and that the parser of lines reads again: `1 ½ tbsp flour, sifted`. */
+/**
+ * An ingredient as a line that people would write, and that the line parser can parse again: `1 ½ tbsp flour, sifted`.
+ */
 export function ingredientLine(ingredient: Ingredient): string {
   const { amount, unit, name, note } = readingOf(ingredient);
   const line = [amount, unit, name].filter(Boolean).join(' ');
   return [line, ...note.split('; ')].filter(Boolean).join(', ');
 }
 
-/** What the ingredients that are no headings are stored as, with the lines that stand for them. */
+/** The parts of the ingredients that are not headings, with their lines. */
 export function lineReadings(ingredients: readonly Ingredient[]): LineReading[] {
   return ingredients
     .map((ingredient) => ({ line: ingredientLine(ingredient), ...readingOf(ingredient) }))
     .filter(({ line }) => !isHeadingLine(line));
 }
 
-/** @param text as the form holds it; empty when nothing was mended @throws InvalidRequestError */
+/**
+ * @param text the field of the form; empty when nothing was corrected
+ * @throws InvalidRequestError
+ */
 export function readMended(text: string): MendedLines {
   if (text === '') return new Map();
   const list = parsed(text);
@@ -51,7 +56,10 @@ export function readMended(text: string): MendedLines {
   return new Map(list.map((item: unknown) => mendedLine(item)));
 }
 
-/** Members of an ingredient, as the API takes them. @throws InvalidRequestError for an amount that is none */
+/**
+ * Fields of an ingredient for the API.
+ * @throws InvalidRequestError for an invalid amount
+ */
 export function membersOfReading({ amount, unit, name, note }: Reading): Readonly<Record<string, unknown>> {
   const typed = amount === '' ? null : amountOfText(amount);
   if (typed === null && amount !== '')

@@ -9,15 +9,15 @@ import { Dish } from '../dish.js';
 import { Turning } from '../turning.js';
 import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
-/** Pictures that are loaded at once, because they are on the first screen. */
+/** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
 
 export interface RecipeListPageProps {
   readonly query: RecipeQuery;
   readonly found: FoundRecipesDto;
-  /** Paths of kept pictures, by recipe. */
+  /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The names of the tags that most recipes have. */
+  /** The names of the most used tags. */
   readonly tags: readonly string[];
   readonly cookbooks: readonly { id: string; title: string }[];
   readonly notice?: Notice | undefined;
@@ -153,7 +153,7 @@ interface ChoiceProps {
   readonly name: string;
   readonly word: Word;
   readonly value: string | number | null;
-  /** What no choice is called. */
+  /** The text for no choice. */
   readonly any: Word;
   readonly children: ComponentChildren;
 }

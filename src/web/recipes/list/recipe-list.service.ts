@@ -13,11 +13,11 @@ import { TagsService } from '../../../recipes/tags/tags.service.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { RecipeListPage } from './recipe-list-page.js';
 import { recipeQueryOf, searchOf } from './recipe-query.js';
 
-/** Tags and cookbooks that the filters offer. Any other tag can be typed. */
+/** Maximum number of tags, and of cookbooks, in the filters. Other tags can be typed. */
 const MOST_TAGS = 100;
 const MOST_COOKBOOKS = 100;
 
@@ -32,11 +32,11 @@ export class RecipeListService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /** @param gone aborted when nobody waits for it any more */
+  /** @param gone aborted when the client has gone */
   async show(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
     const query = recipeQueryOf(request.query);
     const [found, tags, cookbooks, notice] = await Promise.all([
-      this.recipes.search(caller, searchOf(query), gone).then((text) => readAnswer<FoundRecipesDto>(text)),
+      this.recipes.search(caller, searchOf(query), gone).then((text) => readJson<FoundRecipesDto>(text)),
       this.tagNames(caller.householdId),
       this.cookbookTitles(caller.householdId),
       takeNotice(request),
@@ -47,7 +47,7 @@ export class RecipeListService {
   }
 
   private async tagNames(householdId: string): Promise<string[]> {
-    const tags = await readAnswer<CountedTagDto[]>(await this.tags.listJson(householdId));
+    const tags = await readJson<CountedTagDto[]>(await this.tags.listJson(householdId));
     return tags
       .toSorted((one, other) => other.count - one.count)
       .slice(0, MOST_TAGS)
@@ -57,6 +57,6 @@ export class RecipeListService {
   private async cookbookTitles(householdId: string): Promise<CookbookPageDto['cookbooks']> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
     const { text } = await this.cookbooks.list(householdId, query, []);
-    return text === null ? [] : (await readAnswer<CookbookPageDto>(text)).cookbooks;
+    return text === null ? [] : (await readJson<CookbookPageDto>(text)).cookbooks;
   }
 }

@@ -12,11 +12,11 @@ export const RATINGS = [3, 4, 5] as const;
 export const SORTS = ['dateDesc', 'titleAsc', 'updatedDesc', 'madeDesc', 'madeAsc'] as const satisfies SortMode[];
 export type Sort = (typeof SORTS)[number];
 
-/** Characters of a search term or a tag. */
+/** Maximum number of characters of a search term or a tag. */
 const LONGEST_TEXT = 500;
 const LAST_PAGE = 1_000_000;
 
-/** What the list of recipes shows, as its address says it. */
+/** The parameters of the list, as in its address. */
 export interface RecipeQuery {
   readonly search: string;
   readonly tag: string;
@@ -32,7 +32,7 @@ export interface RecipeQuery {
   readonly page: number;
 }
 
-/** Reads the parameters of an address. What has no meaning is left out. */
+/** Reads the parameters of an address. Invalid ones are ignored. */
 export function recipeQueryOf(params: Readonly<Record<string, unknown>>): RecipeQuery {
   const text = (name: string): string => {
     const value = params[name];
@@ -55,7 +55,7 @@ export function recipeQueryOf(params: Readonly<Record<string, unknown>>): Recipe
   };
 }
 
-/** The query of the address that shows this; empty for the whole list. */
+/** The query of the address with these parameters; empty for the whole list. */
 export function addressQuery(query: RecipeQuery): string {
   const { search, tag, category, time, rating, favorites, cookbook, sort, page } = query;
   const params = { search, tag, category, time, rating, favorites: favorites ? '1' : '', cookbook, sort };
@@ -66,12 +66,12 @@ export function addressQuery(query: RecipeQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Whether it shows less than all recipes. */
+/** Whether the list is filtered. */
 export function isFiltered({ search, tag, category, time, rating, favorites, cookbook }: RecipeQuery): boolean {
   return search !== '' || tag !== '' || favorites || [category, time, rating, cookbook].some((value) => value !== null);
 }
 
-/** The search of the API that finds it. */
+/** The search of the API with these parameters. */
 export function searchOf({
   search,
   tag,

@@ -8,10 +8,10 @@ import { isHeading } from './ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 
-/** Ingredients from which a form lets people choose; a form has at most 100 fields. */
+/** Maximum number of ingredients that a person can choose in a form, because a form has at most 100 fields. */
 const MOST_CHOICES = 90;
 
-/** Planning, shopping, noting that it was cooked, sharing, copying and deleting. */
+/** The forms for planning, shopping, the log of cooking, sharing, copying and deleting. */
 export function ActionForms(props: RecipePageProps): VNode {
   const { say } = useSpeech();
   return (

@@ -3,7 +3,7 @@ import { useSpeech } from '../../site.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 
 interface FactsProps extends Pick<RecipePageProps, 'recipe' | 'timeZone'> {
-  /** On paper, when it was cooked is of no use. */
+  /** Whether the page is for printing: then the time of the last cooking is left out. */
   readonly isPrinted?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface IngredientGroup {
   readonly ingredients: readonly RecipeIngredientDto[];
 }
 
-/** Divides ingredients at the lines that are headings. A group without ingredients stays, so that its title is not lost. */
+/** Groups ingredients by the headings among them. A group without ingredients is kept for its heading. */
 export function ingredientGroups(ingredients: readonly RecipeIngredientDto[]): IngredientGroup[] {
   const groups: { title: string | null; ingredients: RecipeIngredientDto[] }[] = [];
   for (const ingredient of ingredients) {

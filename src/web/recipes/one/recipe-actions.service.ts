@@ -23,11 +23,11 @@ import { FormFields } from '../../form-fields.js';
 import { readForm, refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { RecipePageService } from './recipe-page.service.js';
 
-/** What the forms on the page of a recipe do. */
+/** The actions of the forms on the page of a recipe. */
 @Injectable()
 export class RecipeActionsService {
   constructor(
@@ -100,7 +100,7 @@ export class RecipeActionsService {
     });
   }
 
-  /** Answers the address on the page itself: it is stored nowhere in clear. */
+  /** Shows the address in the answer itself, because it is not stored in clear. */
   async share(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { expiresIn } = toDto(CreateShareDto, { expiresIn: new FormFields(request.body).text('expiresIn') });
     const { url } = await this.shares.create(caller, id, expiresIn, requestOrigin(request));
@@ -110,14 +110,17 @@ export class RecipeActionsService {
   async duplicate(request: Request, caller: Caller, id: string): Promise<Answer> {
     const copy = toDto(DuplicateRecipeDto, { id: new FormFields(request.body).text('id') });
     try {
-      const made = await readAnswer<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
+      const made = await readJson<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
       return this.renderer.redirect(`/recipes/${made.id}/edit`);
     } catch (error) {
       return this.actions.refused(request, `/recipes/${id}`, refusedInWords(error, this.renderer.speechFor(request)));
     }
   }
 
-  /** Adds the picture to the recipe, and makes it the one that is shown. @throws NotFoundError, and the refusals of an upload */
+  /**
+   * Adds the picture to the recipe, and makes it the image of the recipe.
+   * @throws NotFoundError, and the errors of an upload
+   */
   setPicture(request: Request, caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<Answer> {
     return this.onPage(request, id, async (speech) => {
       await this.pictures.show(caller, id, bytes, gone);

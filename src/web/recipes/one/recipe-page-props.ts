@@ -9,9 +9,9 @@ export interface CookbookChoice {
 }
 
 export interface RecipePageProps {
-  /** A view, so that amounts have their texts. */
+  /** The recipe with a view, so that its amounts have texts. */
   readonly recipe: RecipeDto;
-  /** Whether the page shows all of the recipe. */
+  /** Whether nothing of the recipe was left out. */
   readonly isWhole: boolean;
   readonly picture: string | null;
   /** `YYYY-MM-DD`. */
@@ -19,11 +19,11 @@ export interface RecipePageProps {
   readonly timeZone: string;
   /** Whether the person may change recipes. */
   readonly mayWrite: boolean;
-  /** The address of a share that was just made. It is shown only once. */
+  /** The address of a new share, which is shown only once. */
   readonly shared?: string | undefined;
-  /** Ids of what the forms make, so that a form that is sent twice makes one thing. */
+  /** Ids for the next objects that the forms create, so that a form that is sent twice creates one. */
   readonly newIds: { readonly plan: string; readonly made: string; readonly copy: string; readonly cookbook: string };
-  /** Those that the recipe is in come first. */
+  /** The cookbooks with the recipe come first. */
   readonly cookbooks: readonly CookbookChoice[];
   readonly notice?: Notice | undefined;
 }

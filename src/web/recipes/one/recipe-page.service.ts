@@ -16,17 +16,17 @@ import type { AskedView } from '../../../recipes/views/view-recipe.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readAnswer } from '../../read-answer.js';
+import { readJson } from '../../../http/answers/read-json.js';
 import { shortened } from '../../share/shortened-recipe.js';
 import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
 import type { CookbookChoice, RecipePageProps } from './recipe-page-props.js';
 import { RecipePage } from './recipe-page.js';
 
-/** The view without a change: it has the texts of the amounts. */
+/** A view without a conversion, which has the texts of the amounts. */
 const AS_STORED: AskedView = { scale: 1 };
 
-/** Cookbooks that the form offers; a form has at most 100 fields. */
+/** Maximum number of cookbooks in the form, because a form has at most 100 fields. */
 const MOST_COOKBOOKS = 90;
 
 /** The pages that show one recipe. */
@@ -40,7 +40,10 @@ export class RecipePageService {
     private readonly clock: HouseholdClock,
   ) {}
 
-  /** @param shared the address of a share that was just made @throws NotFoundError InvalidRequestError */
+  /**
+   * @param shared the address of a new share
+   * @throws NotFoundError InvalidRequestError
+   */
   async show(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
     const [content, cookbooks, today] = await Promise.all([
       this.content(caller, id, viewOf(request.query)),
@@ -80,10 +83,10 @@ export class RecipePageService {
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
     const [holding, all] = await Promise.all([
-      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readAnswer<CookbookDto[]>(text ?? '[]')),
+      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readJson<CookbookDto[]>(text ?? '[]')),
       this.cookbooks
         .list(householdId, query, [])
-        .then(({ text }) => readAnswer<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
+        .then(({ text }) => readJson<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
     ]);
     const others = all.cookbooks.filter((cookbook) => !holding.some((held) => held.id === cookbook.id));
     return [
@@ -101,7 +104,7 @@ export class RecipePageService {
       this.recipes.getJson(caller, id, view),
       this.pictures.paths(caller.householdId, [id], 'large'),
     ]);
-    const { recipe, isWhole } = shortened(await readAnswer<RecipeDto>(text));
+    const { recipe, isWhole } = shortened(await readJson<RecipeDto>(text));
     return {
       recipe,
       isWhole,
@@ -111,13 +114,16 @@ export class RecipePageService {
   }
 }
 
-/** The view that an address asks for. @throws InvalidRequestError */
+/**
+ * The view in the parameters of an address.
+ * @throws InvalidRequestError
+ */
 function viewOf({ servings, system }: Request['query']): AskedView {
   if (servings === undefined && system === undefined) return AS_STORED;
   return toDto(RecipeViewQueryDto, { servings: wholeText(servings), system });
 }
 
-/** A view may have servings that are not whole (`scale`); links of the page ask for them again. */
+/** Rounds servings: a view by `scale` may have servings that are not whole, and links of the page request them. */
 function wholeText(servings: unknown): unknown {
   return typeof servings === 'string' && /^\d+\.\d+$/.test(servings) ? String(Math.round(Number(servings))) : servings;
 }

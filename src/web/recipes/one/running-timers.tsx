@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useSpeech } from '../../site.js';
 
-/** Where the script shows timers that run. They go on from page to page. */
+/** The element in which the script shows running timers. Timers continue on other pages. */
 export function RunningTimers(): VNode {
   const { say } = useSpeech();
   return (

@@ -3,7 +3,7 @@ import { UNIT_SYSTEMS } from '../../../units/unit-system.js';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 
-/** Servings and units: links to other views of the recipe. */
+/** Links to other views of the recipe, by servings and unit system. */
 export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;

@@ -20,7 +20,7 @@ export function Steps({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
   );
 }
 
-/** Buttons that the script shows, because nothing else can ring. */
+/** Buttons for timers. They are hidden until the script shows them, because timers need it. */
 export function Timers({ step }: { readonly step: StepDto }): VNode | null {
   const { say } = useSpeech();
   if (step.timers.length === 0) return null;

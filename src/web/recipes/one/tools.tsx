@@ -2,10 +2,10 @@ import type { VNode } from 'preact';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 
-/** Stars of the best rating. */
+/** The ratings. */
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** What is done most often: favourite, rating, editing, printing. */
+/** The most frequent actions: favourite, rating, editing, printing. */
 export function Tools({ recipe, mayWrite }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;

@@ -5,13 +5,13 @@ import { IsListOf, IsName, IsUuid, Optional } from '../../../http/fields/validat
 import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
 import { TickedBoxes } from '../../form-values.js';
 
-/** The value of the box for notes, beside the slots. */
+/** The value of the checkbox for notes, beside those of the slots. */
 export const NOTES = 'notes';
 
 const noneWhenEmpty = Transform(({ value }: { value: unknown }) => (value === '' ? undefined : value));
 
 export class NewCalendarFeedForm {
-  /** Made with the form, so that sending the form again makes no second feed. */
+  /** Generated with the form, so that a form that is sent twice creates one feed. */
   @IsUuid()
   id!: string;
 
@@ -22,7 +22,7 @@ export class NewCalendarFeedForm {
   @IsListOf(MEAL_CATEGORIES, MEAL_CATEGORIES.length, 1)
   slots!: MealCategory[];
 
-  /** `notes` where the box is ticked. */
+  /** `notes` when the checkbox is ticked. */
   @Optional()
   @IsIn([NOTES])
   notes?: string;

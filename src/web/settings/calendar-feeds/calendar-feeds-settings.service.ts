@@ -41,7 +41,7 @@ export class CalendarFeedsSettingsService {
     return this.renderer.pageFor(request, h(CalendarFeedsPage, { ...content, notice }));
   }
 
-  /** Answers the address on the page itself: it is stored nowhere in clear. */
+  /** Shows the address in the answer itself, because it is not stored in clear. */
   async create(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
     const speech = this.renderer.speechFor(request);

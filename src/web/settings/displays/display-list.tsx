@@ -7,11 +7,11 @@ import { useSite, useSpeech } from '../../site.js';
 import { choiceOf } from './display.form.js';
 
 interface DisplayListProps {
-  /** Who looks at the page. */
+  /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly timeZone: string;
-  /** That of each display, below the heading in front of the list. */
+  /** The level of the heading of each display, one below the heading of the list. */
   readonly heading: 'h2' | 'h3';
 }
 

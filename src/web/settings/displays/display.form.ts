@@ -7,7 +7,7 @@ interface DisplayChoice {
   readonly scopes: readonly Scope[];
 }
 
-/** What people choose from for a display. */
+/** The choices for what a display may do. */
 export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
   { name: 'all', scopes: DISPLAY_SCOPES },
   { name: 'tick', scopes: MOST_DISPLAY_SCOPES },
@@ -15,7 +15,7 @@ export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
 ];
 
 export class NewDisplayForm {
-  /** Made with the form, so that sending the form again makes no second display. */
+  /** Generated with the form, so that a form that is sent twice creates one display. */
   @IsUuid()
   id!: string;
 
@@ -30,7 +30,7 @@ export function scopesOf({ access }: NewDisplayForm): readonly Scope[] {
   return DISPLAY_CHOICES.find(({ name }) => name === access)?.scopes ?? DISPLAY_SCOPES;
 }
 
-/** The choice that has just these scopes, in whatever order. */
+/** The choice with exactly these scopes, in any order. */
 export function choiceOf(scopes: readonly string[]): DisplayChoice | undefined {
   const key = [...scopes].sort().join(' ');
   return DISPLAY_CHOICES.find((choice) => [...choice.scopes].sort().join(' ') === key);

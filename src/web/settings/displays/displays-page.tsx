@@ -12,7 +12,7 @@ import { DISPLAY_CHOICES } from './display.form.js';
 import { DisplayList } from './display-list.js';
 
 interface DisplaysPageProps {
-  /** Who looks at the page. */
+  /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly form: FormState;

@@ -34,7 +34,7 @@ export class DisplaysSettingsService {
     return this.renderer.pageFor(request, h(DisplaysPage, { ...(await this.content(caller, form)), notice }));
   }
 
-  /** Answers the link on the page itself: it is stored nowhere in clear. */
+  /** Shows the link in the answer itself, because it is not stored in clear. */
   async create(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
     const speech = this.renderer.speechFor(request);

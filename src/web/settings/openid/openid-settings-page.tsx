@@ -5,14 +5,14 @@ import { Layout } from '../../pages/layout.js';
 import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite } from '../../site.js';
 
-/** A person at a provider, with whom the account is connected. */
+/** The connection of the account with a person at a provider. */
 export interface ShownIdentity {
   readonly issuer: string;
   readonly createdAt: Date;
 }
 
 interface OpenidSettingsPageProps {
-  /** Of the configured provider. */
+  /** The name of the configured provider. */
   readonly name: string;
   /** The address at which connecting begins. */
   readonly connect: string;

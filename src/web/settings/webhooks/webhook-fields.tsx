@@ -5,7 +5,7 @@ import { useSpeech } from '../../site.js';
 import { TickBoxes } from '../tick-boxes.js';
 import { typeChoices } from './webhook.form.js';
 
-/** What the forms of a new webhook and of one that is changed have in common. */
+/** The fields that the forms for new and existing webhooks have in common. */
 export function WebhookFields({ form }: { readonly form: FormState }): VNode {
   const { say } = useSpeech();
   const chosen = (form.values['eventTypes'] ?? '').split(' ').filter((type) => type !== '');

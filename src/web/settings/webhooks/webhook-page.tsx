@@ -21,7 +21,7 @@ interface WebhookPageProps {
   readonly notice?: Notice | undefined;
 }
 
-/** One webhook: its form, and what became of its messages. */
+/** One webhook: its form, and its deliveries. */
 export function WebhookPage({ webhook, deliveries, form, timeZone, notice }: WebhookPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
@@ -145,7 +145,7 @@ function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
   );
 }
 
-/** The error, or the status of the answer; `null` before there is one. */
+/** The error, or the status of the response; `null` before the first response. */
 function answerOf({ responseStatus, error }: DeliveryDto): string | null {
   return error ?? responseStatus?.toString() ?? null;
 }

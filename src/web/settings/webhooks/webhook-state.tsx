@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import type { WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import { useSpeech } from '../../site.js';
 
-/** Whether it delivers, in a word or two. */
+/** The state of a webhook in one or two words. */
 export function WebhookState({ webhook }: { readonly webhook: WebhookDto }): VNode {
   const { say } = useSpeech();
   const { enabled, disabledReason, failingSince } = webhook;

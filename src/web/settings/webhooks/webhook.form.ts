@@ -7,10 +7,10 @@ import { SentNumber, TickedBoxes } from '../../form-values.js';
 import type { Word } from '../../words/en.js';
 import type { Speech } from '../../words/speech.js';
 
-/** The value of a box that is ticked. */
+/** The value of a ticked checkbox. */
 export const ON = 'on';
 
-/** What people know the kinds of changes by. */
+/** The words for the kinds of changes. */
 const KIND_WORDS: Readonly<Record<(typeof SHOWN_KINDS)[number], Word>> = {
   grocery: 'nav.groceries',
   store: 'stores',
@@ -30,7 +30,7 @@ export interface TypeChoice {
   readonly label: string;
 }
 
-/** Boxes for everything and for each kind, and for those finer types that a webhook has already. */
+/** Checkboxes for all changes and for each kind, and for those single types that the webhook already has. */
 export function typeChoices(chosen: readonly string[], say: Speech['say']): readonly TypeChoice[] {
   const kinds = Object.entries(KIND_WORDS).map(([kind, word]) => ({ value: `${kind}.*`, label: say(word) }));
   const choices = [{ value: '*', label: say('webhooks.everything') }, ...kinds];
@@ -38,7 +38,7 @@ export function typeChoices(chosen: readonly string[], say: Speech['say']): read
   return [...choices, ...finer.map((type) => ({ value: type, label: type }))];
 }
 
-/** What a webhook is told of, in the words of its boxes. */
+/** The event types of a webhook, in the words of the checkboxes. */
 export function labelsOf(eventTypes: readonly string[], say: Speech['say']): string {
   const choices = typeChoices(eventTypes, say);
   return eventTypes.map((type) => choices.find(({ value }) => value === type)?.label ?? type).join(', ');
@@ -58,7 +58,7 @@ class WebhookForm {
 }
 
 export class NewWebhookForm extends WebhookForm {
-  /** Made with the form, so that sending the form again makes no second webhook. */
+  /** Generated with the form, so that a form that is sent twice creates one webhook. */
   @IsUuid()
   id!: string;
 }

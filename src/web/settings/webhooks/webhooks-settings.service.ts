@@ -39,7 +39,7 @@ export class WebhooksSettingsService {
     return this.renderer.pageFor(request, h(WebhooksPage, { webhooks, form, notice }));
   }
 
-  /** Answers the secret on the page itself, which shows it this once. */
+  /** Shows the secret in the answer itself, because no other page shows it. */
   async create(request: Request, caller: Caller): Promise<Answer> {
     const body: unknown = request.body;
     const speech = this.renderer.speechFor(request);
@@ -70,7 +70,8 @@ export class WebhooksSettingsService {
     try {
       const { version, name, url, eventTypes, enabled } = await readForm(ChangeWebhookForm, body);
       const isOn = enabled === ON;
-      // To switch on what is on would forget why it was switched off before.
+      // `enabled` is left out when it is unchanged: setting it again would clear the reason why the webhook was
+      // switched off before.
       const change = { version, name, url, eventTypes, ...(isOn !== webhook.enabled && { enabled: isOn }) };
       const { stale } = await this.webhooks.change(caller, id, change);
       const text = speech.say(stale ? 'webhooks.meanwhile' : 'webhooks.saved');

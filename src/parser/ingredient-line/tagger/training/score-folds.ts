@@ -5,7 +5,7 @@ import { foldText } from '../../../../text/fold-text.js';
 import type { TaggerWeights } from '../tagger.js';
 import { amountOf, type LabelledLine } from './labelled-lines.js';
 
-/** Numbers of lines of which the parser finds what a person marked. */
+/** Numbers of lines in which the parser finds the same as a person marked. */
 export interface Score {
   lines: number;
   amount: number;
@@ -17,8 +17,8 @@ export interface Score {
 const CLOSE = 0.011;
 
 /**
- * The part of all lines, counted from 0, that a line belongs to. Lines that differ only in numbers and marks are in the same part, so
- * that none of them is known from another part.
+ * The fold, counted from 0, that a line belongs to. Lines that differ only in numbers and marks are in the same fold,
+ * so that no test line is known from the training.
  */
 export function foldOf(line: string, folds: number): number {
   const words = foldText(line).match(/\p{L}+/gu) ?? [];

@@ -1,5 +1,5 @@
-import { emptyDraft } from '../empty-draft.js';
-import type { RecipeDraft } from '../recipe-draft.js';
+import { emptyDraft } from './empty-draft.js';
+import type { RecipeDraft } from './recipe-draft.js';
 
 /** Fills what is unknown in the more trusted drafts from the less trusted ones. Known values are never replaced. */
 export function mergeDrafts(drafts: readonly RecipeDraft[]): RecipeDraft {

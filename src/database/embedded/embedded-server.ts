@@ -1,16 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBinaries } from './embedded/binaries.js';
-import { ensureCluster, requireCluster } from './embedded/cluster.js';
-import { explainFailure, FolderInUseError } from './embedded/embedded-server-error.js';
-import { chooseEndpoint, type Endpoint, findRunningServer } from './embedded/endpoint.js';
-import { type FolderLock, lockFolder } from './embedded/folder-lock.js';
-import { clearLeftovers } from './embedded/leftovers.js';
-import { makeFolder } from './embedded/make-folder.js';
-import { Postmaster } from './embedded/postmaster.js';
-import { chooseRunAs } from './embedded/run-as.js';
-import { SMALL_MACHINE } from './embedded/settings.js';
+import { findBinaries } from './binaries.js';
+import { ensureCluster, requireCluster } from './cluster.js';
+import { explainFailure, FolderInUseError } from './embedded-server-error.js';
+import { chooseEndpoint, type Endpoint, findRunningServer } from './endpoint.js';
+import { type FolderLock, lockFolder } from './folder-lock.js';
+import { clearLeftovers } from './leftovers.js';
+import { makeFolder } from './make-folder.js';
+import { Postmaster } from './postmaster.js';
+import { chooseRunAs } from './run-as.js';
+import { SMALL_MACHINE } from './settings.js';
 
 export interface EmbeddedServerOptions {
   /** The database is in the folder `postgres` in it. It is created when it is missing. */

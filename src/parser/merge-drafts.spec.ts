@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft } from '../empty-draft.js';
+import { emptyDraft } from './empty-draft.js';
 import { mergeDrafts } from './merge-drafts.js';
 
 describe('mergeDrafts', () => {
