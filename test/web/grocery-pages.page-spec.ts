@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
@@ -15,6 +16,19 @@ const pages = pagesOf(larder);
 
 async function listed({ api }: Household): Promise<Grocery[]> {
   return (await ok(api.get('/groceries'))) as Grocery[];
+}
+
+/** Holds requests of a page back. @returns what lets them go on */
+async function holdBack(page: Page, address: string, method: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().method() === method) await isReleased;
+    await route.continue();
+  });
+  return release;
 }
 
 describe('the page of the shopping list', () => {
@@ -174,14 +188,7 @@ describe('the page of the shopping list', () => {
 
   it('adds a line whose Enter comes at the moment at which the script takes the list over', async () => {
     const page = await pages.open(await signUp(larder));
-    let answerNow: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route('**/api/v1/**', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const letScriptGo = await holdBack(page, '**/api/auth/session', 'GET');
     await page.goto('/groceries');
     await page.getByLabel('New line').fill('1 leek');
     await page.evaluate(() => {
@@ -192,8 +199,27 @@ describe('the page of the shopping list', () => {
       });
       if (place !== null) observer.observe(place, { childList: true });
     });
-    answerNow();
+    letScriptGo();
     await page.getByText('On the list: 1 leek').waitFor();
+  });
+
+  it('lets a form of the list of the server end before the script takes over, and begins with what it did', async () => {
+    const page = await pages.open(await signUp(larder));
+    const letScriptGo = await holdBack(page, '**/api/auth/session', 'GET');
+    const letFormGo = await holdBack(page, '**/groceries', 'POST');
+    // No event tells of the line.
+    await holdBack(page, '**/api/v1/events?*', 'GET');
+    await page.goto('/groceries');
+    const [isSent, isFollowed] = [page.waitForRequest('**/groceries'), page.waitForRequest('**/api/v1/events?*')];
+    await page.getByLabel('New line').fill('1 leek');
+    await page.keyboard.press('Enter');
+    await isSent;
+    letScriptGo();
+    await isFollowed;
+    letFormGo();
+    await page.locator('[data-line]').filter({ hasText: '1 leek' }).waitFor();
+    expect(await page.locator('.line-text').allTextContents()).toEqual(['1 leek']);
+    expect(await page.getByLabel('New line').inputValue()).toBe('');
   });
 
   it('is light and has no fault with no line, one and 500', async () => {

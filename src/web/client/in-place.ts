@@ -1,21 +1,5 @@
+import { holdPage } from './holding.js';
 import { takeOver } from './page-parts.js';
-
-let holders = 0;
-
-/** Whether a form is under way, or something is being moved; what renews the same part of the page then waits. */
-export function isSending(): boolean {
-  return holders > 0;
-}
-
-/** Keeps the page as it is. @returns what ends that */
-export function holdPage(): () => void {
-  holders++;
-  let isHeld = true;
-  return () => {
-    if (isHeld) holders--;
-    isHeld = false;
-  };
-}
 
 /** Sends forms with `data-in-place` without a new page, and renews the element that they name from the page that they lead to. */
 export function sendInPlace(): void {
@@ -25,7 +9,8 @@ export function sendInPlace(): void {
     if (part === undefined || form.dataset['native'] !== undefined || document.getElementById(part) === null) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    void send(form, button, part);
+    // Until the answer is shown.
+    void send(form, button, part).finally(holdPage());
   });
 }
 

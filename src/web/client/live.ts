@@ -1,4 +1,4 @@
-import { isSending } from './in-place.js';
+import { isHeld } from './holding.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
 /** Milliseconds in which changes that follow each other are shown together. */
@@ -15,7 +15,7 @@ function follow({ id, dataset }: HTMLElement): void {
   let waiting = 0;
 
   async function renew(): Promise<void> {
-    if (isSending()) {
+    if (isHeld()) {
       soon();
       return;
     }
@@ -23,7 +23,7 @@ function follow({ id, dataset }: HTMLElement): void {
       const address = new URL(location.href);
       address.searchParams.set('live', '1');
       const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
-      if (isSending()) return;
+      if (isHeld()) return;
       // What was just said stays until the person goes on.
       const notice = document.getElementById(id)?.querySelector('.notice') ?? null;
       takeOver(id, page);

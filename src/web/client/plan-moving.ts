@@ -1,4 +1,5 @@
-import { holdPage, pageAfter } from './in-place.js';
+import { holdPage } from './holding.js';
+import { pageAfter } from './in-place.js';
 import { takeOver } from './page-parts.js';
 
 /** The element with the plan. */
