@@ -1,40 +1,70 @@
 import { holdPage } from './holding.js';
 import { takeOver } from './page-parts.js';
 
+/** What a form that stays on the page is sending: its fields, and the end of that. */
+interface Sending {
+  readonly fields: string;
+  readonly end: Promise<void>;
+}
+
+const sendings = new WeakMap<HTMLFormElement, Sending>();
+
 /** Sends forms with `data-in-place` without a new page, and renews the element that they name from the page that they lead to. */
 export function sendInPlace(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     const part = form.dataset['inPlace'];
-    if (part === undefined || form.dataset['native'] !== undefined || document.getElementById(part) === null) return;
+    if (part === undefined || document.getElementById(part) === null) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    // Until the answer is shown.
-    void send(form, button, part).finally(holdPage());
+    const data = new FormData(form, button);
+    const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(form, data, part, button);
+    void isSent.finally(holdPage());
   });
 }
 
-async function send(form: HTMLFormElement, button: HTMLButtonElement | null, part: string): Promise<void> {
-  const page = await pageAfter(form.action, new FormData(form, button));
-  if (page === null) {
-    // The browser sends the form itself, and shows what comes.
-    form.dataset['native'] = '';
-    form.requestSubmit(button);
-    return;
-  }
-  takeOver(part, page);
-  if (form.hasAttribute('id')) renew(form, page);
-  else focusOn(part, button?.value.split(' ')[0]);
+async function sendOnce(
+  form: HTMLFormElement,
+  data: FormData,
+  part: string,
+  button: HTMLButtonElement | null,
+): Promise<void> {
+  if ((await send(form, data, part)) !== null) focusOn(part, button?.value.split(' ')[0]);
+}
+
+/** Sends a form that stays on the page. What is typed and sent meanwhile waits, because the answer brings the id of the next new thing. */
+async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): Promise<void> {
+  const fields = new URLSearchParams(textsOf(data)).toString();
+  const before = sendings.get(form);
+  // Somebody pressed Enter twice.
+  if (before?.fields === fields) return;
+  const sendThen = async (): Promise<void> => {
+    await before?.end;
+    for (const { name, value } of hiddenFields(form)) data.set(name, value);
+    const page = await send(form, data, part);
+    if (page !== null) renew(form, page, data);
+  };
+  const end = sendThen();
+  sendings.set(form, { fields, end });
+  await end;
+  if (sendings.get(form)?.end === end) sendings.delete(form);
+}
+
+/** @returns the page that is shown; `null` when the browser shows another one */
+async function send({ action }: HTMLFormElement, data: FormData, part: string): Promise<Document | null> {
+  const page = await pageAfter(action, data);
+  if (page === null) sendByBrowser(action, data);
+  else takeOver(part, page);
+  return page;
 }
 
 /** The page that a form with these fields leads to; `null` when that is another one than the page that is open, or none. */
 export async function pageAfter(action: string, data: FormData): Promise<Document | null> {
-  const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
   const release = holdPage();
   try {
     const answer = await fetch(action, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams(textsOf(data)),
       headers: { accept: 'text/html' },
     });
     if (!answer.ok || new URL(answer.url).pathname !== location.pathname) return null;
@@ -46,20 +76,48 @@ export async function pageAfter(action: string, data: FormData): Promise<Documen
   }
 }
 
-/** Empties a form that stays on the page. Its hidden fields become those of the new page. */
-function renew(form: HTMLFormElement, page: Document): void {
-  form.reset();
+/** Shows whatever comes, also that there is no server. */
+export function sendByBrowser(action: string, data: FormData): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  for (const [name, value] of textsOf(data)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+function textsOf(data: FormData): [string, string][] {
+  return [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+}
+
+function hiddenFields(form: ParentNode): NodeListOf<HTMLInputElement> {
+  return form.querySelectorAll<HTMLInputElement>('input[type=hidden]');
+}
+
+/** Empties what was sent of a form that stays on the page. Its hidden fields become those of the new page. */
+function renew(form: HTMLFormElement, page: Document, sent: FormData): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'))
+    if (field.value === sent.get(field.name)) field.value = field.defaultValue;
   // `form.id` would be a field that has the name `id`.
-  const id = CSS.escape(form.getAttribute('id') ?? '');
-  for (const field of page.querySelectorAll<HTMLInputElement>(`#${id} input[type=hidden]`)) {
-    const own = form.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
-    if (own !== null) own.value = field.value;
+  const fresh = page.getElementById(form.getAttribute('id') ?? '');
+  for (const { name, value } of fresh === null ? [] : hiddenFields(fresh)) {
+    const own = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (own !== null) own.value = value;
   }
 }
 
 /** Gives the focus back to the button of the same thing, or to the next one. */
 function focusOn(part: string, held: string | undefined): void {
   const place = document.getElementById(part);
+  const focused = document.activeElement;
+  // Somebody has gone on elsewhere.
+  if (focused !== null && focused !== document.body && place?.contains(focused) !== true) return;
   const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('button[value]') ?? [])];
   const next = buttons.find(({ value }) => held !== undefined && held !== '' && value.startsWith(held));
   (next?.checkVisibility() === true ? next : place?.querySelector<HTMLElement>('.notice button'))?.focus();

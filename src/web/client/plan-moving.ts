@@ -1,5 +1,5 @@
 import { holdPage } from './holding.js';
-import { pageAfter } from './in-place.js';
+import { pageAfter, sendByBrowser } from './in-place.js';
 import { takeOver } from './page-parts.js';
 
 /** The element with the plan. */
@@ -253,22 +253,6 @@ async function put(): Promise<void> {
   takeOver(PART, page);
   part?.querySelector<HTMLElement>(`[data-item^="${CSS.escape(id)} "] .handle`)?.focus();
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
-}
-
-/** Shows whatever comes, also that there is no server. */
-function sendByBrowser(action: string, fields: FormData): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = action;
-  for (const [name, value] of fields) {
-    const field = document.createElement('input');
-    field.type = 'hidden';
-    field.name = name;
-    field.value = typeof value === 'string' ? value : '';
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
 }
 
 /** Says where the item is, in the words that the page has for it. */
