@@ -1,13 +1,22 @@
 /** How often the page is held. The scripts of a page are bundled one by one, so they tell each other in the document. */
 const HELD = 'data-held';
 
+/** How often it was held since it was loaded, by this script. */
+let holds = 0;
+
 /** Whether a form is under way, or something is being moved; what renews the same part of the page then waits. */
 export function isHeld(): boolean {
   return document.documentElement.hasAttribute(HELD);
 }
 
+/** Tells whether the page was held between two moments: what was asked for at the first one is old by then. */
+export function holdsSoFar(): number {
+  return holds;
+}
+
 /** Keeps the page as it is. @returns what ends that */
 export function holdPage(): () => void {
+  holds++;
   count(1);
   let isEnded = false;
   return () => {

@@ -1,4 +1,4 @@
-import { isHeld } from './holding.js';
+import { holdsSoFar, isHeld } from './holding.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
 /** Milliseconds in which changes that follow each other are shown together. */
@@ -13,17 +13,24 @@ function follow({ id, dataset }: HTMLElement): void {
   const kinds = (dataset['live'] ?? '').split(' ');
   let source: EventSource | null = null;
   let waiting = 0;
+  let begun = 0;
 
   async function renew(): Promise<void> {
     if (isHeld()) {
       soon();
       return;
     }
+    const [turn, holds] = [++begun, holdsSoFar()];
     try {
       const address = new URL(location.href);
       address.searchParams.set('live', '1');
       const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
-      if (isHeld()) return;
+      // A later one shows what is newer.
+      if (turn !== begun) return;
+      if (holds !== holdsSoFar()) {
+        soon();
+        return;
+      }
       // What was just said stays until the person goes on.
       const notice = document.getElementById(id)?.querySelector('.notice') ?? null;
       takeOver(id, page);
