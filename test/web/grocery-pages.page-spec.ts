@@ -190,6 +190,21 @@ describe('the page of the shopping list', () => {
     await page.getByText('On the list: 1 leek').waitFor();
   });
 
+  it('shows what changes before the first frame after the script took the list over', async () => {
+    const page = await pages.open(await signUp(larder));
+    // There is no next frame.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/groceries');
+      await tab.locator('#names').waitFor({ state: 'attached' });
+    }
+    await other.getByLabel('New line').fill('1 leek');
+    await other.keyboard.press('Enter');
+    await page.locator('.line-text').filter({ hasText: '1 leek' }).waitFor();
+  });
+
   it('lets a form of the list of the server end before the script takes over, and begins with what it did', async () => {
     const page = await pages.open(await signUp(larder));
     const letScriptGo = await holdBack(page, '**/api/auth/session');

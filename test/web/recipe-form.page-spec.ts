@@ -93,6 +93,20 @@ describe('the lines of ingredients', () => {
     expect(await page.locator('.reading[aria-current]').innerText()).toContain('onerror=alert(1)');
   });
 
+  it('are shown also when somebody typed before the first frame', async () => {
+    const page = await pages.open(await signUp(larder));
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLTextAreaElement>('#ingredients');
+        if (field === null) return;
+        field.value = '2 eggs';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    });
+    await page.goto('/recipes/new');
+    await untilShown(page, [['2', '', 'eggs', '']]);
+  });
+
   it('of a stored recipe are shown as they are stored, whatever the parser would read', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, {
