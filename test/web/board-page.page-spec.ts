@@ -200,6 +200,9 @@ describe('a board that hangs on a wall', () => {
     const page = await open((await display()).url, true, '2026-11-23T10:00:00Z');
     const away = page.getByRole('status');
     await context.setOffline(true);
+    await wake(page);
+    // Until then an answer may be on its way.
+    await away.getByText('Larder has not answered since 10:00.').waitFor();
     await context.clock.setFixedTime('2026-11-23T10:42:00Z');
     await wake(page);
     await away.getByText('Larder has not answered since 10:00.').waitFor();

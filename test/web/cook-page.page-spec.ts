@@ -55,6 +55,8 @@ describe('cooking', () => {
     const page = await pages.open(household, { hasTouch: true });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    // All steps are shown until the script runs.
+    await page.locator('.cook-single').waitFor();
     await heading(page, 'Ingredients');
     expect(await shownSteps(page)).toEqual(['Ingredients']);
     await page.getByRole('link', { name: 'Next' }).click();

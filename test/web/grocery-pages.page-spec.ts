@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
+import { holdBack } from '../support/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
@@ -175,14 +176,7 @@ describe('the page of the shopping list', () => {
 
   it('adds a line whose Enter comes at the moment at which the script takes the list over', async () => {
     const page = await pages.open(await signUp(larder));
-    let answerNow: () => void = () => undefined;
-    const isTyped = new Promise<void>((resolve) => {
-      answerNow = resolve;
-    });
-    await page.route('**/api/v1/**', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
+    const letScriptGo = await holdBack(page, '**/api/auth/session');
     await page.goto('/groceries');
     await page.getByLabel('New line').fill('1 leek');
     await page.evaluate(() => {
@@ -193,8 +187,62 @@ describe('the page of the shopping list', () => {
       });
       if (place !== null) observer.observe(place, { childList: true });
     });
-    answerNow();
+    letScriptGo();
     await page.getByText('On the list: 1 leek').waitFor();
+  });
+
+  it('shows what changes before the first frame after the script took the list over', async () => {
+    const page = await pages.open(await signUp(larder));
+    // There is no next frame.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/groceries');
+      await tab.locator('#names').waitFor({ state: 'attached' });
+    }
+    await other.getByLabel('New line').fill('1 leek');
+    await other.keyboard.press('Enter');
+    await page.locator('.line-text').filter({ hasText: '1 leek' }).waitFor();
+  });
+
+  it('lets a form of the list of the server end before the script takes over, and begins with what it did', async () => {
+    const page = await pages.open(await signUp(larder));
+    const letScriptGo = await holdBack(page, '**/api/auth/session');
+    const letFormGo = await holdBack(page, '**/groceries', 'POST');
+    // No event tells of the line.
+    await holdBack(page, '**/api/v1/events?*');
+    await page.goto('/groceries');
+    const [isSent, isFollowed] = [page.waitForRequest('**/groceries'), page.waitForRequest('**/api/v1/events?*')];
+    await page.getByLabel('New line').fill('1 leek');
+    await page.keyboard.press('Enter');
+    await isSent;
+    letScriptGo();
+    await isFollowed;
+    letFormGo();
+    await page.locator('[data-line]').filter({ hasText: '1 leek' }).waitFor();
+    expect(await page.locator('.line-text').allTextContents()).toEqual(['1 leek']);
+    expect(await page.getByLabel('New line').inputValue()).toBe('');
+  });
+
+  it('adds a line that is typed while the one before is still sent, and keeps what is typed after it', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household);
+    // The script does not take the list over.
+    await holdBack(page, '**/api/auth/session');
+    const letFormsGo = await holdBack(page, '**/groceries', 'POST');
+    await page.goto('/groceries');
+    const field = page.getByLabel('New line');
+    for (const line of ['1 leek', '2 onions']) {
+      await field.fill(line);
+      // A key that is pressed twice adds no line twice.
+      for (let time = 0; time < 2; time++) await field.press('Enter');
+    }
+    await field.fill('3 plu');
+    letFormsGo();
+    await page.locator('.line-text').filter({ hasText: '2 onions' }).waitFor();
+    expect((await listed(household)).map(({ display }) => display).toSorted()).toEqual(['1 leek', '2 onions']);
+    expect(await field.inputValue()).toBe('3 plu');
   });
 
   it('is light and has no fault with no line, one and 500', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
+import { holdBack } from '../support/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
 import { sentBytes } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
@@ -46,6 +47,20 @@ describe('the page of the pantry', () => {
     await two.getByRole('button', { name: `Remove ${MARKUP}` }).waitFor();
     expect(await two.locator('main img').count()).toBe(0);
     expect(await pantryOf(household)).toHaveLength(2);
+  });
+
+  it('leaves the focus to somebody who types while a button is still at work', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, { recipeIngredients: ['1 pinch saffron', '1 pinch cumin'] });
+    const page = await pages.open(household);
+    const letFormGo = await holdBack(page, '**/pantry', 'POST');
+    await page.goto('/pantry');
+    await page.getByRole('button', { name: 'saffron' }).click();
+    await page.getByLabel('Name').focus();
+    letFormGo();
+    await page.getByText('In the pantry: saffron').waitFor();
+    await page.keyboard.type('salt');
+    expect(await page.getByLabel('Name').inputValue()).toBe('salt');
   });
 
   it('removes nothing of another household', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { type CalendarItem, createItem, itemsBetween } from '../support/calendar-items.js';
+import { holdBack } from '../support/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
 import { DESKTOP } from '../support/page-audit.js';
 import { pagesOf } from '../support/pages.js';
@@ -165,6 +166,26 @@ describe('moving items of the plan', () => {
     await note(household, 'Soup', MONDAY);
     await itemOn(page, MONDAY, 'Soup').waitFor();
     expect(await handle.evaluate((element) => element.matches(':focus'))).toBe(true);
+  });
+
+  it('shows after an item was left where it was what somebody else changed meanwhile', async () => {
+    const household = await signUp(larder);
+    await note(household, 'Guests', MONDAY);
+    const page = await pages.open(household);
+    const letPageGo = await holdBack(page, /live=1/);
+    const isAsked = (): Promise<Request> => page.waitForRequest(/live=1/);
+    const isOpen = isAsked();
+    await page.goto(WEEK);
+    await isOpen;
+    const isRenewed = isAsked();
+    await note(household, 'Soup', MONDAY);
+    const renewal = await isRenewed;
+    await page.getByRole('button', { name: 'Move Guests' }).press('Enter');
+    letPageGo();
+    await (await renewal.response())?.finished();
+    expect(await titlesOn(page, MONDAY)).toEqual(['Guests']);
+    await page.keyboard.press('Escape');
+    await itemOn(page, MONDAY, 'Soup').waitFor();
   });
 
   it('is seen on another phone at once', async () => {

@@ -93,6 +93,20 @@ describe('the lines of ingredients', () => {
     expect(await page.locator('.reading[aria-current]').innerText()).toContain('onerror=alert(1)');
   });
 
+  it('are shown also when somebody typed before the first frame', async () => {
+    const page = await pages.open(await signUp(larder));
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const field = document.querySelector<HTMLTextAreaElement>('#ingredients');
+        if (field === null) return;
+        field.value = '2 eggs';
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    });
+    await page.goto('/recipes/new');
+    await untilShown(page, [['2', '', 'eggs', '']]);
+  });
+
   it('of a stored recipe are shown as they are stored, whatever the parser would do', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, {
@@ -203,7 +217,7 @@ describe('the lines of ingredients', () => {
     await page.keyboard.press('Enter');
     await save(page);
     await page.locator('#servings[aria-invalid]').waitFor();
-    expect((await shownParts(page))[0]?.slice(0, 3)).toEqual(['2', 'jar', 'beans']);
+    await until(async () => (await shownParts(page))[0]?.slice(0, 3).join() === '2,jar,beans');
     await page.getByLabel('Servings').fill('2');
     await save(page);
     await page.getByText('The recipe is saved.').waitFor();

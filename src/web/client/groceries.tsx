@@ -8,6 +8,7 @@ import { Kept } from './groceries/kept.js';
 import { Model } from './groceries/model.js';
 import { Server } from './groceries/server.js';
 import { keepShell } from './groceries/shell.js';
+import { isHeld, released } from './holding.js';
 
 /** The data that the page has for its script. */
 interface PageData {
@@ -39,6 +40,11 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   opened.start();
   // The list of the server stays visible until the list of the script can be shown.
   if (owner !== null) await readable(opened);
+  // The answer of a form of that list goes into it, and the other one begins with what the form did.
+  while (isHeld()) {
+    await released();
+    await opened.readNow();
+  }
   const field = document.querySelector<HTMLInputElement>('#raw');
   const isTyping = field !== null && document.activeElement === field;
   const speech = new SpokenWords(language, words);

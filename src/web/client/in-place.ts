@@ -1,24 +1,13 @@
+import { holdPage } from './holding.js';
 import { takeOver } from './page-parts.js';
 
-let holders = 0;
-
-/** Whether a form is being sent or something is being moved. Other scripts must not renew the page during that time. */
-export function isSending(): boolean {
-  return holders > 0;
+/** A request of a form that stays on the page: the fields that it sends, and when it has ended. */
+interface Sending {
+  readonly fields: string;
+  readonly end: Promise<void>;
 }
 
-/**
- * Prevents that the page is renewed.
- * @returns a function that allows it again
- */
-export function holdPage(): () => void {
-  holders++;
-  let isHeld = true;
-  return () => {
-    if (isHeld) holders--;
-    isHeld = false;
-  };
-}
+const sendings = new WeakMap<HTMLFormElement, Sending>();
 
 /**
  * Sends forms with `data-in-place` without loading a new page. The element that the attribute names is renewed from the
@@ -28,24 +17,51 @@ export function sendInPlace(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     const part = form.dataset['inPlace'];
-    if (part === undefined || form.dataset['native'] !== undefined || document.getElementById(part) === null) return;
+    if (part === undefined || document.getElementById(part) === null) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
-    void send(form, button, part);
+    const data = new FormData(form, button);
+    const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(form, data, part, button);
+    void isSent.finally(holdPage());
   });
 }
 
-async function send(form: HTMLFormElement, button: HTMLButtonElement | null, part: string): Promise<void> {
-  const page = await pageAfter(form.action, new FormData(form, button));
-  if (page === null) {
-    // Let the browser send the form and show the answer.
-    form.dataset['native'] = '';
-    form.requestSubmit(button);
-    return;
-  }
-  takeOver(part, page);
-  if (form.hasAttribute('id')) renew(form, page);
-  else focusOn(part, button?.value.split(' ')[0]);
+async function sendOnce(
+  form: HTMLFormElement,
+  data: FormData,
+  part: string,
+  button: HTMLButtonElement | null,
+): Promise<void> {
+  if ((await send(form, data, part)) !== null) focusOn(part, button?.value.split(' ')[0]);
+}
+
+/**
+ * Sends a form that stays on the page. A form that is submitted again waits for the answer to the first request, because that answer
+ * has the id of the next new item.
+ */
+async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): Promise<void> {
+  const fields = new URLSearchParams(textsOf(data)).toString();
+  const before = sendings.get(form);
+  // Somebody pressed Enter twice.
+  if (before?.fields === fields) return;
+  const sendThen = async (): Promise<void> => {
+    await before?.end;
+    for (const { name, value } of hiddenFields(form)) data.set(name, value);
+    const page = await send(form, data, part);
+    if (page !== null) renew(form, page, data);
+  };
+  const end = sendThen();
+  sendings.set(form, { fields, end });
+  await end;
+  if (sendings.get(form)?.end === end) sendings.delete(form);
+}
+
+/** @returns the page that is shown; `null` when the browser shows another one */
+async function send({ action }: HTMLFormElement, data: FormData, part: string): Promise<Document | null> {
+  const page = await pageAfter(action, data);
+  if (page === null) sendByBrowser(action, data);
+  else takeOver(part, page);
+  return page;
 }
 
 /**
@@ -53,12 +69,11 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null, par
  * there is no answer.
  */
 export async function pageAfter(action: string, data: FormData): Promise<Document | null> {
-  const fields = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
   const release = holdPage();
   try {
     const answer = await fetch(action, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: new URLSearchParams(textsOf(data)),
       headers: { accept: 'text/html' },
     });
     if (!answer.ok || new URL(answer.url).pathname !== location.pathname) return null;
@@ -70,20 +85,48 @@ export async function pageAfter(action: string, data: FormData): Promise<Documen
   }
 }
 
-/** Resets a form that stays on the page. Its hidden fields get the values of the new page. */
-function renew(form: HTMLFormElement, page: Document): void {
-  form.reset();
-  // `form.id` would be a field with the name `id`.
-  const id = CSS.escape(form.getAttribute('id') ?? '');
-  for (const field of page.querySelectorAll<HTMLInputElement>(`#${id} input[type=hidden]`)) {
-    const own = form.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
-    if (own !== null) own.value = field.value;
+/** Lets the browser send the fields and show the answer, or that the server cannot be reached. */
+export function sendByBrowser(action: string, data: FormData): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = action;
+  for (const [name, value] of textsOf(data)) {
+    const field = document.createElement('input');
+    field.type = 'hidden';
+    field.name = name;
+    field.value = value;
+    form.append(field);
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+function textsOf(data: FormData): [string, string][] {
+  return [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+}
+
+function hiddenFields(form: ParentNode): NodeListOf<HTMLInputElement> {
+  return form.querySelectorAll<HTMLInputElement>('input[type=hidden]');
+}
+
+/** Empties the fields of a form that stays on the page, where they still have the sent values. Hidden fields get the values of the new page. */
+function renew(form: HTMLFormElement, page: Document, sent: FormData): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input:not([type=hidden])'))
+    if (field.value === sent.get(field.name)) field.value = field.defaultValue;
+  // `form.id` would be a field that has the name `id`.
+  const fresh = page.getElementById(form.getAttribute('id') ?? '');
+  for (const { name, value } of fresh === null ? [] : hiddenFields(fresh)) {
+    const own = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (own !== null) own.value = value;
   }
 }
 
 /** Moves the focus to the button of the same item, or of the next one. */
 function focusOn(part: string, held: string | undefined): void {
   const place = document.getElementById(part);
+  const focused = document.activeElement;
+  // The person has moved the focus elsewhere.
+  if (focused !== null && focused !== document.body && place?.contains(focused) !== true) return;
   const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('button[value]') ?? [])];
   const next = buttons.find(({ value }) => held !== undefined && held !== '' && value.startsWith(held));
   (next?.checkVisibility() === true ? next : place?.querySelector<HTMLElement>('.notice button'))?.focus();

@@ -1,4 +1,4 @@
-import { isSending } from './in-place.js';
+import { holdsSoFar, isHeld } from './holding.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
 /** Milliseconds in which changes are collected and shown together. */
@@ -13,17 +13,24 @@ function follow({ id, dataset }: HTMLElement): void {
   const kinds = (dataset['live'] ?? '').split(' ');
   let source: EventSource | null = null;
   let waiting = 0;
+  let begun = 0;
 
   async function renew(): Promise<void> {
-    if (isSending()) {
+    if (isHeld()) {
       soon();
       return;
     }
+    const [turn, holds] = [++begun, holdsSoFar()];
     try {
       const address = new URL(location.href);
       address.searchParams.set('live', '1');
       const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
-      if (isSending()) return;
+      // A later renewal shows newer data.
+      if (turn !== begun) return;
+      if (holds !== holdsSoFar()) {
+        soon();
+        return;
+      }
       // The notice stays until the person opens another page.
       const notice = document.getElementById(id)?.querySelector('.notice') ?? null;
       takeOver(id, page);

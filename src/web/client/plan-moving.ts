@@ -1,4 +1,5 @@
-import { holdPage, pageAfter } from './in-place.js';
+import { holdPage } from './holding.js';
+import { pageAfter, sendByBrowser } from './in-place.js';
 import { takeOver } from './page-parts.js';
 
 /** The element with the plan. */
@@ -259,22 +260,6 @@ async function put(): Promise<void> {
   takeOver(PART, page);
   part?.querySelector<HTMLElement>(`[data-item^="${CSS.escape(id)} "] .handle`)?.focus();
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
-}
-
-/** Lets the browser show the answer, or that the server cannot be reached. */
-function sendByBrowser(action: string, fields: FormData): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = action;
-  for (const [name, value] of fields) {
-    const field = document.createElement('input');
-    field.type = 'hidden';
-    field.name = name;
-    field.value = typeof value === 'string' ? value : '';
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
 }
 
 /** Announces the place of the item, in the words that the page has for it. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type EditData, PARTS, type Reading } from '../../recipes/editing/reading.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import { lineAt, Lines, type ShownLine } from './lines.js';
@@ -59,7 +59,8 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
     if (reading !== null) setSaid(say('lines.readAs', { reading: textOf(reading) }));
   };
 
-  useEffect(() => {
+  // Not useEffect, which runs a frame later: what is typed until then would not be shown.
+  useLayoutEffect(() => {
     const follow = (): void => {
       const place = lineAt(field.value, field.selectionStart);
       setCurrent(place);

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type AislePart, listParts } from '../../groceries/list-parts.js';
 import { Adding } from './adding.js';
 import { Doing } from './doing.js';
@@ -32,7 +32,8 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
       }),
   );
   const [text, setText] = useState(typed);
-  useEffect(
+  // Not useEffect, which runs a frame later: what changes until then would not be shown.
+  useLayoutEffect(
     () =>
       model.watch(() => {
         render(null);

@@ -25,6 +25,7 @@ export class Model {
   private contents: Contents;
   private source: EventSource | null = null;
   private isRunning = false;
+  private running = Promise.resolve();
   private isWanted = false;
   private wasAway: boolean;
   private failures = 0;
@@ -118,7 +119,14 @@ export class Model {
   wake(): void {
     window.clearTimeout(this.timer);
     this.isWanted = true;
-    if (!this.isRunning && this.connection !== 'signedOut') void this.run();
+    if (!this.isRunning && this.connection !== 'signedOut') this.running = this.run();
+  }
+
+  /** Reads what changed, also what no event has told of yet. Ends when that is here, or the server is away. */
+  async readNow(): Promise<void> {
+    this.disconnect();
+    this.wake();
+    await this.running;
   }
 
   private async run(): Promise<void> {
