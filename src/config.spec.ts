@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, settingNames } from './config.js';
+import { KEPT_MEMORY } from './database/embedded/settings.js';
 
 describe('loadConfig', () => {
   let folder: string;
@@ -203,11 +204,27 @@ describe('the settings', () => {
         ],
       );
     });
-    const others = ['', 'PUBLISH', 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'NODE_ENV'];
+    const others = [
+      '',
+      'PUBLISH',
+      'POSTGRES_USER',
+      'POSTGRES_DB',
+      'POSTGRES_PASSWORD',
+      'NODE_ENV',
+      ...Object.keys(KEPT_MEMORY),
+    ];
     expect(new Set(set)).toContain('PUBLIC_URL');
     expect(new Set(set)).toContain('DATA_DIR');
     expect(set.filter((name) => !names.includes(name) && !others.includes(name))).toEqual([]);
   });
+
+  it.each(['docker/compose.postgres.yaml', 'docker/compose.citus.yaml'])(
+    'of Postgres in %s are those of the embedded one',
+    (file) => {
+      const set = [...textOf(file).matchAll(/^ +(MALLOC_\w+): '(\d+)'/gm)].map(([, name, value]) => [name, value]);
+      expect(Object.fromEntries(set)).toEqual(KEPT_MEMORY);
+    },
+  );
 
   function textOf(file: string): string {
     return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
