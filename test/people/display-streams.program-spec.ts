@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { connectDisplay, type Display, makeDisplay } from '../support/displays.js';
-import { type Events, openEvents } from '../support/events.js';
+import { type Events, openEvents } from '../support/events/events.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { Visitor } from '../support/visitor.js';

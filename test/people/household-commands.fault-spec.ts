@@ -4,10 +4,10 @@ import pg from 'pg';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { type Outcome, refusal, runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { waitingFor, waitingForLocks } from '../support/locks.js';
+import { waitingFor, waitingForLocks } from '../support/database/locks.js';
 import { rolesIn, viewOf } from '../support/members.js';
 import { until } from '../support/until.js';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { SCOPE_PRESETS } from '../../src/accounts/scopes.js';
 import { EN } from '../../src/web/words/en.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { runLarderCommand } from '../support/command.js';
 import { type Household, newPerson, PASSWORD, withKey } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';

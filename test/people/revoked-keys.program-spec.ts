@@ -4,7 +4,7 @@ import { startLarder } from '../support/larder.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
-import { watchDatabase } from '../support/watched-database.js';
+import { watchDatabase } from '../support/database/watched-database.js';
 
 const larder = sharedLarder();
 

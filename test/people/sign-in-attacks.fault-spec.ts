@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { newPerson, PASSWORD, type Person } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
-import { cloneDatabase } from '../support/database.js';
+import { cloneDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, signIn } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, signIn } from '../support/browser/page-audit.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
-import { holdBack } from '../support/hold-back.js';
+import { holdBack } from '../support/browser/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 import { Visitor } from '../support/visitor.js';

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page, Request } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { type CalendarItem, createItem, itemsBetween } from '../support/calendar-items.js';
-import { holdBack } from '../support/hold-back.js';
+import { holdBack } from '../support/browser/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { DESKTOP } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 

@@ -3,8 +3,8 @@ import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { createItem, itemsBetween } from '../support/calendar-items.js';
 import { signUp } from '../support/household.js';
-import { sentBytes } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { sentBytes } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const CAKE = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { pagesOf } from '../support/pages.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 interface Recurring {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { type Api, ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const WHOLE = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { databaseAt, nodes, type TestDatabase } from './database.js';
-import { makeClusterDatabase } from './run/cluster.js';
+import { makeClusterDatabase } from '../run/cluster.js';
 
 /** A database on the cluster that nobody has distributed yet. */
 export async function undistributedDatabase(): Promise<Pick<TestDatabase, 'url' | 'run' | 'query' | 'drop'>> {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type AnyDatabase, nodes } from './database.js';
-import { until } from './until.js';
+import { until } from '../until.js';
 
 /** Citus numbers a process by its node and, in the last ten digits, its process id there. */
 const ON_A_CLUSTER = 'SELECT FROM citus_lock_waits WHERE blocking_gpid % 10000000000 = pg_backend_pid()';

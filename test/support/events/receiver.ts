@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Site } from './site.js';
+import type { Site } from '../site.js';
 
 export interface Received {
   readonly headers: Record<string, string>;

@@ -4,7 +4,7 @@ const BLOCK = /^```(\S*) ?(\S*)\n(.*?)^```$/gms;
 
 /** @param path from the root of the project */
 export function documentedText(path: string): Promise<string> {
-  return readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { Api } from './api.js';
-import type { Visitor } from './visitor.js';
+import type { Api } from '../api.js';
+import type { Visitor } from '../visitor.js';
 
 /** A message of the imports page. */
 export interface Told {

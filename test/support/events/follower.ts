@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Api, ok } from './api.js';
+import { type Api, ok } from '../api.js';
 import { type Events, type FeedEvent, followEvents } from './events.js';
 
 export interface Versioned {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from './browser.js';
-import type { Person } from './household.js';
+import type { Person } from '../household.js';
 import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from './page-audit.js';
 
 /** Pages in real Chromium for the tests of one file. */

@@ -1,5 +1,5 @@
 import type { AnyDatabase } from './database.js';
-import { until } from './until.js';
+import { until } from '../until.js';
 
 /**
  * Makes recurring work of this kind due now instead of after its pause, repeatedly until a condition is true. No run is
