@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 const BROWSERS = {
-  group: ['**/support/browser.js', '**/support/pages.js'],
+  group: ['**/support/browser/*.js'],
   message: 'A spec with a browser is named x.page-spec.ts.',
 };
 const PROGRAMS = {

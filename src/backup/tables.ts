@@ -1,27 +1,18 @@
 import type { Client } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
+import { isNotInBackup } from '../database/schema/not-in-backup.js';
 import { entities } from '../entities.js';
 import type { BackupTable } from './archive.js';
 
+const OURS = getMetadataArgsStorage().tables.filter(({ target }) => (entities as unknown[]).includes(target));
+
 /**
- * Tables that are not in backups. Running the migrations fills `migrations`. `sessions` would open ended sessions again, and
- * `household_invites` used invites, which `wrong_codes` belong to.
- * `change_counters` and `changes` begin anew, because what clients remember of the feed is newer than the backup. Receipts would
- * tell of changes that the backup does not have. Links that sign somebody in once would do so again.
+ * Tables that are not in backups. Running the migrations fills `migrations`, and `sessions` would open ended sessions again. The
+ * entities of all others say why, with `@NotInBackup`.
  * The tables of the search are in backups: they could be made again only from the words of each recipe, and their bit strings of
  * 2 kB compress to about thirty bytes.
  */
-const LEFT_OUT = [
-  'migrations',
-  'sessions',
-  'household_invites',
-  'wrong_codes',
-  'change_counters',
-  'changes',
-  'operation_receipts',
-  'openid_returns',
-  'sign_in_links',
-];
+const LEFT_OUT = ['migrations', 'sessions', ...namesOf(OURS.filter(({ target }) => isNotInBackup(target)))];
 
 /** Tables without an entity. */
 const WITHOUT_ENTITY = ['settings'];
@@ -31,17 +22,11 @@ export const DROPPED = ['nutrition_tasks', 'picture_fetches', 'recipe_pictures']
 
 /** The names of all tables that a backup of this version or an older one may contain. */
 export const RESTORABLE: ReadonlySet<string> = new Set(
-  [
-    ...getMetadataArgsStorage()
-      .tables.filter(isOurs)
-      .map(({ name }) => name ?? ''),
-    ...WITHOUT_ENTITY,
-    ...DROPPED,
-  ].filter((name) => !LEFT_OUT.includes(name)),
+  [...namesOf(OURS), ...WITHOUT_ENTITY, ...DROPPED].filter((name) => !LEFT_OUT.includes(name)),
 );
 
-function isOurs({ target }: { target: unknown }): boolean {
-  return (entities as unknown[]).includes(target);
+function namesOf(tables: typeof OURS): string[] {
+  return tables.map(({ name }) => name ?? '');
 }
 
 const TABLES = `

@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../database/schema/not-in-backup.js';
 import { Household } from '../households/household.entity.js';
 
 /**
  * The position of a household's feed. Every transaction that changes something of the household locks this row, as its last lock.
  */
 @Entity({ name: 'change_counters' })
+@NotInBackup('What clients remember of the feed is newer than a backup, so the feed begins anew.')
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'change_counters_household_fkey', onDelete: 'CASCADE' })
 export class ChangeCounter {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'change_counters_pkey' })

@@ -1,9 +1,11 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../database/schema/not-in-backup.js';
 import { Household } from '../households/household.entity.js';
 import type { ChangeKind } from './change-kind.js';
 
 /** One change of one object of a household. The row is added in the transaction of the change, and removed after 30 days. */
 @Entity({ name: 'changes' })
+@NotInBackup('What clients remember of the feed is newer than a backup, so the feed begins anew.')
 @Index('changes_occurred_idx', { synchronize: false })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'changes_household_fkey', onDelete: 'CASCADE' })
 export class Change {

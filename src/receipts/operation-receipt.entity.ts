@@ -1,8 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../database/schema/not-in-backup.js';
 import { Household } from '../households/household.entity.js';
 
 /** The stored answer of an operation that its client named. It is written in the transaction of the operation and kept for 24 hours. */
 @Entity({ name: 'operation_receipts' })
+@NotInBackup('Receipts would tell of changes that the backup does not have.')
 @Index('operation_receipts_created_idx', { synchronize: false })
 @ForeignKey(() => Household, ['householdId'], ['id'], {
   name: 'operation_receipts_household_fkey',

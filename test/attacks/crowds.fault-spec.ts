@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MANY, TIME_LIMIT } from '../faults/rounds.js';
 import { Api } from '../support/api.js';
-import { cloneDatabase, nodes, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 import { createRecipe } from '../support/builders.js';
 import { PASSWORD, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';

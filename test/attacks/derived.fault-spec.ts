@@ -5,7 +5,7 @@ import { Actor } from '../support/attack/actor.js';
 import { type Operation, operations } from '../support/attack/document.js';
 import { withKnownVersion } from '../support/attack/forge.js';
 import { anyText } from '../support/attack/well-formed.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { givePlaces, searchFlaws } from '../support/data/search-index.js';
 import { patience } from '../support/run/patience.js';

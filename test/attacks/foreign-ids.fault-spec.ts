@@ -7,7 +7,7 @@ import { isForTwo, operations } from '../support/attack/document.js';
 import { type Plan, wellFormedPlan, withKnownVersion } from '../support/attack/forge.js';
 import { fills, type IdPlace, idPlaces, isChosenByClient, withId } from '../support/attack/id-places.js';
 import type { Answer } from '../support/attack/wire.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bytes, picture } from '../support/pictures.js';
 import { patience } from '../support/run/patience.js';

@@ -6,7 +6,7 @@ import { type Plan, shotOf } from '../support/attack/forge.js';
 import { type Call, flawsOf } from '../support/attack/history.js';
 import { anyText } from '../support/attack/well-formed.js';
 import { Wire } from '../support/attack/wire.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { patience } from '../support/run/patience.js';
 

@@ -12,7 +12,7 @@ import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
 import { type OpenedArchive, openArchive, sealArchive } from '../support/data/archive.js';
 import { beginLarderCommand, type Outcome, refusal, runInShell, runLarderCommand } from '../support/command.js';
-import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { Importing, newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api } from '../support/api.js';
 import { createGrocery, type Grocery } from '../support/builders.js';
-import { cloneDatabase, copyDatabase, type TestDatabase } from '../support/database.js';
-import { documentedBlocks } from '../support/documented-blocks.js';
+import { cloneDatabase, copyDatabase, type TestDatabase } from '../support/database/database.js';
+import { documentedBlocks } from '../support/documents/documented-blocks.js';
 import { type Household, signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
-import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 /** Statements that the program runs without a request. */
 const ON_ITS_OWN =

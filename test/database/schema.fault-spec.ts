@@ -7,7 +7,7 @@ import { runMigrations } from '../../src/database/schema/migrate.js';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
 import { startOldServer } from '../support/programs/old-server.js';

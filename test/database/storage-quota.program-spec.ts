@@ -4,7 +4,7 @@ import { operations } from '../support/attack/document.js';
 import sharp from 'sharp';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, type Grocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';

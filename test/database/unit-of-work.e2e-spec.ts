@@ -10,7 +10,7 @@ import { ReadyAnswer } from '../../src/http/answers/ready-answer.js';
 import { ReceiptsRepository } from '../../src/receipts/receipts.repository.js';
 import { ReceiptsService } from '../../src/receipts/receipts.service.js';
 import { Store } from '../../src/stores/store.entity.js';
-import { cloneDatabase, nodes, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 
 const ADD: Statement = {
   name: 'test-add-store',

@@ -6,7 +6,7 @@ import { migrations } from '../../src/database/schema/migrations.js';
 import { CreateMemberships1795370000000 } from '../../migrations/1795370000000-create-memberships.js';
 import { status, TestAi } from '../support/imports/ai-endpoint.js';
 import { Api, ok } from '../support/api.js';
-import { emptyDatabase, type TestDatabase } from '../support/database.js';
+import { emptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { Importing } from '../support/imports/importing.js';
 import { startLarder } from '../support/larder.js';
 import { askForPicture } from '../support/imports/picture-bench.js';

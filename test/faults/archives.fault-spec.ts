@@ -8,10 +8,10 @@ import { dish } from '../archives/dish.js';
 import { archive, importArchive, sendArchive, whenImported } from '../archives/importing-archives.js';
 import { mealieBackup } from '../archives/mealie.js';
 import { Api, ok } from '../support/api.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { waitingFor } from '../support/locks.js';
+import { waitingFor } from '../support/database/locks.js';
 import { picture } from '../support/pictures.js';
 import { until } from '../support/until.js';
 

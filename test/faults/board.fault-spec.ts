@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { startBrowser } from '../support/browser/browser.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';

@@ -4,7 +4,7 @@ import { type AiReply, says, status, TestAi } from '../support/imports/ai-endpoi
 import { Api, ok } from '../support/api.js';
 import { itemsBetween } from '../support/calendar-items.js';
 import { OwnClock, startPostgres } from '../support/programs/clock.js';
-import { cloneDatabase } from '../support/database.js';
+import { cloneDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { Importing, type StoredRecipe } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';

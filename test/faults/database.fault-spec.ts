@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { cloneDatabase } from '../support/database.js';
+import { cloneDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Answered, Load, type Opened, openDoors } from '../support/programs/load.js';
 import { embeddedServerUrl, keepBusy, killEmbeddedServer, OwnPostgres } from '../support/programs/postgres.js';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Api } from '../support/api.js';
-import type { AnyDatabase } from '../support/database.js';
-import { Follower, readLists, StreamFollower } from '../support/follower.js';
+import type { AnyDatabase } from '../support/database/database.js';
+import { Follower, readLists, StreamFollower } from '../support/events/follower.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { MovableAddress } from '../support/programs/address.js';

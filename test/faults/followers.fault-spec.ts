@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Api } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { Follower, FOLLOWED, listOf, readLists, type Versioned } from '../support/follower.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
+import { Follower, FOLLOWED, listOf, readLists, type Versioned } from '../support/events/follower.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 

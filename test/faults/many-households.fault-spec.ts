@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { hashApiKey, shownPrefix } from '../../src/accounts/keys/api-key.js';
 import { IMPORT_TASK } from '../../src/imports/imports.repository.js';
 import { Api, ok } from '../support/api.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Importing, newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';
-import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 const TIME_LIMIT = 240_000;
 const WITHOUT_LIMITS = { SIGN_UP: 'open', RATE_LIMIT_REQUESTS: '0', RATE_LIMIT_HOUSEHOLD: '0' };

@@ -3,13 +3,13 @@ import { METRICS_TOKEN } from '../support/attack/actor.js';
 import { isForTwo, operations } from '../support/attack/document.js';
 import { Fuzzer } from '../support/attack/fuzzer.js';
 import { serveSoups } from '../support/attack/soups.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { newImporter } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Pooler, startPooler } from '../support/programs/pooler.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
-import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 /** Fewer than the pool of one process, so that each statement may get another connection. */
 const CONNECTIONS = 4;

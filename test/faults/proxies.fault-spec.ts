@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { Agent, type Dispatcher } from 'undici';
 import { freePort } from '../../src/database/embedded/free-port.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Proxy, PROXIES } from '../support/programs/proxies.js';
 import { until } from '../support/until.js';

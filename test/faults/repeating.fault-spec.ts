@@ -4,7 +4,7 @@ import pg from 'pg';
 import { Api, ok } from '../support/api.js';
 import type { Grocery } from '../support/builders.js';
 import { type CalendarItem, itemsBetween } from '../support/calendar-items.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';

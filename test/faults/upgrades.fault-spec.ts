@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, it } from '@jest/globals';
 import { migrations } from '../../src/database/schema/migrations.js';
-import { emptyDatabase, type TestDatabase } from '../support/database.js';
+import { emptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { keepsRows } from '../support/data/upgrades.js';
 
 /** All migrations except the last one and the two that `npm test` covers. */

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { Api, ok } from '../support/api.js';
 import { createGrocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { HANG, Receiver } from '../support/receiver.js';
+import { HANG, Receiver } from '../support/events/receiver.js';
 import { type Site, startSite } from '../support/site.js';
 
 interface Hook {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { goneMeanwhile } from '../support/locks.js';
+import { goneMeanwhile } from '../support/database/locks.js';
 
 let database: TestDatabase;
 let larder: RunningLarder;

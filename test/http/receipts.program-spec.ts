@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { until } from '../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 

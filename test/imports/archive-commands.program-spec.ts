@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dish } from '../archives/dish.js';
 import { mealieBackup } from '../archives/mealie.js';
 import { runInShell, runLarderCommand, type Outcome } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 
 const EVA = ['--email', 'eva@example.org'];
 

@@ -9,7 +9,7 @@ import { rawZip, zipOf } from '../archives/zip.js';
 import { type Api, ok } from '../support/api.js';
 import { expectProblem } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { goneMeanwhile } from '../support/locks.js';
+import { goneMeanwhile } from '../support/database/locks.js';
 import { bomb, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
 

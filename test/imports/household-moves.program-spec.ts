@@ -6,7 +6,7 @@ import { importArchive } from '../archives/importing-archives.js';
 import { Api, ok } from '../support/api.js';
 import { createRecipe, createStore } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { waitingFor } from '../support/locks.js';
+import { waitingFor } from '../support/database/locks.js';
 import { coloursOf, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';

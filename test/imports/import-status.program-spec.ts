@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { type Importing, newImporter } from '../support/imports/importing.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 
 let bench: ImportBench;
 let home: Importing;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { Importing, newImporter } from '../support/imports/importing.js';
 import { startLarder } from '../support/larder.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';

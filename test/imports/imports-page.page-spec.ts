@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../support/browser.js';
-import { type Events, openEvents, type Told } from '../support/events.js';
+import { startBrowser } from '../support/browser/browser.js';
+import { type Events, openEvents, type Told } from '../support/events/events.js';
 import { signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
-import { type Events, type FeedEvent, followEvents, openEvents } from '../support/events.js';
+import { type Events, type FeedEvent, followEvents, openEvents } from '../support/events/events.js';
 import { signUp } from '../support/household.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';

@@ -5,7 +5,7 @@ import { type NotedRows, noteChanges } from '../../src/changes/note-changes.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
 import { entities } from '../../src/entities.js';
-import { cloneDatabase, nodes, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 
 const CHANGED = `
   changed AS (

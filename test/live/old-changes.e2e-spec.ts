@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createGrocery } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const ITS_HOUSEHOLD = 'household_id = (SELECT household_id FROM memberships WHERE user_id = $1)';

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { waitingFor } from '../support/locks.js';
+import { waitingFor } from '../support/database/locks.js';
 import { joined } from '../support/members.js';
-import { type Received, Receiver, SlowReceiver } from '../support/receiver.js';
+import { type Received, Receiver, SlowReceiver } from '../support/events/receiver.js';
 import { type Site, startSite } from '../support/site.js';
 import { answerWhen, until } from '../support/until.js';
 

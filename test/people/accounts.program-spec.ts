@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { newPerson, PASSWORD } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { PASSWORD } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { Visitor } from '../support/visitor.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SCOPES } from '../../src/accounts/scopes.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { aUuid } from '../support/expected.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
-import { openEvents } from '../support/events.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
+import { openEvents } from '../support/events/events.js';
 import { newPerson, PASSWORD, type Person } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { answerWhen, until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
-import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 const NEW_PASSWORD = 'a jar of quince jelly';
 const MOST_SESSIONS = 50;

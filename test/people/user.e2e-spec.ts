@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { openEvents } from '../support/events.js';
+import { openEvents } from '../support/events/events.js';
 import { aTimestamp, aUuid } from '../support/expected.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { ageSignIns, invite, joined, rolesIn, takePasswordAway, tokenOf, viewOf } from '../support/members.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
 

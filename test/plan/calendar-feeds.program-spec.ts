@@ -4,11 +4,11 @@ import ICAL from 'ical.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { type CalendarItem, createItem } from '../support/calendar-items.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { leftDuring } from '../support/locks.js';
+import { leftDuring } from '../support/database/locks.js';
 
 const PUBLIC_URL = 'https://larder.example.org';
 const ALL_SLOTS = ['Breakfast', 'Lunch', 'Dinner', 'Snack'];

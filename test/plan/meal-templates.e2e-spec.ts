@@ -6,7 +6,7 @@ import { createRecipe } from '../support/builders.js';
 import { type CalendarItem, createItem, itemsBetween } from '../support/calendar-items.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
-import { holdFeed, waitingBehind } from '../support/locks.js';
+import { holdFeed, waitingBehind } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 

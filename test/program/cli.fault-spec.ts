@@ -3,7 +3,7 @@ import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { beginLarderCommand, refusal, runInShell, runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { nextEmbeddedServer } from '../support/programs/postgres.js';
 
 const EVA = ['--email', 'eva@example.org'];

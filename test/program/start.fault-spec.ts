@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import pg from 'pg';
 import { lockSchema } from '../../src/database/schema/schema-lock.js';
 import { beginLarder, refusal } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { startLarder } from '../support/larder.js';
 import { folderWithDatabase } from '../support/programs/postgres.js';
 import { type Site, startSite } from '../support/site.js';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, nodes, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { waitingBehind, waitingFor } from '../support/locks.js';
+import { waitingBehind, waitingFor } from '../support/database/locks.js';
 import { until } from '../support/until.js';
 
 /** The test uses advisory locks of one server. */

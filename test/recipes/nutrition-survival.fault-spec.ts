@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isSilent, says, TestAi } from '../support/imports/ai-endpoint.js';
 import { createRecipe } from '../support/builders.js';
 import { Api, ok } from '../support/api.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
 import { until } from '../support/until.js';

@@ -9,7 +9,7 @@ import { SharedImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
 import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
 import { bytes, picture } from '../support/pictures.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { recipePage } from '../support/site.js';
 import { until } from '../support/until.js';

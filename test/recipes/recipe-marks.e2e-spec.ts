@@ -6,7 +6,7 @@ import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { holdSummary, waitingBehind, waitingFor } from '../support/locks.js';
+import { holdSummary, waitingBehind, waitingFor } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 

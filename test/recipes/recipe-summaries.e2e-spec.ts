@@ -4,7 +4,7 @@ import { LOCK_SUMMARIES, RENEW_SUMMARIES } from '../../src/recipes/writing/recip
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { waitingFor } from '../support/locks.js';
+import { waitingFor } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { workUntil } from '../support/recurring-work.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { patience } from '../support/run/patience.js';
-import { type WatchedDatabase, watchDatabase } from '../support/watched-database.js';
+import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 jest.setTimeout(patience(120_000));
 

@@ -4,7 +4,7 @@ import { FORGET_ENTRIES, LOCK_ENTRIES, RATE_ENTRIES } from '../../src/search/sea
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { patience } from '../support/run/patience.js';

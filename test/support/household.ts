@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { Api } from './api.js';
-import type { AnyDatabase } from './database.js';
+import type { AnyDatabase } from './database/database.js';
 import { bodyOf, Visitor } from './visitor.js';
 
 /** The password of all persons without a chosen one. No log may contain it (see log-secrets.ts). */

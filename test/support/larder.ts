@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../src/database/embedded/free-port.js';
-import { cloneDatabase, type TestDatabase } from './database.js';
+import { cloneDatabase, type TestDatabase } from './database/database.js';
 import { secretsIn } from './log-secrets.js';
 
 export const MAIN = join(import.meta.dirname, '../../dist/src/main.js');

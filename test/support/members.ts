@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { ok } from './api.js';
-import type { AnyDatabase } from './database.js';
+import type { AnyDatabase } from './database/database.js';
 import { type Household, PASSWORD, withKey } from './household.js';
 import { bodyOf, type Reply, Visitor } from './visitor.js';
 

@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type AnyDatabase, databaseAt } from './database.js';
+import { type AnyDatabase, databaseAt } from './database/database.js';
 import { secretsIn } from './log-secrets.js';
 import { isRunning } from './programs/processes.js';
 

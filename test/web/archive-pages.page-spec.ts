@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { Browser, Page } from 'playwright-core';
 import { melaExport } from '../archives/apps.js';
 import { dish } from '../archives/dish.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/browser/page-audit.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 

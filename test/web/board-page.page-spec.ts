@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { createGrocery, createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { answerWhen, until } from '../support/until.js';
 import { bodyOf } from '../support/visitor.js';

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
-import { pagesOf } from '../support/pages.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const larder = sharedLarder();

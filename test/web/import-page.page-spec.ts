@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
-import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 /** No server listens at this address. */

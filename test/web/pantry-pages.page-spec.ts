@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
-import { holdBack } from '../support/hold-back.js';
+import { holdBack } from '../support/browser/hold-back.js';
 import { type Household, signUp } from '../support/household.js';
-import { sentBytes } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { sentBytes } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const MARKUP = '<img src=x onerror=alert(1)>';

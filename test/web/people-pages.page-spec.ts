@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { createRecipe } from '../support/builders.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { invite, joined, rolesIn, tokenOf, viewOf } from '../support/members.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE } from '../support/browser/page-audit.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '../../src/database/embedded/free-port.js';
-import { startBrowser } from '../support/browser.js';
+import { startBrowser } from '../support/browser/browser.js';
 import { runLarderCommand } from '../support/command.js';
-import { cloneDatabase, type TestDatabase } from '../support/database.js';
+import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { newPerson, PASSWORD, type Person, withKey } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { DESKTOP, faultsOf, PHONE } from '../support/page-audit.js';
+import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
 import { newPersonThere, OpenidProvider } from '../support/programs/openid-provider.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery, createStore, type Store } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
-import { sentBytes } from '../support/page-audit.js';
-import { pagesOf } from '../support/pages.js';
+import { sentBytes } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 

@@ -4,7 +4,7 @@ import { createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
 import { joined } from '../support/members.js';
-import { pagesOf } from '../support/pages.js';
+import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 const MONDAY = '2031-05-05';

@@ -4,6 +4,7 @@ import { isForeignKeyViolation } from '../../database/pg-errors.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
+import { isOutdated } from '../limits/last-uses.js';
 import { Display } from './display.entity.js';
 
 /** Maximum number of displays of one household. */
@@ -34,17 +35,11 @@ const FIND_LIVING: Statement = {
     WHERE d.household_id = $1 AND d.id = ANY($2::uuid[])`,
 };
 
-/**
- * The condition keeps all processes together at one write a minute. A time in the future, after the clock was put back,
- * does not prevent the write.
- */
 const TOUCH: Statement = {
   name: 'display-touch',
   text: `
     UPDATE displays SET last_used_at = now()
-    WHERE household_id = $1 AND id = $2 AND (
-      last_used_at IS NULL OR last_used_at NOT BETWEEN now() - interval '1 minute' AND now()
-    )`,
+    WHERE household_id = $1 AND id = $2 AND ${isOutdated('last_used_at')}`,
 };
 
 /** Serialises the creation of displays in a household, so that they can be counted. */

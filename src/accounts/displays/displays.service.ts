@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../http/logger.js';
 import {
@@ -14,17 +12,11 @@ import {
 import type { Caller } from '../caller.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
+import { LastUses } from '../limits/last-uses.js';
 import type { Scope } from '../scopes.js';
 import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
 import type { Display } from './display.entity.js';
 import { DisplaysRepository, type LivingDisplay, MOST_DISPLAYS } from './displays.repository.js';
-
-/**
- * Milliseconds between two updates of the time of last use of a display, and number of displays for which a process
- * remembers this.
- */
-const TOUCH_INTERVAL = 60_000;
-const MOST_TOUCHED = 10_000;
 
 /** The fields that a person chooses for a new display. */
 export interface DisplayRequest {
@@ -36,8 +28,7 @@ export interface DisplayRequest {
 @Injectable()
 export class DisplaysService {
   private readonly turns = new CredentialTurns();
-  /** Displays whose last use this process stored within the interval. */
-  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
+  private readonly uses = new LastUses();
 
   constructor(
     private readonly repository: DisplaysRepository,
@@ -129,15 +120,16 @@ export class DisplaysService {
     const { householdId } = caller;
     refuseUnlessMayRevoke(caller, await this.find(householdId, id));
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('Display not found');
-    this.touched.delete(id);
+    this.uses.forget(id);
   }
 
-  /** The request does not wait for this, and does not fail with it. */
   private noteUse(householdId: string, id: string): void {
-    if (this.touched.has(id)) return;
-    this.touched.set(id, true);
-    this.repository.touch(householdId, id).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Could not note the use of a display');
-    });
+    this.uses.note(
+      id,
+      () => this.repository.touch(householdId, id),
+      (error) => {
+        this.logger.warn({ err: error }, 'Could not note the use of a display');
+      },
+    );
   }
 }

@@ -5,6 +5,7 @@ import { Sql, type Statement } from '../../database/sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from '../caller.js';
+import { isOutdated } from '../limits/last-uses.js';
 
 /** Maximum number of keys of one account. */
 export const MOST_KEYS = 50;
@@ -20,17 +21,11 @@ export const FIND_CALLER: Statement = {
     WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
 };
 
-/**
- * The condition keeps all processes together at one write a minute. A time in the future, after the clock was put back,
- * does not prevent the write.
- */
 const TOUCH = {
   name: 'api-key-touch',
   text: `
     UPDATE api_keys SET last_used_at = now()
-    WHERE household_id = $1 AND id = $2 AND (
-      last_used_at IS NULL OR last_used_at NOT BETWEEN now() - interval '1 minute' AND now()
-    )`,
+    WHERE household_id = $1 AND id = $2 AND ${isOutdated('last_used_at')}`,
 };
 
 const FIND_LIVING: Statement = {

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import {
   ConflictError,
@@ -15,16 +13,10 @@ import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './a
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type LivingKey, MOST_KEYS } from './api-keys.repository.js';
 import type { Caller } from '../caller.js';
+import { LastUses } from '../limits/last-uses.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
-
-/**
- * Milliseconds between two updates of the time of last use of a key, and number of keys for which a process remembers
- * this.
- */
-const TOUCH_INTERVAL = 60_000;
-const MOST_TOUCHED = 10_000;
 
 /** The fields that a person chooses for a new key. */
 export interface KeyRequest {
@@ -37,8 +29,7 @@ export interface KeyRequest {
 
 @Injectable()
 export class ApiKeysService {
-  /** Keys whose last use this process stored within the interval. */
-  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
+  private readonly uses = new LastUses();
 
   constructor(
     private readonly repository: ApiKeysRepository,
@@ -123,7 +114,7 @@ export class ApiKeysService {
   async revokeAny(householdId: string, id: string): Promise<void> {
     if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
     this.knownKeys.forget(householdId);
-    this.touched.delete(id);
+    this.uses.forget(id);
   }
 
   /** Drops the keys of the household from the cache, because their rights have changed or their person is gone. */
@@ -131,13 +122,13 @@ export class ApiKeysService {
     this.knownKeys.forget(householdId);
   }
 
-  /** The request does not wait for this, and does not fail with it. */
   private noteUse(caller: Caller): void {
-    const id = caller.apiKeyId ?? '';
-    if (this.touched.has(id)) return;
-    this.touched.set(id, true);
-    this.repository.touch(caller).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'Could not note the use of an API key');
-    });
+    this.uses.note(
+      caller.apiKeyId ?? '',
+      () => this.repository.touch(caller),
+      (error) => {
+        this.logger.warn({ err: error }, 'Could not note the use of an API key');
+      },
+    );
   }
 }

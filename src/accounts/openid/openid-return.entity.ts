@@ -1,7 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../../database/schema/not-in-backup.js';
 
 /** An attempt to sign in that came back from the provider. It prevents that one attempt is used twice. */
 @Entity({ name: 'openid_returns' })
+@NotInBackup('A row has no use after the cookie of its attempt has expired.')
 @Index('openid_returns_expires_idx', ['expiresAt'])
 export class OpenidReturn {
   /** SHA-256 of the id of the attempt. */

@@ -2,22 +2,15 @@ import { callbackify } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import session, { type SessionData } from 'express-session';
-import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, UnavailableError } from '../../database/pg-errors.js';
 import { clientAddress } from '../../http/client-address.js';
 import { LOGGER } from '../../http/logger.js';
 import { requestIdOf } from '../../http/server/request-id.js';
 import { QueueFullError } from '../../queues/fair-queue.js';
+import { LastUses } from '../limits/last-uses.js';
 import { type Client, SessionsRepository } from './sessions.repository.js';
 
-/**
- * Milliseconds between two updates of the time of last use of a session, and number of sessions for which a process remembers
- * this.
- */
-const TOUCH_INTERVAL = 60_000;
-const MOST_TOUCHED = 10_000;
 /** Maximum characters that are stored of a `User-Agent`. */
 const LONGEST_USER_AGENT = 200;
 
@@ -27,8 +20,7 @@ const LONGEST_USER_AGENT = 200;
  */
 @Injectable()
 export class SessionStore extends session.Store {
-  /** Sessions whose last use this process stored within the interval. */
-  private readonly touched = new LRUCache<string, true>({ ...atMost(MOST_TOUCHED), ttl: TOUCH_INTERVAL });
+  private readonly uses = new LastUses();
 
   constructor(
     private readonly repository: SessionsRepository,
@@ -48,11 +40,13 @@ export class SessionStore extends session.Store {
   /** The request does not wait for this, and does not fail with it. */
   noteUse(request: Request): void {
     const id = request.sessionID;
-    if (this.touched.has(id)) return;
-    this.touched.set(id, true);
-    this.repository.touch(id, clientOf(request)).catch((error: unknown) => {
-      this.logger.error({ err: error, requestId: requestIdOf(request) }, 'Could not note the use of a session');
-    });
+    this.uses.note(
+      id,
+      () => this.repository.touch(id, clientOf(request)),
+      (error) => {
+        this.logger.error({ err: error, requestId: requestIdOf(request) }, 'Could not note the use of a session');
+      },
+    );
   }
 
   override get(id: string, found: (error: unknown, data?: SessionData | null) => void): void {

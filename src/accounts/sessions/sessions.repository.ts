@@ -5,6 +5,7 @@ import { Sql, type Statement } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
+import { isOutdated } from '../limits/last-uses.js';
 
 /** A session ends this many days after its last use. */
 export const SESSION_DAYS = 30;
@@ -71,17 +72,13 @@ const UPDATE: Statement = {
   text: 'UPDATE sessions SET sess = $2 WHERE sid = $1',
 };
 
-/**
- * The condition keeps several processes at one write a minute. A time in the future, after the clock was put back, does not
- * prevent the write.
- */
 const TOUCH: Statement = {
   name: 'session-touch',
   scope: 'said',
   text: `
     UPDATE sessions
     SET expire = now() + interval '${SESSION_DAYS} days', last_seen_at = now(), address = $2, user_agent = $3
-    WHERE sid = $1 AND last_seen_at NOT BETWEEN now() - interval '1 minute' AND now()`,
+    WHERE sid = $1 AND ${isOutdated('last_seen_at')}`,
 };
 
 const END: Statement = {

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../../database/schema/not-in-backup.js';
 import type { GivenRole } from '../../accounts/scopes.js';
 import { Membership } from '../membership.entity.js';
 
@@ -7,6 +8,7 @@ import { Membership } from '../membership.entity.js';
  * it.
  */
 @Entity({ name: 'household_invites' })
+@NotInBackup('A restore would make used invites valid again.')
 @Check('household_invites_role_check', `role IN ('admin', 'member', 'viewer')`)
 @Index('household_invites_token_key', ['tokenHash'], { unique: true })
 @Index('household_invites_code_key', ['codeHash'], { unique: true })

@@ -1,7 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { NotInBackup } from '../../database/schema/not-in-backup.js';
 
 /** The number of wrong invite codes from a network. */
 @Entity({ name: 'wrong_codes' })
+@NotInBackup('The counts belong to the invites, which are not in backups.')
 @Index('wrong_codes_expires_idx', ['expiresAt'])
 export class WrongCodes {
   /** The key of `networkOf`, or `all` for all networks together. */

@@ -98,8 +98,8 @@ const ENDING: ReadonlySet<string> = new Set([
 
 /**
  * Operations and pages that need something that a random request cannot have: a secret of another person, a second
- * person, a provider of sign-in (tested in test/people), two items of one day and meal (test/web/plan-moving), or a
- * body that neither the document nor a form describes (test/web/recipe-form).
+ * person, a provider of sign-in (test/people/sign-in), two items of one day and meal (test/web/plan/plan-moving), or a
+ * body that neither the document nor a form describes (test/web/recipes/recipe-form).
  */
 const FOR_TWO: ReadonlySet<string> = new Set([
   'join',

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { dataSourceOptions } from '../../../src/database/data-source.js';
 import { migrations } from '../../../src/database/schema/migrations.js';
 import { Api, ok } from '../api.js';
-import type { TestDatabase } from '../database.js';
+import type { TestDatabase } from '../database/database.js';
 import { countRows, fillTables } from './filled-tables.js';
 import { startLarder } from '../larder.js';
 

@@ -1,4 +1,4 @@
-import { type AnyDatabase, cloneDatabase, type TestDatabase } from '../database.js';
+import { type AnyDatabase, cloneDatabase, type TestDatabase } from '../database/database.js';
 import { type Importing, newImporter } from './importing.js';
 import { type RunningLarder, startLarder } from '../larder.js';
 import type { SharedLarder } from '../shared-larder.js';

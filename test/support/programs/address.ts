@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { socketOptions } from '../watched-database.js';
+import { socketOptions } from '../database/watched-database.js';
 
 /**
  * A TCP address for a database that can be moved to another server, like HAProxy in TCP mode, or an address that

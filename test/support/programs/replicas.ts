@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { type EmbeddedServer, startEmbeddedServer } from '../../../src/database/embedded/embedded-server.js';
-import { type AnyDatabase, databaseAt } from '../database.js';
+import { type AnyDatabase, databaseAt } from '../database/database.js';
 import { until } from '../until.js';
 import { putDatabase } from './postgres.js';
 

@@ -9,7 +9,7 @@ import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task
 import type { TaskKind } from '../../../src/tasks/task-kind.js';
 import { TaskRunner } from '../../../src/tasks/task-runner.js';
 import { Tasks } from '../../../src/tasks/tasks.js';
-import { cloneDatabase, type TestDatabase } from '../database.js';
+import { cloneDatabase, type TestDatabase } from '../database/database.js';
 import { until } from '../until.js';
 
 /** One attempt of the test's kind of task. */

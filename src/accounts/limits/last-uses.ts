@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
+
+/** Milliseconds between two updates of the time of last use of one credential. */
+const INTERVAL = 60_000;
+/** Number of credentials for which a process remembers the update. */
+const MOST_REMEMBERED = 10_000;
+
+/**
+ * Decides when the time of last use of a key, a display or a session is written: at most once a minute by this process. The
+ * condition `isOutdated` in the statement keeps all processes together at one write a minute.
+ */
+export class LastUses {
+  /** Ids whose last use this process stored within the interval. */
+  private readonly stored = new LRUCache<string, true>({ ...atMost(MOST_REMEMBERED), ttl: INTERVAL });
+
+  /** The request does not wait for the write, and does not fail with it. */
+  note(id: string, write: () => Promise<void>, failed: (error: unknown) => void): void {
+    if (this.stored.has(id)) return;
+    this.stored.set(id, true);
+    write().catch(failed);
+  }
+
+  forget(id: string): void {
+    this.stored.delete(id);
+  }
+}
+
+/**
+ * SQL for whether a time of last use must be written again. A time in the future, after the clock was put back, does not prevent the
+ * write.
+ */
+export function isOutdated(column: string): string {
+  return `(${column} IS NULL OR ${column} NOT BETWEEN now() - interval '1 minute' AND now())`;
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Person } from '../household.js';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const PHONE = { width: 360, height: 740 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** Minimum size in pixels of a control on a phone. */
+const SMALLEST = 40;
+
+/** A browser in which somebody is signed in. */
+export interface Opened {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Messages in the console of the browser, and requests to other sites. */
+  readonly complaints: string[];
+}
+
+export async function openSignedIn(
+  browser: Browser,
+  { url }: { url: string },
+  { visitor }: Pick<Person, 'visitor'>,
+  options: BrowserContextOptions = {},
+): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: PHONE,
+    colorScheme: 'light',
+    locale: 'en-GB',
+    baseURL: url,
+    ...options,
+  });
+  await signIn(context, { url }, { visitor });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== url) complaints.push(request.url());
+  });
+  return { context, page, complaints };
+}
+
+/** Gives a browser the cookies of a signed-in person. A person who is not signed in has none. */
+export async function signIn(
+  context: BrowserContext,
+  { url }: { url: string },
+  { visitor }: Pick<Person, 'visitor'>,
+): Promise<void> {
+  const pairs = visitor.cookie.split('; ').filter((pair) => pair !== '');
+  const cookies = pairs.map((pair) => pair.split('=') as [string, string]);
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+}
+
+/**
+ * The faults of the open page: violations of the rules of axe, content that does not fit on a phone, controls that are
+ * too small for a finger, and colours without enough contrast in dark mode. Other rules of axe do not depend on
+ * colours. The page must be open in light colours.
+ */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const violations = await violationsOf(page, {});
+  const sizes = await page.evaluate<string[]>(`(() => {
+    const phone = innerWidth < 500;
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : [];
+    const pressed = [...document.querySelectorAll('a, button, select, summary, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')];
+    const small = pressed.filter((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 1 && height > 1 && height < ${SMALLEST} && !element.matches('.skip');
+    });
+    return [...wide, ...(phone ? small.map((element) => 'lower than ${SMALLEST} px: ' + element.outerHTML.slice(0, 200)) : [])];
+  })()`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await violationsOf(page, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...violations, ...sizes, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+function violationsOf(page: Page, options: object): Promise<string[]> {
+  return page.evaluate<
+    string[]
+  >(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
+}
+
+/** Bytes of an answer as they go over the wire to a browser. */
+export function sentBytes(url: string, cookie = ''): Promise<{ bytes: number; encoding: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' };
+    get(url, { headers }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () => {
+        resolve({ bytes, encoding: response.headers['content-encoding'] });
+      });
+    }).on('error', reject);
+  });
+}

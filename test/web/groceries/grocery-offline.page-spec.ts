@@ -1,0 +1,514 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { freePort } from '../../../src/database/embedded/free-port.js';
+import { ok } from '../../support/api.js';
+import { startBrowser } from '../../support/browser/browser.js';
+import { createGrocery, createStore, type Grocery } from '../../support/builders.js';
+import { cloneDatabase } from '../../support/database/database.js';
+import { type Household, signUp } from '../../support/household.js';
+import { startLarder } from '../../support/larder.js';
+import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, signIn } from '../../support/browser/page-audit.js';
+import { sharedLarder } from '../../support/shared-larder.js';
+import { until } from '../../support/until.js';
+import { Visitor } from '../../support/visitor.js';
+
+/** Console messages of a browser for requests without a connection. */
+const AWAY =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|Failed to load resource/;
+
+const larder = sharedLarder();
+let browser: Browser;
+const opened: Opened[] = [];
+
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  const complaints = opened.flatMap((each) => each.complaints).filter((complaint) => !AWAY.test(complaint));
+  for (const { context } of opened.splice(0)) await context.close();
+  expect(complaints).toEqual([]);
+});
+
+async function openList(
+  household: Household,
+  options: Parameters<typeof openSignedIn>[3] = {},
+  server: { url: string } = larder,
+): Promise<Page> {
+  const each = await openSignedIn(browser, server, household, options);
+  opened.push(each);
+  await each.page.goto('/groceries');
+  await taken(each.page);
+  return each.page;
+}
+
+/** Waits until the script controls the list. */
+async function taken(page: Page): Promise<void> {
+  await page.locator('#names').waitFor({ state: 'attached' });
+}
+
+/** Waits until the page is available without a connection. */
+async function kept(page: Page): Promise<void> {
+  await until(() =>
+    page.evaluate<boolean>(`navigator.serviceWorker.controller !== null
+      && caches.match('/groceries/offline').then((answer) => answer !== undefined)`),
+  );
+}
+
+/** Waits until the browser stores nothing of a list. */
+function emptied(page: Page): Promise<void> {
+  return until(() =>
+    page.evaluate<boolean>(
+      `Promise.all([caches.keys(), indexedDB.databases()]).then((all) => all.flat().length === 0)`,
+    ),
+  );
+}
+
+async function add(page: Page, line: string): Promise<void> {
+  await page.getByLabel('New line').fill(line);
+  await page.keyboard.press('Enter');
+  await shows(page, line);
+}
+
+async function shows(page: Page, line: string): Promise<void> {
+  await page.locator('#list .line-text').getByText(line, { exact: true }).first().waitFor({ state: 'attached' });
+}
+
+async function tick(page: Page, line: string): Promise<void> {
+  await page.getByRole('button', { name: line, exact: true, pressed: false }).click();
+  // The line is shown as done after the browser has stored the change. A reload before that would lose it.
+  await page
+    .locator('#list .is-done .line-text')
+    .getByText(line, { exact: true })
+    .first()
+    .waitFor({ state: 'attached' });
+}
+
+async function edit(page: Page, line: string, fields: Readonly<Record<string, string>>): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${line}`, exact: true }).click();
+  for (const [label, text] of Object.entries(fields)) {
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true });
+    if (label === 'Store' || label === 'Comes again') await field.selectOption(text);
+    else await field.fill(text);
+  }
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByText('No connection.').waitFor();
+}
+
+async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.getByText('No connection.').waitFor({ state: 'hidden' });
+}
+
+async function listed({ api }: Household): Promise<Grocery[]> {
+  return (await ok(api.get('/groceries'))) as Grocery[];
+}
+
+async function texts(household: Household): Promise<string[]> {
+  return (await listed(household)).map(({ display }) => display).toSorted();
+}
+
+describe('the shopping list without a connection', () => {
+  it('works after a reload, stores actions, sends them once, and shows what others did', async () => {
+    const household = await signUp(larder);
+    const milk = await createGrocery(household.api, { name: 'milk' });
+    const leek = await createGrocery(household.api, { name: 'leek' });
+    await createGrocery(household.api, { name: 'salt' });
+    const page = await openList(household);
+    await kept(page);
+    await goOffline(page);
+    await add(page, '2 liters oat milk');
+    await tick(page, 'milk');
+    await page.reload();
+    await shows(page, '2 liters oat milk');
+    await tick(page, 'leek');
+    await page.getByText('2 lines are done').waitFor();
+
+    await ok(household.api.patch(`/groceries/${milk.id}`, { version: 1, note: 'the cheap one' }));
+    await ok(household.api.patch(`/groceries/${leek.id}`, { version: 1, raw: '2 leeks' }));
+    await createGrocery(household.api, { name: 'chocolate' });
+    await goOnline(page);
+    const told = page.locator('.told');
+    await told.getByText('New: chocolate').waitFor();
+    await told.getByText('“leek” is now “2 leeks”').waitFor();
+    await told.getByText('“milk” is now “milk (the cheap one)”').waitFor();
+    expect(await listed(household)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'milk', note: 'the cheap one', isDone: true }),
+        expect.objectContaining({ display: '2 leeks', isDone: true }),
+        expect.objectContaining({ name: 'oat milk', amount: 2, isDone: false }),
+      ]),
+    );
+    expect(await listed(household)).toHaveLength(5);
+    await page.reload();
+    await shows(page, '2 l oat milk');
+    expect(await listed(household)).toHaveLength(5);
+  });
+
+  it('merges changes of two people by field, and lets a person choose between two texts of one field', async () => {
+    const household = await signUp(larder);
+    const { id } = await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household);
+    await goOffline(page);
+    await edit(page, 'milk', { Line: 'oat milk', Notes: 'for the cake' });
+    await ok(household.api.patch(`/groceries/${id}`, { version: 1, raw: 'soy milk' }));
+    await goOnline(page);
+    const card = page.locator('.trouble');
+    await card.getByText('soy milk').waitFor();
+    await card.getByText('oat milk').first().waitFor();
+    expect(await listed(household)).toMatchObject([{ name: 'soy milk', note: 'for the cake' }]);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.reload();
+    await taken(page);
+    await page.getByRole('button', { name: 'Take yours' }).click();
+    await until(async () => (await texts(household)).includes('oat milk'));
+    expect(await page.locator('.trouble').count()).toBe(0);
+  });
+
+  it('returns what the server refuses, and what was written on a line that somebody deleted', async () => {
+    const household = await signUp(larder);
+    const store = await createStore(household.api, 'Market');
+    const milk = await createGrocery(household.api, { name: 'milk' });
+    await createGrocery(household.api, { name: 'salt' });
+    const page = await openList(household);
+    await goOffline(page);
+    await edit(page, 'salt', { Store: 'Market' });
+    await edit(page, 'milk', { Line: 'oat milk' });
+    await add(page, 'pepper');
+    await ok(household.api.delete(`/stores/${store.id}?version=1`));
+    await ok(household.api.delete(`/groceries/${milk.id}?version=1`));
+    await goOnline(page);
+    await page.getByText('Not accepted: salt').waitFor();
+    await page.getByText('Somebody deleted this meanwhile: milk').waitFor();
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Add it again' }).click();
+    await until(async () => (await texts(household)).join() === 'oat milk,pepper,salt');
+    expect(await page.locator('.trouble').count()).toBe(0);
+  });
+
+  it('deletes no line that somebody changed in the meantime, until the person confirms', async () => {
+    const household = await signUp(larder);
+    const { id } = await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household);
+    await goOffline(page);
+    await page.getByRole('button', { name: 'Edit milk' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await ok(household.api.patch(`/groceries/${id}`, { version: 1, raw: '3 l milk' }));
+    await goOnline(page);
+    await page.getByText('“milk” is now “3 l milk”, so it was not deleted.').waitFor();
+    expect(await texts(household)).toEqual(['3 l milk']);
+    await page.getByRole('button', { name: 'Delete it anyway' }).click();
+    await until(async () => (await texts(household)).length === 0);
+  });
+
+  it('continues by itself when a server that was killed is back, although the browser never was offline', async () => {
+    const database = await cloneDatabase();
+    const port = await freePort();
+    const env = { DATABASE_URL: database.url, PORT: String(port), SIGN_UP: 'open' };
+    const site = { url: `http://127.0.0.1:${port}` };
+    let server = await startLarder(env);
+    try {
+      const household = await signUp(site);
+      await createGrocery(household.api, { name: 'milk' });
+      const page = await openList(household, {}, site);
+      await kept(page);
+      await server.kill();
+      await page.getByText('No connection.').waitFor();
+      await add(page, '6 eggs');
+      await tick(page, 'milk');
+      await page.reload();
+      await shows(page, '6 eggs');
+      server = await startLarder(env);
+      await page.getByText('No connection.').waitFor({ state: 'hidden' });
+      await until(async () => (await texts(household)).join() === '6 eggs,milk');
+      expect(await listed(household)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ name: 'milk', isDone: true })]),
+      );
+      for (const { context } of opened.splice(0)) await context.close();
+    } finally {
+      await server.kill();
+      await database.drop();
+    }
+  }, 120_000);
+
+  it('sends an entry once when its answer was lost', async () => {
+    const household = await signUp(larder);
+    const page = await openList(household);
+    let lost = 0;
+    await page.route('**/api/pages/groceries', async (route) => {
+      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await add(page, '6 eggs');
+    await until(async () => lost === 2 && (await texts(household)).length > 0);
+    await page.getByText('No connection.').waitFor({ state: 'hidden' });
+    expect(await texts(household)).toEqual(['6 eggs']);
+  });
+
+  it('leaves nothing in the browser of a person who signs out', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household);
+    await kept(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await emptied(page);
+  });
+
+  it('leaves nothing in the browser when the session ended elsewhere, and shows what was not sent', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household);
+    await kept(page);
+    await goOffline(page);
+    await add(page, '6 eggs');
+    await household.visitor.send('POST', '/api/auth/sign-out');
+    await page.context().setOffline(false);
+    await page.getByText('You are signed out').waitFor();
+    await page.getByText('This was not sent:').waitFor();
+    await page.locator('.told').getByText('6 eggs').waitFor();
+    expect(await page.locator('#list').count()).toBe(0);
+    await emptied(page);
+  });
+
+  it('shows nothing of one person to the next one in the same browser', async () => {
+    const [ada, bo] = [await signUp(larder), await signUp(larder)];
+    await createGrocery(ada.api, { name: 'plums of Ada' });
+    const page = await openList(ada);
+    await goOffline(page);
+    await add(page, 'secret eggs');
+    await page.context().setOffline(false);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await signIn(page.context(), larder, bo);
+    await page.goto('/groceries');
+    await page.getByText('Nothing is on the list.').waitFor();
+    await taken(page);
+    expect(await page.getByText(/plums|eggs/).count()).toBe(0);
+    expect(await listed(bo)).toEqual([]);
+  });
+});
+
+describe('the shopping list in two browsers', () => {
+  it('shows in each what the other adds, ticks, changes, moves and takes back', async () => {
+    const household = await signUp(larder);
+    for (const name of ['milk', 'leek', 'salt']) await createGrocery(household.api, { name });
+    const [one, two] = [await openList(household), await openList(household, { viewport: DESKTOP })];
+    await one.getByLabel('New line').fill('2 liters cream');
+    await one.keyboard.press('Enter');
+    await shows(two, '2 l cream');
+    await edit(two, 'leek', { Line: '3 leeks' });
+    await shows(one, '3 leeks');
+    const order = (page: Page): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
+    await two.getByRole('button', { name: 'Move salt' }).press('ArrowUp');
+    await until(async () => (await order(one)).join() === 'milk,salt,3 leeks,2 l cream');
+    expect(await two.evaluate('document.activeElement.textContent')).toContain('Move salt');
+    await two.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await order(one)).join() === 'milk,3 leeks,salt,2 l cream');
+    await tick(one, 'milk');
+    await two.getByText('1 line is done').waitFor();
+    await one.getByRole('button', { name: 'Undo' }).click();
+    await two.getByText('4 lines are open').waitFor();
+    await one.getByRole('button', { name: 'Undo' }).click();
+    await two.getByText('3 lines are open').waitFor();
+    expect(await texts(household)).toEqual(['3 leeks', 'milk', 'salt']);
+  });
+
+  it('lets two tabs of one browser send each entry once', async () => {
+    const household = await signUp(larder);
+    const one = await openList(household);
+    const two = await one.context().newPage();
+    await two.goto('/groceries');
+    await taken(two);
+    await goOffline(one);
+    await add(one, '6 eggs');
+    await add(two, '1 leek');
+    await goOnline(one);
+    await goOnline(two);
+    await until(async () => (await texts(household)).join() === '1 leek,6 eggs');
+    await shows(one, '1 leek');
+    await shows(two, '6 eggs');
+  });
+});
+
+describe('a line of the shopping list', () => {
+  it('is dragged to another place and to another store', async () => {
+    const household = await signUp(larder);
+    const store = await createStore(household.api, 'Market');
+    for (const name of ['milk', 'leek', 'salt']) await createGrocery(household.api, { name });
+    await createGrocery(household.api, { name: 'plums', storeId: store.id });
+    const page = await openList(household, { viewport: DESKTOP });
+    const drag = async (line: string, target: string): Promise<void> => {
+      const from = await page.getByRole('button', { name: `Move ${line}`, exact: true }).boundingBox();
+      const to = await page.locator('li', { hasText: target }).boundingBox();
+      if (from === null || to === null) throw new Error('The line is not there');
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height - 3, { steps: 4 });
+      await page.mouse.up();
+    };
+    const order = (): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
+    await drag('milk', 'leek');
+    await until(async () => (await order()).join() === 'leek,milk,salt,plums');
+    await drag('leek', 'plums');
+    await until(async () => (await order()).join() === 'milk,salt,plums,leek');
+    await until(async () => (await listed(household)).find(({ name }) => name === 'leek')?.storeId === store.id);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await order()).join() === 'leek,milk,salt,plums');
+  });
+
+  it('is ticked by a swipe to the right, and opened by one to the left and by a long press', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household, { hasTouch: true });
+    const finger = (...steps: [string, number][]): Promise<void> =>
+      page.evaluate((moves) => {
+        const item = document.querySelector('li[data-line]');
+        const { x, y, height } = item?.getBoundingClientRect() ?? { x: 0, y: 0, height: 0 };
+        for (const [type, dx] of moves)
+          item?.dispatchEvent(
+            new PointerEvent(type, {
+              pointerType: 'touch',
+              isPrimary: true,
+              bubbles: true,
+              clientX: x + 150 + dx,
+              clientY: y + height / 2,
+            }),
+          );
+      }, steps);
+    await finger(['pointerdown', 0], ['pointermove', -60], ['pointermove', -120], ['pointerup', -120]);
+    await page.getByRole('dialog').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await finger(['pointerdown', 0]);
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await finger(['pointerdown', 0], ['pointermove', 60], ['pointermove', 120], ['pointerup', 120]);
+    await page.getByText('1 line is done').waitFor();
+  });
+
+  it('is completed from the ingredients of the household, behind its amount', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'oat milk' });
+    const page = await openList(household);
+    await page.getByLabel('New line').pressSequentially('2 l oat');
+    const option = page.locator('#names option');
+    await option.first().waitFor({ state: 'attached' });
+    expect(await option.first().getAttribute('value')).toBe('2 l oat milk');
+  });
+
+  it('repeats as often as a person chooses, until they stop it', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
+    const page = await openList(household);
+    await edit(page, '2 l milk', { 'Comes again': 'every 2 weeks' });
+    const recurring = async (): Promise<unknown[]> =>
+      (await ok(household.api.get('/recurring-groceries'))) as unknown[];
+    await until(async () => (await recurring()).length === 1);
+    expect(await recurring()).toMatchObject([
+      { name: 'milk', amount: 2, recurrenceRule: 'week', recurrenceInterval: 2 },
+    ]);
+    await page.locator('summary', { hasText: 'Regularly' }).click();
+    await page.getByText('every 2 weeks · next on').waitFor();
+    await page.getByRole('button', { name: 'Stop milk' }).click();
+    await until(async () => (await recurring()).length === 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await recurring()).length === 1);
+  });
+
+  it('is deleted with all that is done, and all of it comes back', async () => {
+    const household = await signUp(larder);
+    for (const name of ['milk', 'leek']) await createGrocery(household.api, { name });
+    const page = await openList(household);
+    await tick(page, 'milk');
+    await tick(page, 'leek');
+    await page.getByRole('button', { name: 'Delete what is done' }).click();
+    await until(async () => (await texts(household)).length === 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await texts(household)).length === 2);
+  });
+});
+
+describe('the installed application', () => {
+  it('has a manifest in the language of the person, with icons and a place for shared links', async () => {
+    const reply = await new Visitor(larder.url).get('/manifest.webmanifest', { 'accept-language': 'de' });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('application/manifest+json'),
+    ]);
+    const manifest = JSON.parse(reply.text) as { lang: string; icons: { src: string; sizes: string }[] };
+    expect(manifest).toMatchObject({
+      lang: 'de',
+      start_url: '/groceries',
+      scope: '/',
+      display: 'standalone',
+      share_target: { action: '/import', method: 'GET', params: { url: 'url', text: 'text', title: 'title' } },
+    });
+    for (const { src } of manifest.icons) {
+      const icon = await new Visitor(larder.url).get(src);
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png']);
+    }
+  });
+
+  it('is accepted by the browser, with its service worker', async () => {
+    const household = await signUp(larder);
+    const page = await openList(household);
+    await kept(page);
+    const session = await page.context().newCDPSession(page);
+    const { errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
+
+describe('the page of the shopping list with its script', () => {
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ] as const)('has no fault on %s', async (_where, viewport) => {
+    const household = await signUp(larder);
+    const store = await createStore(household.api, 'Market'.repeat(15));
+    await createGrocery(household.api, {
+      name: 'Pfirsichmarmelade'.repeat(20),
+      note: '<b>fresh</b>',
+      storeId: store.id,
+    });
+    await createGrocery(household.api, { name: 'milk' });
+    const page = await openList(household, { viewport });
+    await tick(page, 'milk');
+    await page.getByText('1 line is done').click();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Pfirsich' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await goOffline(page);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('keeps what somebody types while it takes the list over', async () => {
+    const household = await signUp(larder);
+    const each = await openSignedIn(browser, larder, household);
+    opened.push(each);
+    const { page } = each;
+    await page.route('**/api/pages/changes', async (route) => {
+      await page.getByLabel('New line').fill('half a li');
+      await route.continue();
+    });
+    await page.goto('/groceries');
+    await taken(page);
+    expect(await page.getByLabel('New line').inputValue()).toBe('half a li');
+    expect(await page.evaluate('document.activeElement.id')).toBe('raw');
+  });
+});

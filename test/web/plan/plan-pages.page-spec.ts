@@ -1,0 +1,207 @@
+import { describe, expect, it } from '@jest/globals';
+import { ok } from '../../support/api.js';
+import { createRecipe } from '../../support/builders.js';
+import { createItem, itemsBetween } from '../../support/calendar-items.js';
+import { signUp } from '../../support/household.js';
+import { sentBytes } from '../../support/browser/page-audit.js';
+import { pagesOf } from '../../support/browser/pages.js';
+import { sharedLarder } from '../../support/shared-larder.js';
+import { Visitor } from '../../support/visitor.js';
+
+const MONDAY = '2031-05-05';
+const TUESDAY = '2031-05-06';
+const SUNDAY = '2031-05-11';
+const LONG = 'Silberhochzeitsfestessensvorbereitung'.repeat(5);
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+
+describe('the page of the plan', () => {
+  it('leads to sign-in without a session', async () => {
+    const reply = await new Visitor(larder.url).open('/plan');
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/sign-in?next=%2Fplan']);
+  });
+
+  it('shows a week from Monday to Sunday, with markup as text, and leads to the weeks around it', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
+    await createItem(household.api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId, plannedServings: 6 });
+    await createItem(household.api, {
+      date: SUNDAY,
+      slot: 'Lunch',
+      itemType: 'note',
+      title: '<img src=x onerror=alert(1)>',
+    });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/plan?week=2031-05-08');
+    expect(await page.locator('.week > li').count()).toBe(7);
+    expect(await page.locator('.week > li').first().textContent()).toMatch(/Monday.*Dinner.*For 6 servings.*Plum cake/);
+    expect(await page.locator('.week > li').last().textContent()).toContain('<img src=x onerror=alert(1)>');
+    expect(await page.locator('.week img').count()).toBe(0);
+    await page.getByRole('link', { name: 'Plum cake', exact: true }).click();
+    await page.getByRole('heading', { name: 'Plum cake' }).waitFor();
+    expect(await page.getByLabel('Servings').first().inputValue()).toBe('6');
+    await page.goto('/plan?week=2031-05-08');
+    await page.getByRole('link', { name: 'Week after' }).click();
+    await page.getByText(/12\s*–\s*18 May 2031/).waitFor();
+    await page.getByRole('link', { name: 'This week', exact: true }).click();
+    await page.locator('.is-today').waitFor();
+  });
+
+  it('shows a month, and leads to the months around it and to the week of today', async () => {
+    const household = await signUp(larder);
+    await createItem(household.api, { date: '2031-05-31', slot: 'Lunch', itemType: 'note', title: 'Guests' });
+    await createItem(household.api, { date: '2031-06-01', slot: 'Lunch', itemType: 'note', title: 'Leftovers' });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/plan?view=month&month=2031-05');
+    expect(await page.locator('.month > li').count()).toBe(35);
+    await page.getByRole('link', { name: 'Guests' }).waitFor();
+    // A day in the last week of May that is in June. A phone does not show it.
+    expect(await page.getByRole('link', { name: 'Leftovers' }).isVisible()).toBe(false);
+    await page.getByRole('link', { name: 'Month after' }).click();
+    await page.getByText('June 2031', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Leftovers' }).isVisible()).toBe(true);
+    await page.getByRole('link', { name: 'Week', exact: true }).click();
+    await page.getByText('26 May – 1 June 2031').waitFor();
+  });
+
+  it('finds a recipe and plans it without scripts, and takes that back', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
+    await createRecipe(household.api, { name: 'Leek soup' });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan?week=${MONDAY}`);
+    await page.getByRole('link', { name: 'Add: Tuesday 6 May' }).click();
+    await page.getByLabel('What').fill('plum');
+    await page.getByLabel('Meal').selectOption('Lunch');
+    await page.getByLabel('Servings').fill('3');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('button', { name: 'Leek soup' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Plum cake' }).click();
+    await page.getByText('Plum cake: Tuesday, 6 May 2031, Lunch').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
+      { recipeId, date: TUESDAY, slot: 'Lunch', plannedServings: 3 },
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('It is off the plan.').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
+  });
+
+  it('plans what is typed as a note, moves and removes it without scripts', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan/add?date=${MONDAY}&slot=Lunch`);
+    await page.getByLabel('What').fill('Guests');
+    await page.getByRole('button', { name: 'Plan without a recipe' }).click();
+    await page.getByText('Guests: Monday, 5 May 2031, Lunch').waitFor();
+
+    await page.getByRole('link', { name: 'Edit Guests' }).click();
+    await page.getByLabel('Day').fill(SUNDAY);
+    await page.getByLabel('Notes').fill('Six of them');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.week > li').last().getByText('Six of them').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
+      { date: SUNDAY, slot: 'Lunch', note: 'Six of them' },
+    ]);
+
+    await page.getByRole('link', { name: 'Edit Guests' }).click();
+    await page.getByRole('button', { name: 'Take off the plan' }).click();
+    await page.getByText('It is off the plan.').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
+  });
+
+  it('plans once when a form is sent twice', async () => {
+    const household = await signUp(larder);
+    const { text } = await household.visitor.open(`/plan/add?date=${MONDAY}`);
+    const [, note = ''] = /name="note" value="([^"]+)"/.exec(text) ?? [];
+    const form = { note, query: 'Guests', date: MONDAY, slot: 'Dinner' };
+    for (let time = 0; time < 2; time++)
+      expect((await household.visitor.send('POST', '/plan', { form })).status).toBe(303);
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toHaveLength(1);
+  });
+
+  it('keeps what has no day in the queue, until it gets one', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan?week=${MONDAY}`);
+    await page.getByRole('link', { name: 'Add: No day yet' }).click();
+    await page.getByLabel('What').fill('Try the new oven');
+    await page.getByRole('button', { name: 'Plan without a recipe' }).click();
+    await page.getByText('Try the new oven waits without a day.').waitFor();
+    expect((await ok(household.api.get('/calendar-items/queue'))) as object).toMatchObject({
+      items: [{ title: 'Try the new oven', date: null }],
+    });
+    await page.locator('.queue').getByRole('link', { name: 'Edit Try the new oven' }).click();
+    await page.getByLabel('Day').fill(MONDAY);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator(`[data-day="${MONDAY}"] [data-title="Try the new oven"]`).waitFor();
+  });
+
+  it('changes nothing that somebody changed in the meantime, and says so', async () => {
+    const household = await signUp(larder);
+    const item = await createItem(household.api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
+    await ok(household.api.patch(`/calendar-items/${item.id}`, { version: item.version, title: 'Friends' }));
+    const form = { version: String(item.version), title: 'Foes', date: MONDAY, slot: 'Lunch' };
+    const move = { move: `${item.id} ${item.version} ${SUNDAY} Dinner 0` };
+    for (const [path, sent] of [
+      [`/plan/${item.id}`, form],
+      [`/plan/${item.id}/delete`, form],
+      ['/plan/move', move],
+    ] as const) {
+      await household.visitor.send('POST', path, { form: sent });
+      expect((await household.visitor.open(`/plan?week=${MONDAY}`)).text).toContain('Somebody changed this meanwhile');
+    }
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
+      { title: 'Friends', date: MONDAY, slot: 'Lunch' },
+    ]);
+  });
+
+  it.each(['', 'x', '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d 1 - Dinner'])('refuses %j for a move', async (move) => {
+    const { visitor } = await signUp(larder);
+    expect((await visitor.send('POST', '/plan/move', { form: { move } })).status).toBe(400);
+  });
+
+  it('opens and changes no item of another household', async () => {
+    const [one, other] = [await signUp(larder), await signUp(larder)];
+    const { id } = await createItem(one.api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
+    const form = { version: '1', title: 'x', date: MONDAY, slot: 'Lunch', move: `${id} 1 ${SUNDAY} Lunch 0` };
+    expect((await other.visitor.open(`/plan/${id}`)).status).toBe(404);
+    for (const path of [`/plan/${id}`, `/plan/${id}/delete`, '/plan/move'])
+      expect((await other.visitor.send('POST', path, { form })).status).toBe(404);
+    expect(await itemsBetween(one.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'Guests', date: MONDAY, version: 1 }]);
+  });
+
+  it('has no fault on a phone or a desktop, light or dark, empty and full', async () => {
+    const [empty, full] = [await signUp(larder), await signUp(larder)];
+    const places = [...Array(20).keys()];
+    const made = await Promise.all(
+      places.map((place) =>
+        createItem(full.api, {
+          date: place < 4 ? null : `2031-05-${String(5 + (place % 5)).padStart(2, '0')}`,
+          slot: 'Dinner',
+          itemType: 'note',
+          title: `${LONG} ${place}`,
+        }),
+      ),
+    );
+    const month = '/plan?view=month&month=2031-05';
+    expect(await pages.faults(empty, ['/plan', '/plan?view=month', '/plan/add'])).toEqual([]);
+    const paths = [`/plan?week=${MONDAY}`, month, `/plan/${made[5]?.id ?? ''}`, `/plan/${made[0]?.id ?? ''}`];
+    expect(await pages.faults(full, paths)).toEqual([]);
+  }, 120_000);
+
+  it('is light with 500 items', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { name: 'A cake of plums, apples and many other things' });
+    const create = Array.from({ length: 500 }, (_, place) => ({
+      date: `2031-05-${String(5 + (place % 7)).padStart(2, '0')}`,
+      slot: 'Dinner',
+      itemType: 'recipe',
+      recipeId,
+    }));
+    for (const part of [create.slice(0, 200), create.slice(200, 400), create.slice(400)])
+      await ok(household.api.post('/calendar-items/bulk', { create: part }));
+    for (const path of [`/plan?week=${MONDAY}`, '/plan?view=month&month=2031-05'])
+      expect((await sentBytes(larder.url + path, household.visitor.cookie)).bytes).toBeLessThan(40_000);
+  });
+});

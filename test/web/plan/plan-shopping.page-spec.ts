@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { ok } from '../../support/api.js';
+import { createRecipe } from '../../support/builders.js';
+import { createItem } from '../../support/calendar-items.js';
+import { type Household, signUp } from '../../support/household.js';
+import { pagesOf } from '../../support/browser/pages.js';
+import { sharedLarder } from '../../support/shared-larder.js';
+
+const MONDAY = '2031-05-05';
+const TUESDAY = '2031-05-06';
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+
+async function planned(): Promise<Household> {
+  const household = await signUp(larder);
+  const { api } = household;
+  const cake = await createRecipe(api, {
+    name: 'Plum cake',
+    servings: 2,
+    recipeIngredients: ['500 g flour', '1 kg plums', 'salt to taste'],
+  });
+  const soup = await createRecipe(api, { name: 'Leek soup', servings: 2, recipeIngredients: ['3 leeks'] });
+  await createItem(api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId: cake, plannedServings: 4 });
+  await createItem(api, { date: TUESDAY, slot: 'Lunch', itemType: 'recipe', recipeId: soup });
+  await ok(api.post('/pantry', { name: 'flour' }));
+  return household;
+}
+
+async function listed({ api }: Household): Promise<string[]> {
+  const list = (await ok(api.get('/groceries'))) as { display: string }[];
+  return list.map(({ display }) => display).toSorted();
+}
+
+describe('shopping for the plan', () => {
+  it('shows what would be added and what not, and why, before anything is on the list', async () => {
+    const household = await planned();
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan?week=${MONDAY}`);
+    await page.getByRole('link', { name: 'Shop for this week' }).click();
+    await page.getByText('2 kg plums').waitFor();
+    expect(await page.locator('#wanted li').allTextContents()).toEqual(['2 kg plumsPlum cake', '3 leeksLeek soup']);
+    expect(await page.locator('.left-out').textContent()).toMatch(/In the pantry.*flour.*To taste.*salt/);
+    expect(await listed(household)).toEqual([]);
+  });
+
+  it('leaves out the recipes that are unticked, without scripts and at once with them', async () => {
+    const household = await planned();
+    for (const javaScriptEnabled of [false, true]) {
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+      await page.getByLabel('Plum cake').uncheck();
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+      await page.getByText('2 kg plums').waitFor({ state: 'detached' });
+      expect(await page.locator('#wanted li').allTextContents()).toEqual(['3 leeksLeek soup']);
+    }
+  });
+
+  it('puts the ticked ones on the list once, and says what was left out', async () => {
+    const household = await planned();
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByLabel('Leek soup').uncheck();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByText('1 line is on the shopping list. 2 ingredients were left out.').waitFor();
+    expect(await listed(household)).toEqual(['2 kg plums']);
+
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('On the list for these recipes already, or bought').waitFor();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByText('1 line is on the shopping list.').waitFor();
+    expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
+  });
+
+  it('uses all recipes when they are too many to choose from', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { servings: 2, recipeIngredients: ['1 kg plums'] });
+    const item = { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId };
+    await ok(household.api.post('/calendar-items/bulk', { create: Array<object>(200).fill(item) }));
+    await createItem(household.api, item);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('201 recipes').waitFor();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByText('1 line is on the shopping list.').waitFor();
+    expect(await listed(household)).toEqual(['201 kg plums']);
+  });
+
+  it('says that the days are in the wrong order, and lets people mend them', async () => {
+    const { visitor } = await signUp(larder);
+    const reply = await visitor.open(`/plan/shopping?from=${TUESDAY}&to=${MONDAY}`);
+    expect(reply.status).toBe(400);
+    expect(reply.text).toContain('The last day must not be before the first one.');
+    expect(reply.text).toContain(`value="${TUESDAY}"`);
+  });
+
+  it('has no fault on a phone or a desktop, light or dark', async () => {
+    const household = await planned();
+    expect(await pages.faults(household, [`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`, '/plan/shopping'])).toEqual(
+      [],
+    );
+  });
+});

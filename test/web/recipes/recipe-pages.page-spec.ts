@@ -1,0 +1,424 @@
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { ok } from '../../support/api.js';
+import { createRecipe } from '../../support/builders.js';
+import { type Household, signUp } from '../../support/household.js';
+import { DESKTOP, faultsOf, PHONE, sentBytes } from '../../support/browser/page-audit.js';
+import { pagesOf } from '../../support/browser/pages.js';
+import { sharedLarder } from '../../support/shared-larder.js';
+import { Visitor } from '../../support/visitor.js';
+
+const MARKUP = 'Pie "><img src=x onerror=alert(1)> & <b>crumble</b> &lt;i&gt;';
+const LONG = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(10);
+const CAKE = {
+  name: 'Plum cake',
+  servings: 4,
+  totalMinutes: 75,
+  tags: ['summer'],
+  categories: ['Dinner'],
+  url: 'https://www.example.com/plum-cake',
+  recipeIngredients: [
+    { ingredientName: 'For the dough:', amount: null },
+    '500 g flour',
+    '250 ml milk, lukewarm',
+    { ingredientName: 'For the topping:', amount: null },
+    '1 kg plums',
+  ],
+  steps: [{ step: 'Knead the dough for 10 minutes.' }, { step: 'Bake the cake.' }],
+};
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+
+async function uploadPicture({ key }: Household, id: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#aa5533' } })
+    .png()
+    .toBuffer();
+  const response = await fetch(`${larder.url}/api/v1/recipes/${id}/images`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'image/png' },
+    body: new Uint8Array(bytes),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe('the pages of recipes', () => {
+  it.each(['/recipes', '/recipes/deleted', '/recipes/0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d'])(
+    'lead from %s to sign-in without a session',
+    async (path) => {
+      const reply = await new Visitor(larder.url).open(path);
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
+    },
+  );
+
+  it('show no recipe of another household', async () => {
+    const [one, other] = [await signUp(larder), await signUp(larder)];
+    const id = await createRecipe(one.api, { name: 'Secret soup' });
+    expect((await other.visitor.open('/recipes')).text).not.toContain('Secret soup');
+    for (const path of [`/recipes/${id}`, `/recipes/${id}/print`])
+      expect((await other.visitor.open(path)).status).toBe(404);
+    for (const action of ['favorite', 'rating', 'made', 'share', 'duplicate', 'delete'])
+      expect(
+        (await other.visitor.send('POST', `/recipes/${id}/${action}`, { form: { version: '1' } })).status,
+      ).not.toBe(200);
+    expect(await ok(one.api.get(`/recipes/${id}`))).toMatchObject({ version: 1, isFavorite: false, madeCount: 0 });
+  });
+
+  it('show markup in names as text', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, {
+      ...CAKE,
+      name: 'Pie',
+      tags: [MARKUP],
+      recipeIngredients: [{ ingredientName: MARKUP, amount: 1, unit: '<u>' }],
+      steps: [{ step: MARKUP }],
+      notes: MARKUP,
+    });
+    const page = await pages.open(household);
+    for (const path of [`/recipes/${id}`, `/recipes/${id}/print`, `/recipes?tag=${encodeURIComponent(MARKUP)}`]) {
+      await page.goto(path);
+      expect(await page.locator('img[src="x"], main u, main i').count()).toBe(0);
+    }
+    await page.goto(`/recipes/${id}`);
+    expect(await page.getByRole('link', { name: MARKUP, exact: true }).count()).toBe(1);
+    expect(await page.locator('.steps').textContent()).toContain(MARKUP);
+  });
+
+  it('have no fault on a phone or a desktop, light or dark, with no recipe, one and many', async () => {
+    const [empty, many] = [await signUp(larder), await signUp(larder)];
+    const id = await createRecipe(many.api, { ...CAKE, name: LONG, tags: [LONG] });
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => createRecipe(many.api, { ...CAKE, name: `Cake ${index}` })),
+    );
+    await uploadPicture(many, id);
+    const faults: [string, string[]][] = [];
+    for (const [household, paths] of [
+      [empty, ['/recipes', '/recipes/deleted']],
+      [many, ['/recipes', '/recipes?search=nothing-like-it', `/recipes/${id}`, `/recipes/${id}/print`]],
+    ] as const)
+      for (const viewport of [PHONE, DESKTOP]) {
+        const page = await pages.open(household, { viewport });
+        for (const path of paths) {
+          await page.goto(path);
+          await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+          const found = await faultsOf(page);
+          if (found.length > 0) faults.push([`${path} ${viewport.width}`, found]);
+        }
+      }
+    expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('are light: at most 40 kB of HTML, 60 kB of script and 20 kB of styles, compressed', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => createRecipe(household.api, { ...CAKE, name: `Cake ${index}` })),
+    );
+    for (const path of ['/recipes', `/recipes/${id}`]) {
+      const { text } = await household.visitor.open(path);
+      const html = await sentBytes(larder.url + path, household.visitor.cookie);
+      expect(html).toMatchObject({ encoding: 'br' });
+      expect(html.bytes).toBeLessThan(40_000);
+      for (const [extension, most] of [
+        ['js', 60_000],
+        ['css', 20_000],
+      ] as const) {
+        const files = [...text.matchAll(new RegExp(`"(/assets/[^"]+\\.${extension})"`, 'g'))].map(([, file]) => file);
+        expect(files.length).toBeGreaterThan(0);
+        const sent = await Promise.all(files.map((file) => sentBytes(larder.url + (file ?? ''))));
+        expect(sent.map(({ encoding }) => encoding)).toEqual(sent.map(() => 'br'));
+        expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(most);
+      }
+    }
+  });
+});
+
+describe('the list of recipes', () => {
+  it('shows what is found while somebody types, and the address of it', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, CAKE);
+    await createRecipe(household.api, { ...CAKE, name: 'Tomato soup', recipeIngredients: ['1 kg tomatoes'] });
+    const page = await pages.open(household);
+    await page.goto('/recipes');
+    expect(await page.locator('.dish').count()).toBe(2);
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('tomat');
+    // The beginning of the word may be searched for before.
+    await page.waitForURL('**/recipes?search=tomat');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 recipe$/ })
+      .waitFor();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Tomato soup']);
+    await page.reload();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Tomato soup']);
+  });
+
+  it('shows all recipes for an address that means nothing', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, CAKE);
+    for (const query of [
+      'search=%00',
+      'tag=%00&page=x',
+      'page=-1&sort=x&time=1e9',
+      'search=a&search=b',
+      'cookbook=%27',
+    ])
+      expect(await household.visitor.open(`/recipes?${query}`)).toMatchObject({ status: 200 });
+  });
+
+  it('has filters and pages that need no script', async () => {
+    const household = await signUp(larder);
+    for (let index = 0; index < 25; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
+    await createRecipe(household.api, { ...CAKE, name: 'Slow roast', totalMinutes: 300, tags: ['winter'] });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/recipes');
+    await page.getByText('Filter and sort').click();
+    await page.getByLabel('Time, at most').selectOption('90');
+    await page.getByLabel('Tag').fill('summer');
+    await page.getByLabel('Order').selectOption('titleAsc');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('25 recipes').waitFor();
+    expect(await page.locator('.dish').count()).toBe(24);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Cake 9']);
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    expect(await page.locator('.dish').count()).toBe(24);
+  });
+
+  it('loads the next page when its end becomes visible', async () => {
+    const household = await signUp(larder);
+    for (let index = 0; index < 30; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
+    const page = await pages.open(household);
+    await page.goto('/recipes');
+    await page.locator('.turning').scrollIntoViewIfNeeded();
+    await page.locator('.dish').nth(29).waitFor({ state: 'attached' });
+    expect(new Set(await page.locator('.dish-name').allTextContents()).size).toBe(30);
+  });
+
+  it('shows only stored pictures, and asks no other site', async () => {
+    const household = await signUp(larder);
+    const kept = await createRecipe(household.api, CAKE);
+    await uploadPicture(household, kept);
+    await createRecipe(household.api, { ...CAKE, name: 'Elsewhere', image: 'https://pictures.example/a.jpg' });
+    const page = await pages.open(household);
+    await page.goto('/recipes');
+    expect(await page.locator('.dish img').count()).toBe(1);
+    expect(
+      await page.locator('.dish img').evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+});
+
+describe('the page of a recipe', () => {
+  it('shows ingredients by group, for other servings and in the other system', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    expect(await page.locator('.group h3').allTextContents()).toEqual(['For the dough', 'For the topping']);
+    await page.getByRole('link', { name: 'More: 5' }).click();
+    await page.getByLabel('Servings').first().fill('8');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await page.locator('.ingredients').first().textContent()).toContain('1 kg flour');
+    await page.getByRole('link', { name: 'US', exact: true }).click();
+    expect(await page.locator('.ingredients').first().textContent()).toMatch(/cups? milk/);
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ servings: 4, version: 1 });
+  });
+
+  it('notes favourite, rating and cooking without scripts', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByRole('button', { name: '4 stars' }).click();
+    await page.getByText('I cooked it').click();
+    await page.getByLabel('Note').fill('With walnuts');
+    await page.getByRole('button', { name: 'Cooked today' }).click();
+    await page.getByText('Noted that it was cooked.').waitFor();
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({
+      isFavorite: true,
+      userRating: 4,
+      madeCount: 1,
+    });
+    await page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await page.getByRole('button', { name: 'Remove rating' }).click();
+    await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ isFavorite: false, userRating: null });
+  });
+
+  it('puts the chosen lines on the shopping list, for the servings of the page', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household);
+    await page.goto(`/recipes/${id}?servings=8&system=metric`);
+    await page.getByText('Add to the shopping list').click();
+    await page.getByLabel(/flour/).last().uncheck();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('2 lines are on the shopping list.').waitFor();
+    const list = (await ok(household.api.get('/groceries'))) as { name: string; display: string }[];
+    expect(list.map(({ display }) => display).toSorted()).toEqual(['2 kg plums', '500 ml milk']);
+  });
+
+  it('plans the recipe once, also when its form is sent twice', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const { text } = await household.visitor.open(`/recipes/${id}`);
+    const [, planId = ''] =
+      /action="\/recipes\/[^"]+\/plan"><input type="hidden" name="id" value="([^"]+)"/.exec(text) ?? [];
+    const form = { id: planId, date: '2031-05-04', slot: 'Lunch', servings: '6' };
+    for (let time = 0; time < 2; time++) {
+      const reply = await household.visitor.send('POST', `/recipes/${id}/plan`, { form });
+      expect([reply.status, reply.headers.get('location')]).toEqual([303, `/recipes/${id}`]);
+    }
+    expect((await household.visitor.open(`/recipes/${id}`)).text).toContain('Planned for Sunday, 4 May 2031.');
+    const { items } = (await ok(household.api.get('/calendar-items?from=2031-05-01&to=2031-05-31'))) as {
+      items: object[];
+    };
+    expect(items).toMatchObject([{ recipeId: id, slot: 'Lunch', plannedServings: 6 }]);
+  });
+
+  it('says what is wrong with a form, and does nothing', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    await household.visitor.send('POST', `/recipes/${id}/plan`, {
+      form: { date: 'soon', slot: 'Lunch', servings: 'many' },
+    });
+    const { text } = await household.visitor.open(`/recipes/${id}`);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain('Must be a day of the calendar.');
+  });
+
+  it('makes a link that opens the recipe to anybody', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    await page.getByText('Share', { exact: true }).click();
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    const address = (await page.locator('#share-address').textContent()) ?? '';
+    const shared = await new Visitor(larder.url).open(new URL(address).pathname);
+    expect(shared.status).toBe(200);
+    expect(shared.text).toContain('Plum cake');
+    await page.goto(`/recipes/${id}`);
+    expect(await page.content()).not.toContain(address);
+  });
+
+  it('takes a picture, and another one in its place, without scripts', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    expect(await page.locator('.plate img').count()).toBe(0);
+    const sources = new Set<string | null>();
+    for (const background of ['#aa5533', '#3355aa']) {
+      const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+        .png()
+        .toBuffer();
+      await page.getByText('Change the picture').click();
+      await page.getByLabel('Picture').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page.getByText('The picture is changed.').waitFor();
+      sources.add(await page.locator('.plate img').getAttribute('src'));
+    }
+    expect(sources.size).toBe(2);
+  });
+
+  it('refuses a file that is no picture', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const body = new FormData();
+    body.append('image', new Blob(['<svg onload=alert(1)>'], { type: 'image/png' }), 'cake.png');
+    const headers = { cookie: household.visitor.cookie, accept: 'text/html' };
+    const reply = await fetch(`${larder.url}/recipes/${id}/picture`, { method: 'POST', body, headers });
+    expect(reply.status).toBe(415);
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ image: null, version: 1 });
+  });
+
+  it('deletes the recipe into the bin, from which it comes back', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    await page.getByText('Copy or delete').click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('The recipe is deleted.').waitFor();
+    await page.getByRole('link', { name: 'Deleted recipes' }).click();
+    await page.getByRole('button', { name: 'Put back Plum cake' }).click();
+    await page.getByText('The recipe is back.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
+  });
+
+  it('deletes nothing that somebody changed in the meantime', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    await ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Plum tart' }));
+    await household.visitor.send('POST', `/recipes/${id}/delete`, { form: { version: '1' } });
+    const { text } = await household.visitor.open(`/recipes/${id}`);
+    expect(text).toContain('Somebody changed this meanwhile');
+    expect(text).toContain('Plum tart');
+  });
+
+  it('runs the timers of its steps', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, { ...CAKE, steps: [{ step: 'Stir for 2 seconds.' }] });
+    const page = await pages.open(household);
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'Timer 0:02' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Time is up' }).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await page.locator('#timers').isHidden()).toBe(true);
+  });
+
+  it('is printed on one sheet of A4', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    await uploadPicture(household, id);
+    const page = await pages.open(household);
+    for (const query of ['', '?picture=0']) {
+      await page.goto(`/recipes/${id}/print${query}`);
+      expect(await page.locator('.sheet img').count()).toBe(query === '' ? 1 : 0);
+      const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the language of the pages', () => {
+  it('is that of the browser, until another one is chosen', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { locale: 'de-AT', javaScriptEnabled: false });
+    await page.goto('/recipes?search=x');
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.getByRole('heading', { name: 'Rezepte' }).waitFor();
+    await page.getByLabel('Sprache').selectOption('Italiano');
+    await page.getByRole('button', { name: 'Wählen' }).click();
+    await page.getByRole('heading', { name: 'Ricette' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/recipes');
+    await page.goto('/recipes/deleted');
+    expect(await page.locator('html').getAttribute('lang')).toBe('it');
+  });
+
+  it('is that of the browser before sign-in too, on pages without a fault', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      const page = await pages.open({ visitor: new Visitor(larder.url) }, { locale: 'fr-CA', viewport });
+      await page.goto('/sign-in');
+      await page.getByRole('heading', { name: 'Se connecter' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Créer un compte' }).click();
+      await page.getByRole('heading', { name: 'Créer un compte' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    }
+  });
+
+  it('ignores an unknown language', async () => {
+    const reply = await new Visitor(larder.url).send('POST', '/language', { form: { language: 'xx' } });
+    expect([reply.status, reply.cookies]).toEqual([400, []]);
+  });
+
+  it('redirects to no other site', async () => {
+    const headers = { referer: 'https://evil.example//evil.example/x' };
+    const reply = await new Visitor(larder.url).send('POST', '/language', { form: { language: 'fr' }, headers });
+    expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
+  });
+});
