@@ -88,8 +88,8 @@ describe('the pages of an invite', () => {
     await page.getByLabel('E-mail address').fill(bo.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect(new URL(page.url()).pathname).toBe(path);
     await page.getByLabel('Take no recipes along').waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
   });
 
   it('take the code of an invite at /join', async () => {

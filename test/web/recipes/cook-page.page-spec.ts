@@ -140,7 +140,7 @@ describe('cooking', () => {
     await page.goto(`/recipes/${id}/cook`);
     expect(await shownSteps(page)).toEqual(['Ingredients', 'Step 1 of 3', 'Step 2 of 3', 'Step 3 of 3', 'Done']);
     await page.locator('#step-1').getByRole('link', { name: 'Next' }).click();
-    expect(new URL(page.url()).hash).toBe('#step-2');
+    await page.waitForURL(/#step-2$/);
     await page.getByRole('button', { name: 'I cooked it' }).click();
     await page.getByText('Noted that it was cooked.').waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 1 });

@@ -180,8 +180,10 @@ describe('the list of recipes', () => {
     await page.getByText('25 recipes').waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
     await page.getByRole('link', { name: 'Next page' }).click();
+    await page.getByText('Cake 9', { exact: true }).waitFor();
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Cake 9']);
     await page.getByRole('link', { name: 'Previous page' }).click();
+    await page.getByText('Cake 0', { exact: true }).waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
   });
 
@@ -219,9 +221,10 @@ describe('the page of a recipe', () => {
     await page.getByRole('link', { name: 'More: 5' }).click();
     await page.getByLabel('Servings').first().fill('8');
     await page.getByRole('button', { name: 'Show' }).click();
-    expect(await page.locator('.ingredients').first().textContent()).toContain('1 kg flour');
+    const ingredients = page.locator('.ingredients').first();
+    await ingredients.filter({ hasText: '1 kg flour' }).waitFor();
     await page.getByRole('link', { name: 'US', exact: true }).click();
-    expect(await page.locator('.ingredients').first().textContent()).toMatch(/cups? milk/);
+    await ingredients.filter({ hasText: /cups? milk/ }).waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ servings: 4, version: 1 });
   });
 
@@ -367,7 +370,7 @@ describe('the page of a recipe', () => {
     await page.getByRole('button', { name: 'Timer 0:02' }).click();
     await page.getByRole('alert').filter({ hasText: 'Time is up' }).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    expect(await page.locator('#timers').isHidden()).toBe(true);
+    await page.locator('#timers').waitFor({ state: 'hidden' });
   });
 
   it('is printed on one sheet of A4', async () => {
