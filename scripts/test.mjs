@@ -56,8 +56,9 @@ async function test(project) {
   const folder = mkdtempSync(join(tmpdir(), 'larder-totals-'));
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
-  // Other specs than these mostly wait for the programs they start: more of them than there are cores fit side by side.
-  const workers = project === 'unit' ? [] : ['--maxWorkers=3'];
+  // Specs other than unit specs mostly wait for the programs they start, so more of them than there are cores fit side by side. A
+  // browser has work for a core of its own.
+  const workers = project === 'unit' ? [] : [`--maxWorkers=${project === 'pages' ? 2 : 3}`];
   const reports = [
     '--json',
     `--outputFile=${report}`,
