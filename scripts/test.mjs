@@ -33,7 +33,7 @@ async function ensureReadyOrCount() {
 
 async function checkSources() {
   await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'));
-  await step('lint', () => quietly('eslint/bin/eslint.js', '.'));
+  await step('lint', () => quietly('oxlint/bin/oxlint'));
   await step('types', () => quietly('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES));
   await step('types of the client', () => quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client'));
   await step('types of the service worker', () =>

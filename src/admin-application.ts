@@ -49,5 +49,9 @@ export async function runAdminCommand(
     members: app.get(MembersService, { strict: false }),
     limits: app.get(HouseholdLimits, { strict: false }),
   };
-  await runCommand(services, words, options, print).finally(() => app.close());
+  try {
+    await runCommand(services, words, options, print);
+  } finally {
+    await app.close();
+  }
 }

@@ -22,8 +22,12 @@ const COMMANDS: Readonly<Record<string, Command | undefined>> = {
         'A backup is nothing for a terminal: send standard output to a file or to another program.',
       );
     const client = await connectForLong(url);
-    const { rows } = await backUp(client, file).finally(() => client.end());
-    return `Backed up ${rows} rows to ${file === STANDARD ? 'standard output' : file}. Keep it safe: it holds password hashes and secrets.`;
+    try {
+      const { rows } = await backUp(client, file);
+      return `Backed up ${rows} rows to ${file === STANDARD ? 'standard output' : file}. Keep it safe: it holds password hashes and secrets.`;
+    } finally {
+      await client.end();
+    }
   },
   distribute: (url, _, { check, shards }) =>
     check === undefined ? distribute(url, shardsOf(shards)) : checkDistribution(url),

@@ -15,7 +15,7 @@ function* work(steps: number, onStep: () => void): Generator<void, string> {
 
 describe('inSlices', () => {
   it('does short work at once', () => {
-    // eslint-disable-next-line require-yield
+    // oxlint-disable-next-line require-yield
     const short = function* (): Generator<void, string> {
       return 'done';
     };

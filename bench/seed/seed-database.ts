@@ -33,7 +33,11 @@ export async function seedDatabase(dataDir: string, seeding: Seeding): Promise<v
     await migrate(server.url);
     const client = new Client(server.url);
     await client.connect();
-    await fill(client, seeding).finally(() => client.end());
+    try {
+      await fill(client, seeding);
+    } finally {
+      await client.end();
+    }
   } finally {
     await server.stop();
   }

@@ -83,7 +83,7 @@ function bodyOf(
   return {
     model,
     messages: [...messages],
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- Ollama and LM Studio know no other name for it.
+    // oxlint-disable-next-line typescript/no-deprecated -- Ollama and LM Studio know no other name for it.
     ...(knows('max_tokens') && { max_tokens: MOST_TOKENS }),
     ...(!knows('max_tokens') && knows('max_completion_tokens') && { max_completion_tokens: MOST_TOKENS }),
     ...(knows('temperature') && { temperature: 0 }),

@@ -6,10 +6,10 @@ const LINE_END = '\r\n';
 export type Property = readonly [name: string, value: string];
 
 /** Control characters that a TEXT must not contain: all except line breaks and tabs (RFC 5545, 3.3.11). */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const ESCAPED = /[\\;,\u0000-\u0008\u000a-\u001f\u007f]/;
 
 /** A value of the type TEXT. */

@@ -15,7 +15,10 @@ export function StandsAlone(): PropertyDecorator {
   return ValidateBy({
     name: 'standsAlone',
     validator: {
-      validate: (_value, args) => FIELDS.every((field) => (args?.object as WithRaw)[field] === undefined),
+      validate: (_value, args) => {
+        const line: WithRaw | undefined = args?.object;
+        return FIELDS.every((field) => line?.[field] === undefined);
+      },
       defaultMessage: (args?: ValidationArguments) => `${args?.property} must not stand beside ${FIELDS.join(', ')}`,
     },
   });

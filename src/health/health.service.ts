@@ -59,7 +59,7 @@ export class HealthService {
   }
 
   private async databaseUp(): Promise<HealthIndicatorResult> {
-    return this.database.pingCheck('db', { timeout: DATABASE_TIMEOUT });
+    return this.database.pingCheck('db').withTimeout(DATABASE_TIMEOUT);
   }
 
   private async parserUp(): Promise<HealthIndicatorResult> {

@@ -19,7 +19,7 @@ describe('plainText', () => {
   it('leaves no control character, lone surrogate or double space in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        // eslint-disable-next-line no-control-regex
+        // oxlint-disable-next-line no-control-regex
         expect(plainText(text)).not.toMatch(/[\u0000-\u001f]|\p{Surrogate}| {2}|^ | $/u);
       }),
     );

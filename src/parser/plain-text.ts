@@ -11,7 +11,7 @@ const BLOCK_TAGS = new Set(
 const SILENT_TAGS = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object']);
 const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\ufffd]|\p{Surrogate}/gu;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** A line break that was escaped twice. */
 const ESCAPED_BREAK = /\\r?\\n|\\n(?=[\s\p{Lu}\d-]|$)/gu;

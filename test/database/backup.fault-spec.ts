@@ -103,7 +103,11 @@ describe('backup and restore', () => {
   const query = async <Row extends pg.QueryResultRow>({ url }: TestDatabase, sql: string): Promise<Row[]> => {
     const client = new pg.Client(url);
     await client.connect();
-    return (await client.query<Row>(sql).finally(() => client.end())).rows;
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
   };
 
   beforeAll(async () => {
@@ -303,8 +307,12 @@ describe('backup and restore', () => {
   it('know every table, including those that were dropped', async () => {
     const client = new pg.Client(source.url);
     await client.connect();
-    const tables = await tablesInOrder(client).finally(() => client.end());
-    expect([...tables.map(({ name }) => name), ...DROPPED].sort()).toEqual([...RESTORABLE].sort());
+    try {
+      const tables = await tablesInOrder(client);
+      expect([...tables.map(({ name }) => name), ...DROPPED].sort()).toEqual([...RESTORABLE].sort());
+    } finally {
+      await client.end();
+    }
   });
 
   it('use standard output and standard input', async () => {

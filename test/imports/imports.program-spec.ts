@@ -341,7 +341,13 @@ describe('POST /recipes/import/paste', () => {
     ];
     await holder.query('BEGIN');
     await holder.query('LOCK TABLE recipes IN SHARE MODE');
-    const [many, [one = '']] = await pasted().finally(() => holder.end());
+    let many: string[] = [];
+    let one = '';
+    try {
+      [many, [one = '']] = await pasted();
+    } finally {
+      await holder.end();
+    }
     expect(many).toHaveLength(100);
     const { updatedAt } = await other.settled(one);
     const states: ImportState[] = [];

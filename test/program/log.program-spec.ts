@@ -121,10 +121,13 @@ describe('an error', () => {
 describe('on a terminal', () => {
   it('the log is one readable line a request', async () => {
     const terminal = await startOnTerminal({ DATABASE_URL: database.url });
-    await fetch(`${terminal.url}/api/v1/nowhere`);
-    const line = await terminal.line(/nowhere/).finally(terminal.stop);
-    expect(line).toMatch(
-      /^\[\d\d:\d\d:\d\d\] INFO: request \{.*"method":"GET","route":"\/api\/v1\/nowhere","status":404\}$/,
-    );
+    try {
+      await fetch(`${terminal.url}/api/v1/nowhere`);
+      expect(await terminal.line(/nowhere/)).toMatch(
+        /^\[\d\d:\d\d:\d\d\] INFO: request \{.*"method":"GET","route":"\/api\/v1\/nowhere","status":404\}$/,
+      );
+    } finally {
+      await terminal.stop();
+    }
   });
 });

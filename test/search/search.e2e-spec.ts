@@ -40,7 +40,11 @@ beforeAll(async () => {
 async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<Row[]> {
   const client = new pg.Client(larder.database.url);
   await client.connect();
-  return (await client.query<Row>(sql, values).finally(() => client.end())).rows;
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Deletes them from all tables. */

@@ -60,7 +60,7 @@ export class Visitor {
 }
 
 // The caller knows the type of the answer.
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 export function bodyOf<T>(reply: Reply): T {
   return JSON.parse(reply.text) as T;
 }

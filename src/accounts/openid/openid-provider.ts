@@ -172,6 +172,6 @@ function plainHttp(
   issuer: string,
 ): ((configuration: OpenidClient.Configuration) => void)[] {
   // The library marks this as deprecated to warn of its use.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   return new URL(issuer).protocol === 'http:' ? [client.allowInsecureRequests] : [];
 }

@@ -61,7 +61,7 @@ export class ProxySignInService {
   private take({ headers, socket }: Request): string | null {
     if (this.header === null) return null;
     const told = headers[this.header];
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete
+    // oxlint-disable-next-line typescript/no-dynamic-delete
     delete headers[this.header];
     // Not the address of the client, which comes from `X-Forwarded-For` and can be forged.
     const peer = readAddress(socket.remoteAddress ?? '');

@@ -64,7 +64,7 @@ function killAll(child: ChildProcess): void {
 }
 
 function programEnvironment(): NodeJS.ProcessEnv {
-  // eslint-disable-next-line no-restricted-properties -- not configuration: what a program needs to be found and to run
+  // oxlint-disable-next-line no-restricted-properties -- not configuration: what a program needs to be found and to run
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   return { PATH, SystemRoot, TMPDIR, TEMP, LC_ALL: 'C', TZ: 'UTC', ...KEPT_MEMORY };
 }

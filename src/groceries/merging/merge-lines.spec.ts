@@ -108,7 +108,8 @@ function sums(lines: readonly MergeLine[]): Map<string, { known: string; hasUnkn
     else total.known = sum(total.known, isMixed && known.size !== null ? product(amount, known.size) : amount);
     totals.set(key, total);
   }
-  return new Map([...totals].sort().map(([key, total]) => [key, { ...total, known: exactText(total.known) }] as const));
+  const byKey = [...totals].sort(([one], [other]) => (one < other ? -1 : 1));
+  return new Map(byKey.map(([key, total]) => [key, { ...total, known: exactText(total.known) }] as const));
 }
 
 function asLines(lines: readonly MergeLine[]): MergeLine[] {

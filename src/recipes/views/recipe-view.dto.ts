@@ -23,7 +23,10 @@ const isScale = ValidateBy({
 const isAlone = ValidateBy({
   name: 'isAlone',
   validator: {
-    validate: (_value, asked) => (asked?.object as RecipeViewQueryDto | undefined)?.servings === undefined,
+    validate: (_value, asked) => {
+      const query: RecipeViewQueryDto | undefined = asked?.object;
+      return query?.servings === undefined;
+    },
     defaultMessage: () => 'scale and servings cannot be asked for at once',
   },
 });

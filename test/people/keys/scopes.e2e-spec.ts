@@ -66,7 +66,11 @@ function isIncluded(needed: string, scope: string): boolean {
 
 async function inRole(role: string, work: () => Promise<void>): Promise<void> {
   await setRole(role);
-  await work().finally(() => setRole('owner'));
+  try {
+    await work();
+  } finally {
+    await setRole('owner');
+  }
 }
 
 async function setTicking(viewersMayTick: boolean): Promise<void> {
