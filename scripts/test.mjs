@@ -14,8 +14,6 @@ const NAMED = ['--unit', '--e2e', '--program', '--pages', '--faults', '--citus']
 const named = NAMED.filter((word) => words.includes(word));
 const projects = named.length > 0 ? named.map((word) => word.slice(2)) : ['unit', 'e2e'];
 const filters = words.filter((word) => !NAMED.includes(word));
-/** What the last check of the types found, by file. */
-const TYPES = 'node_modules/.cache/types.tsbuildinfo';
 const total = { passed: 0, failed: 0 };
 
 process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
@@ -33,12 +31,7 @@ async function ensureReadyOrCount() {
 
 async function checkSources() {
   await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'));
-  await step('lint', () => quietly('oxlint/bin/oxlint'));
-  await step('types', () => quietly('typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', TYPES));
-  await step('types of the client', () => quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client'));
-  await step('types of the service worker', () =>
-    quietly('typescript/bin/tsc', '--noEmit', '-p', 'src/web/client/worker'),
-  );
+  await step('lint and types', () => quietly('oxlint/bin/oxlint'));
 }
 
 async function runTests() {
