@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runLarderCommand } from '../../support/command.js';
 import { newPerson, PASSWORD, type Person } from '../../support/household.js';
 import { sharedLarders } from '../../support/shared-larder.js';
-import { until } from '../../support/until.js';
+import { answerWhen, until } from '../../support/until.js';
 import { bodyOf, type Reply, Visitor } from '../../support/visitor.js';
 
 const MOST_KEYS = 50;
@@ -54,7 +54,11 @@ describe('the keys of an account', () => {
   it(`are ${MOST_KEYS} at most, however many are asked for at once in two processes`, async () => {
     const { visitor } = await somebody();
     const replies = await Promise.all(
-      Array.from({ length: 2 * MOST_KEYS }, (_, index) => ask(visitor, undefined, index % 2 === 0 ? larder : other)),
+      Array.from({ length: 2 * MOST_KEYS }, (_, index) => {
+        // On a slow machine, some of so many requests get a 503. They are sent again.
+        const asked = (): Promise<Reply> => ask(visitor, undefined, index % 2 === 0 ? larder : other);
+        return answerWhen(asked, ({ status }) => status !== 503);
+      }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(MOST_KEYS);
     const refused = replies.filter(({ status }) => status === 422);
