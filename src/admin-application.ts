@@ -19,6 +19,9 @@ import { RecipeExportsService } from './recipes/exports/recipe-exports.service.j
 import { HouseholdLimits } from './recipes/limits/household-limits.service.js';
 import { RecipesService } from './recipes/recipes.service.js';
 
+/** A command serves no HTTP whose requests could be measured, and the port of the metrics belongs to the server that runs beside it. */
+const NO_METRICS = { token: null, port: null };
+
 /** Runs one admin command on the services of the application. @throws UsageError, or the domain's own errors */
 export async function runAdminCommand(
   { url, isDistributed }: OpenDatabase,
@@ -32,10 +35,8 @@ export async function runAdminCommand(
     prepared: config.databasePrepared,
     isDistributed,
   }).initialize();
-  const app = await NestFactory.createApplicationContext(AppModule.of({ config, logger, dataSource }), {
-    logger: false,
-    abortOnError: false,
-  });
+  const runtime = { config: { ...config, metrics: NO_METRICS }, logger, dataSource };
+  const app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
   const services = {
     accounts: app.get(AccountsService, { strict: false }),
     apiKeys: app.get(ApiKeysService, { strict: false }),

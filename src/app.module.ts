@@ -74,6 +74,7 @@ export class AppModule {
       global: true,
       imports: [
         DatabaseModule.of(dataSource, config.databaseDirectUrl),
+        MetricsModule.of(config),
         TasksModule,
         ChangesModule,
         ParserModule.forRoot({ threads: config.parserThreads, ...PARSER_LIMITS }),
@@ -112,7 +113,6 @@ export class AppModule {
         ArchivePagesModule,
         StorePagesModule,
         PantryPagesModule,
-        ...MetricsModule.of(config),
       ],
       providers: [
         { provide: CONFIG, useValue: config },

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Sql } from './sql.js';
 
@@ -23,7 +24,7 @@ export class DatabaseModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
       ],
-      providers: [Sql, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
+      providers: [Sql, DatabaseMetrics, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
       exports: [Sql, DIRECT_DATABASE_URL],
     };
   }

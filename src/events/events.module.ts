@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { forPages } from '../accounts/for-pages.js';
 import { ChangesController } from './changes.controller.js';
 import { ChangesService } from './changes.service.js';
+import { EventMetrics } from './event-metrics.js';
 import { EventsController } from './events.controller.js';
 import { EventStreams } from './event-streams.js';
 import { Following } from './following.js';
@@ -13,7 +14,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 @Module({
   imports: [AccountsModule, WebhooksModule],
   controllers: [ChangesController, EventsController, forPages(ChangesController)],
-  providers: [ChangesService, EventStreams, Following, OpenStreams],
-  exports: [EventStreams, WebhooksModule],
+  providers: [ChangesService, EventStreams, Following, OpenStreams, EventMetrics],
+  exports: [WebhooksModule],
 })
 export class EventsModule {}

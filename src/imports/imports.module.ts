@@ -4,6 +4,7 @@ import { HouseholdsModule } from '../households/households.module.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
 import { ImportLimits } from './import-limits.js';
+import { ImportMetrics } from './import-metrics.js';
 import { ImportProgressRepository } from './import-progress.repository.js';
 import { ImportProgressService } from './import-progress.service.js';
 import { ImportRunsRepository } from './import-runs.repository.js';
@@ -11,6 +12,7 @@ import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
 import { PictureImporter } from './pictures/picture-importer.js';
+import { PictureMetrics } from './pictures/picture-metrics.js';
 import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
@@ -26,7 +28,9 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportProgressService,
     ImportProgressRepository,
     PictureImporter,
+    ImportMetrics,
+    PictureMetrics,
   ],
-  exports: [ImportsService, ImportProgressService, ImportLimits, DraftReader, PictureImporter],
+  exports: [ImportsService, ImportProgressService, ImportLimits, PictureImporter],
 })
 export class ImportsModule {}

@@ -34,7 +34,6 @@ import {
   MOST_TEXT,
   type KnownPage,
   type NewImport,
-  type OpenImports,
   type PageImport,
 } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
@@ -116,11 +115,6 @@ export class ImportsService {
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
     await this.insert(caller, texts);
     return { recipeIds: texts.map(({ id }) => id) };
-  }
-
-  /** Number of queued and running imports of all households. */
-  openByStatus(): Promise<OpenImports[]> {
-    return this.repository.openByStatus();
   }
 
   list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {

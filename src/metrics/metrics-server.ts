@@ -5,7 +5,7 @@ import { leaveBodyUnread } from '../http/bodies/unread-body.js';
 import { listen } from '../http/server/listen.js';
 import { NOT_STORED } from '../http/server/security-headers.js';
 import { isBearerOf } from './bearer.js';
-import { MetricsService } from './metrics.service.js';
+import { Metrics } from './metrics.js';
 
 /**
  * `/metrics` on a separate port, which a proxy need not expose. Anyone who reaches the port can read it, unless a token is set
@@ -16,7 +16,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   private server: Server | null = null;
 
   constructor(
-    private readonly metrics: MetricsService,
+    private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

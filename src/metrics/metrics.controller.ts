@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { Public, Uncounted } from '../accounts/access.js';
 import { CONFIG, type Config } from '../config.js';
 import { UnauthorizedError } from '../http/problems/errors.js';
-import { MetricsService } from './metrics.service.js';
+import { Metrics } from './metrics.js';
 import { isBearerOf } from './bearer.js';
 
 /** `/metrics` on the port of the application, for requests with the token. */
@@ -14,7 +14,7 @@ import { isBearerOf } from './bearer.js';
 @Controller('metrics')
 export class MetricsController {
   constructor(
-    private readonly metrics: MetricsService,
+    private readonly metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

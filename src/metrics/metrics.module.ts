@@ -1,23 +1,22 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Config } from '../config.js';
-import { EventsModule } from '../events/events.module.js';
-import { ImportsModule } from '../imports/imports.module.js';
+import { Metrics } from './metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { MetricsServer } from './metrics-server.js';
-import { MetricsService } from './metrics.service.js';
+import { ProcessMetrics } from './process-metrics.js';
+import { RequestMetrics } from './request-metrics.js';
 
 @Module({})
 export class MetricsModule {
-  /** Empty unless a token or a port is set. */
-  static of({ metrics: { token, port } }: Config): DynamicModule[] {
-    if (token === null && port === null) return [];
-    return [
-      {
-        module: MetricsModule,
-        imports: [EventsModule, ImportsModule],
-        controllers: token === null ? [] : [MetricsController],
-        providers: [MetricsService, MetricsServer],
-      },
-    ];
+  /** Domains add metrics in any case. Unless a token or a port is set, nothing measures requests or answers a scrape. */
+  static of({ metrics: { token, port } }: Config): DynamicModule {
+    const isOn = token !== null || port !== null;
+    return {
+      module: MetricsModule,
+      global: true,
+      controllers: token === null ? [] : [MetricsController],
+      providers: [Metrics, ...(isOn ? [ProcessMetrics, RequestMetrics, MetricsServer] : [])],
+      exports: [Metrics],
+    };
   }
 }

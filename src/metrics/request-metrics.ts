@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'node:net';
-import { Histogram, type Registry } from 'prom-client';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { Histogram } from 'prom-client';
+import { Metrics } from './metrics.js';
 
 interface Exchange {
   request: IncomingMessage & { route?: { path: string } };
@@ -12,14 +15,17 @@ interface Exchange {
 /** Seconds: from reading a cached row to a statement that reaches its time limit. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Counts and times every response of `server`, with the diagnostics channels of Node. It adds no step to a request. */
-export class RequestMetrics {
+/** Counts and times every response of the application, with the diagnostics channels of Node. It adds no step to a request. */
+@Injectable()
+export class RequestMetrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly started = new WeakMap<IncomingMessage, bigint>();
   private readonly seconds: Histogram<'method' | 'route' | 'status'>;
+  /** `/metrics` on a port of its own is another server, and is not counted. */
+  private server: Server | null = null;
 
   constructor(
-    registry: Registry,
-    private readonly server: Server,
+    { registry }: Metrics,
+    private readonly host: HttpAdapterHost,
   ) {
     this.seconds = new Histogram({
       name: 'larder_http_request_duration_seconds',
@@ -28,11 +34,15 @@ export class RequestMetrics {
       buckets: BUCKETS,
       registers: [registry],
     });
+  }
+
+  onApplicationBootstrap(): void {
+    this.server = this.host.httpAdapter.getHttpServer() as Server;
     subscribe('http.server.request.start', this.onStart);
     subscribe('http.server.response.finish', this.onFinish);
   }
 
-  stop(): void {
+  onApplicationShutdown(): void {
     unsubscribe('http.server.request.start', this.onStart);
     unsubscribe('http.server.response.finish', this.onFinish);
   }

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ParserMetrics } from './parser-metrics.js';
 import type { ParserPoolOptions } from './parser-pool.js';
 import { PARSER_OPTIONS, ParserService } from './parser.service.js';
 
@@ -8,7 +9,7 @@ export class ParserModule {
     return {
       module: ParserModule,
       global: true,
-      providers: [{ provide: PARSER_OPTIONS, useValue: options }, ParserService],
+      providers: [{ provide: PARSER_OPTIONS, useValue: options }, ParserService, ParserMetrics],
       exports: [ParserService],
     };
   }

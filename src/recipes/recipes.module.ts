@@ -38,6 +38,7 @@ import { MarksRepository } from './marks/marks.repository.js';
 import { MarksService } from './marks/marks.service.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
+import { ConverterMetrics } from './pictures/conversion/converter-metrics.js';
 import { PictureConverter } from './pictures/conversion/picture-converter.js';
 import { RecipeImagesController } from './pictures/recipe-images.controller.js';
 import { RecipeImagesRepository } from './pictures/recipe-images.repository.js';
@@ -106,6 +107,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipePicturesService,
     RecipePicturesRepository,
     PictureConverter,
+    ConverterMetrics,
     UnusedPicturesService,
     UnusedPicturesRepository,
     CuisinesService,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { beginLarderCommand, refusal, runInShell, runLarderCommand } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { nextEmbeddedServer } from '../support/programs/postgres.js';
+import { startSite } from '../support/site.js';
 
 const EVA = ['--email', 'eva@example.org'];
 const USAGE = 'Usage: npm run larder -- COMMAND';
@@ -130,6 +131,15 @@ describe('the command line', () => {
       code: 0,
       output: 'DATABSE_URL is not a setting of Larder: did you mean DATABASE_URL?\n',
     });
+  });
+
+  it('works with the settings of a running server that has metrics', async () => {
+    const server = await startSite();
+    const metrics = { METRICS_TOKEN: 'a token of good length', METRICS_PORT: new URL(server.url).port };
+    const env = { DATABASE_URL: database.url, HOST: '127.0.0.1', ...metrics };
+    const { code, output } = await runLarderCommand(['api-key', 'list', ...EVA], env);
+    await server.close();
+    expect({ code, output }).toEqual({ code: 0, output: '' });
   });
 
   it('completes its work when nobody reads its output, and reports that', async () => {

@@ -118,6 +118,20 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
     await until(async () => (await text()).includes('larder_event_streams{state="open"} 0'));
   });
 
+  it('have each queue, with what runs and waits in it and why it refused work', async () => {
+    const queues = ['pages', 'pasted texts', 'recipes', 'pictures', 'questions to the AI', 'requests to the database'];
+    const all = await text();
+    const labels = (name: string): string[] =>
+      samplesOf(all, name).map((sample) => sample.slice(name.length, sample.indexOf('}') + 1));
+    const expected = queues.map((queue) => `{queue="${queue}"}`).sort();
+    expect(labels('larder_queue_running').sort()).toEqual(expected);
+    expect(labels('larder_queue_waiting').sort()).toEqual(expected);
+    const reasons = queues.flatMap((queue) =>
+      ['household', 'all', 'late'].map((reason) => `{queue="${queue}",reason="${reason}"}`),
+    );
+    expect(labels('larder_queue_refused_total').sort()).toEqual(reasons.sort());
+  });
+
   it('contain no id, key or address of anybody', async () => {
     const all = await text();
     expect(all).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);

@@ -187,6 +187,7 @@ export class WebhookDeliveriesRepository {
     return tx.row<Row>(RETRY, [householdId, webhookId, id]);
   }
 
+  /** Of all households; for metrics. */
   async waiting(): Promise<WaitingDeliveries> {
     const row = await this.sql.row<WaitingDeliveries & Record<string, unknown>>(WAITING, []);
     return row ?? { count: 0, oldestSeconds: 0 };

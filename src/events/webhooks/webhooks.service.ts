@@ -9,7 +9,7 @@ import { atVersion } from '../../database/version-guard.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
-import { type WaitingDeliveries, WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 import { GONE, mayReachPrivate, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
 import { plainMessage } from './webhook-messages.js';
 import { WebhookSender } from './webhook-sender.js';
@@ -135,11 +135,6 @@ export class WebhooksService {
     if (stored === null) throw new NotFoundError('Webhook not found');
     deliveryOutcomes.tell(result.isDelivered ? 'delivered' : 'failed');
     return { delivery: stored };
-  }
-
-  /** The deliveries of all households that wait. */
-  waitingDeliveries(): Promise<WaitingDeliveries> {
-    return this.deliveries.waiting();
   }
 
   /**

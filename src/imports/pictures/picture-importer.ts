@@ -6,7 +6,6 @@ import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { HouseholdFullError } from '../../http/problems/errors.js';
 import { LOGGER } from '../../http/logger.js';
-import type { FairQueue } from '../../queues/fair-queue.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
@@ -59,11 +58,6 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
 
   async onApplicationShutdown(): Promise<void> {
     await this.fetcher.close();
-  }
-
-  /** The queue of fetched pictures that wait for conversion. */
-  get queue(): FairQueue {
-    return this.converter.queue;
   }
 
   /** Call this in the transaction that stores the recipe. */
