@@ -1,4 +1,5 @@
 import { absoluteUrl } from '../absolute-url.js';
+import { asList } from '../as-list.js';
 import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
@@ -10,7 +11,7 @@ import { readImages, readVideos } from './read-images.js';
 import { readIngredients } from './read-ingredients.js';
 import { readNutrition } from './read-nutrition.js';
 import { readSteps } from './read-steps.js';
-import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf, textsOf, wordsOf } from './values.js';
+import { firstProperty, firstTextOf, linesOf, rawTextsOf, textsOf, wordsOf } from './values.js';
 
 const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply'];
 
@@ -63,7 +64,7 @@ function readTimes(node: SchemaNode): Partial<RecipeDraft> {
 }
 
 function readTime(value: unknown): number | null {
-  const first: unknown = listOf(value)[0];
+  const first: unknown = asList(value)[0];
   const duration: unknown = isNode(first)
     ? firstProperty(first, ['maxValue', 'value', 'name', '@value', 'duration'])
     : first;
@@ -81,7 +82,7 @@ function readWords(node: SchemaNode): Partial<RecipeDraft> {
 }
 
 function readAuthor(value: unknown, context: SchemaContext): RecipeDraft['author'] {
-  for (const item of listOf(value)) {
+  for (const item of asList(value)) {
     const author = isNode(item) ? context.follow(item) : null;
     const name = author === null ? firstTextOf(rawTextsOf(item)) : firstTextOf(firstProperty(author, ['name']));
     if (name === null || name.length > 200 || /^https?:\/\//i.test(name)) continue;

@@ -50,12 +50,6 @@ export function unfolded(value: unknown): unknown {
   return keys.length > 0 && keys.every((key) => /^\d{1,4}$/.test(key)) ? Object.values(value) : value;
 }
 
-/** A list as it is, any other value as a list of one. */
-export function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  return value === undefined || value === null || value === '' ? [] : [value];
-}
-
 /** The words of a property that pages write as a list, as a text with commas, or both. */
 export function wordsOf(value: unknown): string[] {
   const words = textsOf(value).flatMap((text) => text.split(/[,;|#]/));

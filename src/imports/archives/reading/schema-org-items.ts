@@ -1,3 +1,4 @@
+import { asList } from '../../../parser/as-list.js';
 import { schemaContext } from '../../../parser/schema-org/context.js';
 import {
   findRecipeNodes,
@@ -7,7 +8,7 @@ import {
   type SchemaNode,
 } from '../../../parser/schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../../parser/schema-org/read-recipe.js';
-import { firstProperty, listOf, rawTextsOf, wordsOf } from '../../../parser/schema-org/values.js';
+import { firstProperty, rawTextsOf, wordsOf } from '../../../parser/schema-org/values.js';
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
@@ -108,7 +109,7 @@ async function imagesOf(
   entry: ArchiveEntry,
   node: SchemaNode,
 ): Promise<{ pictures: Buffer[]; addresses: string[] }> {
-  const values = listOf(firstProperty(node, ['image', 'images', 'photo'])).flatMap((image) =>
+  const values = asList(firstProperty(node, ['image', 'images', 'photo'])).flatMap((image) =>
     isNode(image) ? rawTextsOf(firstProperty(image, ['contentUrl', 'url', '@id'])) : rawTextsOf(image),
   );
   const inside = values.map((value) =>

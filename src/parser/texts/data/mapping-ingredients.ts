@@ -1,8 +1,9 @@
+import { asList } from '../../as-list.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
 import { plainLines, plainText } from '../../plain-text.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { isMapping, type Mapping, textOf, textsOf } from './mapping-values.js';
 
 const MOST = 1000;
 const DEEPEST = 5;
@@ -117,7 +118,7 @@ export function readIngredients(value: unknown): DraftIngredient[] {
 function collect(value: unknown, group: string | null, found: DraftIngredient[], depth: number): void {
   if (depth > DEEPEST || found.length >= MOST) return;
   let current = group;
-  for (const item of isMapping(value) && !isIngredient(value) && !itemsOf(value) ? groupsOf(value) : listOf(value)) {
+  for (const item of isMapping(value) && !isIngredient(value) && !itemsOf(value) ? groupsOf(value) : asList(value)) {
     if (isMapping(item)) current = collectMapping(item, current, found, depth);
     else if (Array.isArray(item)) collect(item, current, found, depth + 1);
     else current = collectText(item, current, found);
@@ -180,7 +181,7 @@ function lineOf(item: Mapping): string | null {
   const name = textOf(pick(item, NAME));
   if (name === null) return null;
   const measure = measureOf(item);
-  const extra = listOf(pick(item, EXTRA))
+  const extra = asList(pick(item, EXTRA))
     .flatMap((value) => textsOf(value))
     .map(plainText)
     .join(', ');
@@ -189,7 +190,7 @@ function lineOf(item: Mapping): string | null {
 
 function measureOf(item: Mapping): string {
   const amount = pick(item, AMOUNT);
-  const nested = listOf(amount).find(isMapping);
+  const nested = asList(amount).find(isMapping);
   const count = nested ? pick(nested, ['amount', 'quantity', 'value', 'qty']) : amount;
   const unit = pick(item, UNIT) ?? (nested ? pick(nested, UNIT) : undefined);
   const texts = [count, isMapping(unit) ? unit['abbreviation'] || unit['name'] : unit].map(

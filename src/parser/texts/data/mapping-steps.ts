@@ -1,8 +1,9 @@
+import { asList } from '../../as-list.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { readSourceLines } from '../lines/source-lines.js';
 import { joinSteps } from '../lines/step-lines.js';
 import { plainLines } from '../../plain-text.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { isMapping, type Mapping, textOf, textsOf } from './mapping-values.js';
 import { STEP_PREFIX } from '../../vocabulary/step-words.js';
 
 const MOST = 1000;
@@ -32,7 +33,7 @@ export function readSteps(value: unknown): DraftStep[] {
 function collect(value: unknown, section: string | null, found: DraftStep[], depth: number): void {
   if (depth > DEEPEST || found.length >= MOST) return;
   let current = section;
-  for (const item of isMapping(value) && !isStep(value) ? partsOf(value) : listOf(value)) {
+  for (const item of isMapping(value) && !isStep(value) ? partsOf(value) : asList(value)) {
     if (isMapping(item)) current = collectMapping(item, current, found, depth);
     else if (Array.isArray(item)) collect(item, current, found, depth + 1);
     else current = collectText(textsOf(item)[0] ?? '', current, found, !Array.isArray(value));
@@ -84,7 +85,7 @@ function collectMapping(item: Mapping, section: string | null, found: DraftStep[
     return section;
   }
   if (item['isSection'] === true) return text;
-  const images = listOf(item['image'] ?? item['images'] ?? item['photo'])
+  const images = asList(item['image'] ?? item['images'] ?? item['photo'])
     .flatMap((image) => textsOf(image))
     .filter((url) => /^https?:\/\//i.test(url));
   const current = title !== null && title !== text && title.length < 80 ? title : section;

@@ -1,3 +1,4 @@
+import { asList } from '../../as-list.js';
 import { emptyDraft } from '../../empty-draft.js';
 import { mealCategoriesOf } from '../../phrases/meal-categories.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
@@ -8,7 +9,7 @@ import { readServings } from '../../phrases/servings.js';
 import { type KeyKind, keyKind } from './mapping-keys.js';
 import { readIngredients } from './mapping-ingredients.js';
 import { readSteps } from './mapping-steps.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { isMapping, type Mapping, textOf, textsOf } from './mapping-values.js';
 import { withWhatLinesTell } from '../read-plain.js';
 
 /** Reads a recipe from keys and values, as in YAML or JSON, with the usual names in any spelling. */
@@ -82,7 +83,7 @@ function readCount(values: readonly unknown[]): number | null {
       : textsOf(value);
     const servings = readServings(parts.join(', '));
     if (servings !== null) return servings;
-    const nested = listOf(value).filter(isMapping);
+    const nested = asList(value).filter(isMapping);
     if (nested.length > 0 && !isMapping(value)) return readCount(nested);
   }
   return null;
@@ -96,7 +97,7 @@ function readFoodValues(
 }
 
 function noteLines(value: unknown): string[] {
-  return listOf(value).flatMap((item) => {
+  return asList(value).flatMap((item) => {
     if (!isMapping(item)) return textsOf(item).flatMap(plainLines);
     return [textOf(item['title'] ?? item['name']), textOf(item['text'] ?? item['note'] ?? item['content'])].filter(
       (text) => text !== null,
@@ -123,7 +124,7 @@ function unique(words: readonly string[]): string[] {
 
 function addressesIn(values: readonly unknown[]): string[] {
   const texts = values.flatMap((value) =>
-    listOf(value).flatMap((item) =>
+    asList(value).flatMap((item) =>
       isMapping(item) ? textsOf(item['url'] ?? item['contentUrl'] ?? item['src']) : textsOf(item),
     ),
   );
@@ -146,7 +147,7 @@ function languageTag(value: unknown): string | null {
 
 /** Some programs store the ingredients in the step that uses them. */
 function ingredientsOfSteps(steps: unknown): unknown {
-  return listOf(steps)
-    .flatMap((step) => (isMapping(step) ? listOf(step['ingredients']) : []))
+  return asList(steps)
+    .flatMap((step) => (isMapping(step) ? asList(step['ingredients']) : []))
     .filter((item) => typeof item !== 'number');
 }
