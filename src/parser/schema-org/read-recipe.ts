@@ -11,7 +11,7 @@ import { readImages, readVideos } from './read-images.js';
 import { readIngredients } from './read-ingredients.js';
 import { readNutrition } from './read-nutrition.js';
 import { readSteps } from './read-steps.js';
-import { firstProperty, firstTextOf, linesOf, rawTextsOf, textsOf, wordsOf } from './values.js';
+import { firstProperty, firstTextOf, listedWords, plainLinesOf, plainTextsOf, rawTextsOf } from './values.js';
 
 const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply'];
 
@@ -42,9 +42,9 @@ function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDr
     description: firstTextOf(firstProperty(node, ['description'])),
     url: url === null ? null : absoluteUrl(url, context.baseUrl),
     language: firstTextOf(property(node, 'inLanguage'))?.replace('_', '-') ?? null,
-    servings: readYield(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
+    servings: readYield(plainTextsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
     author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
-    notes: linesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
+    notes: plainLinesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };
 }
 
@@ -73,10 +73,10 @@ function readTime(value: unknown): number | null {
 }
 
 function readWords(node: SchemaNode): Partial<RecipeDraft> {
-  const kinds = wordsOf(firstProperty(node, ['recipeCategory', 'category']));
+  const kinds = listedWords(firstProperty(node, ['recipeCategory', 'category']));
   return {
-    tags: wordsOf(property(node, 'keywords')),
-    cuisines: wordsOf(firstProperty(node, ['recipeCuisine', 'cuisine'])),
+    tags: listedWords(property(node, 'keywords')),
+    cuisines: listedWords(firstProperty(node, ['recipeCuisine', 'cuisine'])),
     categories: mealCategoriesOf(kinds),
   };
 }

@@ -8,7 +8,7 @@ import {
   type SchemaNode,
 } from '../../../parser/schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../../parser/schema-org/read-recipe.js';
-import { firstProperty, rawTextsOf, wordsOf } from '../../../parser/schema-org/values.js';
+import { firstProperty, listedWords, rawTextsOf } from '../../../parser/schema-org/values.js';
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
@@ -87,7 +87,7 @@ function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
   return {
     ...rest,
     author: author?.name ?? null,
-    kinds: wordsOf(firstProperty(node, ['recipeCategory', 'category'])),
+    kinds: listedWords(firstProperty(node, ['recipeCategory', 'category'])),
     rating,
     isFavorite: new Fields(node).isTrue('isFavorite', 'favorite'),
   };
