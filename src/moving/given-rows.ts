@@ -39,7 +39,7 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-export function textOf(value: unknown): string | null {
+export function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 

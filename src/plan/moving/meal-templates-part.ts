@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { addRows, objectsOf, textOf } from '../../moving/given-rows.js';
+import { addRows, objectsOf, stringOrNull } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateMealTemplateDto } from '../templates/meal-templates.dto.js';
@@ -53,7 +53,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   const items = objectsOf(row['items']).flatMap((item) => {
     if (item['itemType'] !== 'recipe') return item;
-    const recipeId = ids.get(textOf(item['recipeId']) ?? '');
+    const recipeId = ids.get(stringOrNull(item['recipeId']) ?? '');
     return recipeId === undefined ? [] : { ...item, recipeId };
   });
   return { ...row, items };

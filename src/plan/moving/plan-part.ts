@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addRows, textOf } from '../../moving/given-rows.js';
+import { addRows, stringOrNull } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateCalendarItemDto } from '../calendar-items.dto.js';
@@ -44,8 +44,8 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
 /** A recipe that was not imported becomes a note with its name, like a recipe that was put into the bin. */
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   if (row['itemType'] !== 'recipe') return row;
-  const recipeId = ids.get(textOf(row['recipeId']) ?? '');
+  const recipeId = ids.get(stringOrNull(row['recipeId']) ?? '');
   if (recipeId !== undefined) return { ...row, recipeId };
-  const title = textOf(row['recipeName'])?.slice(0, LONGEST_TITLE).toWellFormed();
+  const title = stringOrNull(row['recipeName'])?.slice(0, LONGEST_TITLE).toWellFormed();
   return { ...row, itemType: 'note', recipeId: null, title };
 }

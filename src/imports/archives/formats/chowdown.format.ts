@@ -4,7 +4,7 @@ import { type Archive, type ArchiveEntry, fileNameOf, folderOf, stemOf } from '.
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
-import { Fields, isObject, namesOf, wordsOf } from '../reading/fields.js';
+import { Fields, isObject, namesOf, splitWords } from '../reading/fields.js';
 import { itemsOfFiles } from '../reading/files-as-recipes.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import { addressIn, ingredientsOfText, joined, stepsOfText } from '../reading/text-parts.js';
@@ -79,7 +79,7 @@ function textOf(value: unknown): string {
 
 function listIn(fields: Fields, ...names: string[]): string[] {
   const value = fields.raw(...names);
-  return Array.isArray(value) ? namesOf(value as unknown[]) : wordsOf(typeof value === 'string' ? value : null);
+  return Array.isArray(value) ? namesOf(value as unknown[]) : splitWords(typeof value === 'string' ? value : null);
 }
 
 function isRecipe(head: unknown): boolean {

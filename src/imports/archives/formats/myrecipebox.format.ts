@@ -1,7 +1,7 @@
 import { readServings } from '../../../parser/phrases/servings.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
-import { Fields, wordsOf } from '../reading/fields.js';
+import { Fields, splitWords } from '../reading/fields.js';
 import {
   addressIn,
   ingredientsOfText,
@@ -37,8 +37,8 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     steps: stepsOfText(row['instructions']),
     notes: joined(fields.lines('notes'), fields.lines('cookware'), nutrition),
     ...nutritionOfText(nutrition),
-    kinds: wordsOf(fields.text('categories'), /[;,\n]/),
-    tags: wordsOf(fields.text('tags'), /[;,\n]/),
+    kinds: splitWords(fields.text('categories'), /[;,\n]/),
+    tags: splitWords(fields.text('tags'), /[;,\n]/),
     rating: fields.number('rating'),
     isFavorite: fields.isTrue('favorite'),
     videos: video === null ? [] : [{ video, thumbnail: null, duration: null }],

@@ -2,7 +2,7 @@ import { readServings } from '../../../parser/phrases/servings.js';
 import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { Fields, isObject, jsonOf, namesOf, wordsOf } from '../reading/fields.js';
+import { Fields, isObject, jsonOf, namesOf, splitWords } from '../reading/fields.js';
 import { holdsRecipe, itemsOfFiles } from '../reading/files-as-recipes.js';
 import { isGzip, unpackBounded } from '../reading/open-archive.js';
 import { distinct } from '../reading/pictures-of.js';
@@ -54,7 +54,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     ...nutritionOfText(nutrition),
     kinds: [
       ...namesOf(fields.list('categories')),
-      ...wordsOf(fields.list('categories').length > 0 ? null : fields.text('categories')),
+      ...splitWords(fields.list('categories').length > 0 ? null : fields.text('categories')),
     ],
     rating: fields.number('rating'),
     isFavorite: fields.isTrue('onFavorites'),

@@ -2,7 +2,7 @@ import { readServings } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
-import { Fields, wordsOf } from '../reading/fields.js';
+import { Fields, splitWords } from '../reading/fields.js';
 import { addressIn, ingredientsOfText, inGrams, joined, sourceName, stepsOfText } from '../reading/text-parts.js';
 
 /** A table with one row a recipe, as CSV or in an archive. */
@@ -37,12 +37,12 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     fat: inGrams(fields.raw('Fat')),
     carbs: inGrams(fields.raw('Carbohydrate')),
     protein: inGrams(fields.raw('Protein')),
-    kinds: wordsOf(fields.text('Course')),
-    cuisines: wordsOf(fields.text('Cuisine')),
+    kinds: splitWords(fields.text('Course')),
+    cuisines: splitWords(fields.text('Cuisine')),
     tags: [
-      ...wordsOf(fields.text('Tags')),
-      ...wordsOf(fields.text('Main Ingredient')),
-      ...wordsOf(fields.text('Cuisine')),
+      ...splitWords(fields.text('Tags')),
+      ...splitWords(fields.text('Main Ingredient')),
+      ...splitWords(fields.text('Cuisine')),
     ],
     rating: fields.number('Rating'),
     images: photo === null ? [] : [photo],

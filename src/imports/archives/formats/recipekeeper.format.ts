@@ -6,7 +6,7 @@ import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, fileNameOf, folderOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { linesIn, pageOf, textIn } from '../reading/html-page.js';
+import { linesIn, parsedPage, textIn } from '../reading/html-page.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import { addressIn, ingredientsOfText, inGrams, joined, sourceName, stepsOfText } from '../reading/text-parts.js';
 
@@ -19,7 +19,7 @@ export const recipeKeeper: ArchiveFormat = {
       archive.entries.find(({ path }) => /^recipes?\.html?$/i.test(fileNameOf(path))) ??
       archive.entries.find(({ path }) => /\.html?$/i.test(path));
     if (entry === undefined) return null;
-    const page = await pageOf(archive, entry);
+    const page = await parsedPage(archive, entry);
     const recipes = recipesOf(page);
     if (recipes.length === 0) return null;
     return recipes.toArray().map((element, index) => ({
@@ -31,7 +31,7 @@ export const recipeKeeper: ArchiveFormat = {
 };
 
 async function read(archive: Archive, entry: ArchiveEntry, index: number): Promise<ArchivedRecipe> {
-  const page = await pageOf(archive, entry);
+  const page = await parsedPage(archive, entry);
   const recipe = recipesOf(page).eq(index);
   if (recipe.length === 0) throw new ArchiveError('damaged', 'The page holds no such recipe.');
   const source = textIn(page, recipe, '[itemprop="recipeSource"]');

@@ -101,7 +101,7 @@ export function namesOf(values: readonly unknown[]): string[] {
 }
 
 /** Words separated by commas, semicolons or line breaks. */
-export function wordsOf(text: string | null, between = /[,;\n]/): string[] {
+export function splitWords(text: string | null, between = /[,;\n]/): string[] {
   return (text ?? '')
     .split(between)
     .map((word) => word.trim())
