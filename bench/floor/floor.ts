@@ -10,7 +10,7 @@ import { GENERIC_PLANS } from '../../src/database/data-source.js';
 import { PolledLists, type ReadList } from '../../src/changes/polled-lists.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
 import { isBoughtByPiece } from '../../src/groceries/bought-by-piece.js';
-import { INSERT_GROCERY, insertValues, SET_DONE } from '../../src/groceries/groceries.repository.js';
+import { groceryValues, INSERT_GROCERY, SET_DONE } from '../../src/groceries/groceries.repository.js';
 import { FIND_GROCERY, LIST_BY_AISLE, LIST_GROCERIES } from '../../src/groceries/grocery-reads.js';
 import {
   FEED_HOUSEHOLD,
@@ -104,7 +104,7 @@ answer('post', '/groceries/from-plan', ({ body }, { householdId }) =>
 answer('post', '/groceries', async ({ body }, { householdId }) => {
   const { name, unit, amount } = body as { name: string; unit: string | null; amount: number | null };
   const grocery = { id: randomUUID(), householdId, name, unit, amount, isDone: false, storeId: undefined };
-  const [added] = await rows(INSERT_GROCERY, insertValues({ ...grocery, byPiece: isBoughtByPiece(unit) }));
+  const [added] = await rows(INSERT_GROCERY, groceryValues({ ...grocery, byPiece: isBoughtByPiece(unit) }));
   return added;
 });
 

@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs
 import type { RoleException, Scope } from './scopes.js';
 
 /** The credential that an endpoint requires: an API key, unless a decorator names another one. */
-export type Access = 'api-key' | 'session' | 'session-if-any' | 'either' | 'display' | 'link' | 'public';
+export type Access = 'api-key' | 'session' | 'session-if-any' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
@@ -51,16 +51,7 @@ export const SessionOnly = (): MethodDecorator & ClassDecorator =>
 export const SessionIfAny = (): MethodDecorator & ClassDecorator =>
   SetMetadata(ACCESS, 'session-if-any' satisfies Access);
 
-/** Accepts an API key or a session. The key is used when both are sent. */
-export const KeyOrSession = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(
-    SetMetadata(ACCESS, 'either' satisfies Access),
-    ApiSecurity('apiKey'),
-    ApiBearerAuth('bearer'),
-    ApiCookieAuth('session'),
-  );
-
-/** Accepts an API key, a session, or the cookie of a display. */
+/** Accepts an API key, a session, or the cookie of a display. The key is used when several are sent. */
 export const KeySessionOrDisplay = (): MethodDecorator & ClassDecorator =>
   applyDecorators(
     SetMetadata(ACCESS, 'display' satisfies Access),

@@ -28,7 +28,6 @@ export class CallersService {
    */
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
     if (access === 'session' || access === 'session-if-any') return this.ofSession(request);
-    if (access === 'either') return presentedKey(request) === null ? this.ofSession(request) : this.ofKey(request);
     if (access === 'display' && presentedKey(request) === null)
       return this.ofSession(request) ?? this.ofDisplay(request);
     if (access === 'link' && presentedKey(request) === null) return isSigned(request) ? null : this.ofSession(request);

@@ -36,24 +36,24 @@ export function wholeOrNull(most: number): z.ZodType<number | null> {
 }
 
 /** A list; items after the first `most` are dropped. A missing field or `null` becomes an empty list. */
-export function listOf<T>(item: z.ZodType<T>, most: number): z.ZodType<T[]> {
+export function listField<T>(item: z.ZodType<T>, most: number): z.ZodType<T[]> {
   const bounded = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, most) : (value ?? []));
   return z.preprocess(bounded, z.array(item, 'must be a list'));
 }
 
 /** Texts of at most `mostCharacters` characters; empty ones are dropped. */
 export function texts(most: number, mostCharacters: number): z.ZodType<string[]> {
-  return listOf(textOrEmpty(mostCharacters), most).transform((items) => items.filter((value) => value !== ''));
+  return listField(textOrEmpty(mostCharacters), most).transform((items) => items.filter((value) => value !== ''));
 }
 
 /** Words of a vocabulary, at most `most` of them; other words are dropped. */
-export function textsOf<Word extends string>(vocabulary: readonly Word[], most: number): z.ZodType<Word[]> {
+export function knownTexts<Word extends string>(vocabulary: readonly Word[], most: number): z.ZodType<Word[]> {
   const isKnown = (value: string): value is Word => (vocabulary as readonly string[]).includes(value);
   const item = z
     .string('must be a text')
     .trim()
     .meta({ enum: [...vocabulary] });
-  return listOf(item, most).transform((items) => items.filter(isKnown));
+  return listField(item, most).transform((items) => items.filter(isKnown));
 }
 
 function unquoted(value: unknown): unknown {

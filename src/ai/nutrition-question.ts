@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, number } from './answer-fields.js';
+import { listField, number } from './answer-fields.js';
 import { jsonSchemaOf, type Question, readAnswer } from './question.js';
 
 /** Energy in kilocalories, all others in grams. */
@@ -30,7 +30,7 @@ function answerAbout(count: number): z.ZodType<{ lines: Line[] }> {
     carbs: amount(MOST_GRAMS),
     protein: amount(MOST_GRAMS),
   });
-  const lines = listOf(line, count).superRefine((found, context) => {
+  const lines = listField(line, count).superRefine((found, context) => {
     const missing = missingLines(found, count);
     if (missing.length > 0) context.addIssue(`must have one entry for each line; missing: ${missing.join(', ')}`);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyDraft } from '../parser/empty-draft.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
 import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
-import { listOf, text, textOrEmpty, textOrNull, texts, textsOf, wholeOrNull } from './answer-fields.js';
+import { knownTexts, listField, text, textOrEmpty, textOrNull, texts, wholeOrNull } from './answer-fields.js';
 import { jsonSchemaOf, type Question, readAnswer } from './question.js';
 
 const TASK = `You copy one recipe out of a text into JSON. Copy what the text says and keep its language; never add, translate, convert or correct anything. What the text does not say is null or an empty list.
@@ -42,13 +42,13 @@ const FIELDS = z.object(
     prepMinutes: wholeOrNull(MOST_MINUTES),
     cookMinutes: wholeOrNull(MOST_MINUTES),
     totalMinutes: wholeOrNull(MOST_MINUTES),
-    ingredients: listOf(ingredient, ROWS).transform((rows) => rows.filter(({ line }) => line !== '')),
-    steps: listOf(step, ROWS).transform((rows) => rows.filter((row) => row.text !== '')),
+    ingredients: listField(ingredient, ROWS).transform((rows) => rows.filter(({ line }) => line !== '')),
+    steps: listField(step, ROWS).transform((rows) => rows.filter((row) => row.text !== '')),
     notes: textOrNull(TEXT_LENGTH),
     author: textOrNull(NAME),
     tags: texts(LABELS, VALUE),
     cuisines: texts(LABELS, VALUE),
-    categories: textsOf(MEAL_CATEGORIES, LABELS),
+    categories: knownTexts(MEAL_CATEGORIES, LABELS),
     calories: wholeOrNull(MOST_CALORIES),
     fat: textOrNull(VALUE),
     carbs: textOrNull(VALUE),

@@ -5,7 +5,7 @@ import { writeWhole } from '../whole-file.js';
 import { type BackupManifest, type BackupTable, FORMAT, MANIFEST, PIECE, pieceName } from './archive.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';
-import { copyTarget, isTable, quoted, tablesInOrder } from './tables.js';
+import { copyTarget, isTable, quotedIdentifier, tablesInOrder } from './tables.js';
 
 /** Mode of the file. Only the owner may read it, because it contains password hashes. */
 const FOR_THE_OWNER = 0o600;
@@ -32,7 +32,9 @@ async function snapshot<Result>(client: Client, work: (manifest: BackupManifest)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const manifest = await manifestOf(client);
-    await client.query(`LOCK TABLE ${manifest.tables.map(({ name }) => quoted(name)).join(', ')} IN ACCESS SHARE MODE`);
+    await client.query(
+      `LOCK TABLE ${manifest.tables.map(({ name }) => quotedIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`,
+    );
     return await work(manifest);
   } finally {
     await client.query('ROLLBACK');

@@ -7,7 +7,7 @@ import { migrations } from '../database/schema/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
 import { type ArchiveFile, entriesOf, LONGEST_ENTRY } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
-import { copyTarget, isTable, quoted, RESTORABLE, tablesInOrder } from './tables.js';
+import { copyTarget, isTable, quotedIdentifier, RESTORABLE, tablesInOrder } from './tables.js';
 import { sha256, type VerifiedArchive, verifyArchive } from './verify-archive.js';
 
 /** Error classes of Postgres for rows that it refuses: wrong data, violated constraint, unknown name. */
@@ -68,7 +68,7 @@ async function load(client: Client, file: ArchiveFile, archive: VerifiedArchive)
   try {
     await refuseOtherColumns(client, tables, file);
     // CASCADE: tables that are not in backups may refer to these.
-    await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')} CASCADE`);
+    await client.query(`TRUNCATE ${tables.map(({ name }) => quotedIdentifier(name)).join(', ')} CASCADE`);
     const loaded = await loadTables(client, file, archive);
     for (const [table, rows] of archive.end.rows)
       if ((loaded.get(table) ?? 0) !== rows)

@@ -69,9 +69,9 @@ export async function isTable(client: Client, name: string): Promise<boolean> {
 }
 
 export function copyTarget({ name, columns }: BackupTable): string {
-  return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+  return `${quotedIdentifier(name)} (${columns.map(quotedIdentifier).join(', ')})`;
 }
 
-export function quoted(name: string): string {
+export function quotedIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

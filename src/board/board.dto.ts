@@ -5,7 +5,7 @@ import { DateTime } from '../http/fields/field-formats.js';
 import { Optional } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 
-export const MOST_DAYS = 366;
+const MOST_DAYS = 366;
 
 export class ReadBoardDto {
   /** The first day; today when left out. */

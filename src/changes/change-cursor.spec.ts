@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { cursorOf, NO_EPOCH, placeOf } from './change-cursor.js';
+import { cursorOf, NO_EPOCH, placeOfCursor } from './change-cursor.js';
 
 describe('a cursor of the feed', () => {
   it.each([
     { epoch: NO_EPOCH, sequence: 0 },
     { epoch: '6f9619ff-8b86-d011-b42d-00c04fc964ff', sequence: 999_999_999_999_999 },
   ])('returns the place from which it was made: $sequence', (place) => {
-    expect(placeOf(cursorOf(place))).toEqual(place);
+    expect(placeOfCursor(cursorOf(place))).toEqual(place);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('a cursor of the feed', () => {
     '6f9619ff8b86d011b42d00c04fc964ff.1e3',
     `${'0'.repeat(32)}.${'9'.repeat(16)}`,
   ])('is null for another text: %p', (text) => {
-    expect(placeOf(text)).toBeNull();
+    expect(placeOfCursor(text)).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ export function feedCursorSql(epoch: string, sequence: string): string {
 }
 
 /** `null` for a text that is no cursor. */
-export function placeOf(cursor: string): ChangePlace | null {
+export function placeOfCursor(cursor: string): ChangePlace | null {
   const [, epoch, sequence] = FORM.exec(cursor) ?? [];
   if (epoch === undefined || sequence === undefined) return null;
   const parts = [epoch.slice(0, 8), epoch.slice(8, 12), epoch.slice(12, 16), epoch.slice(16, 20), epoch.slice(20)];

@@ -1,8 +1,8 @@
 import { atLeast, cidrList, ianaZone, oneOf, proxyList, webUrl, wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
-export const SIGN_UP_MODES = ['first', 'open', 'closed'] as const;
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const SIGN_UP_MODES = ['first', 'open', 'closed'] as const;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 export interface ServerSettings {
   /** CIDR blocks that webhooks may reach although they are loopback, link-local or private. */

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { FairQueue, shareOf } from '../queues/fair-queue.js';
 import { isDeadlock } from './pg-errors.js';
 import { poolOf } from './pool.js';
-import { householdOf, type Queries, queryOf, type Statement } from './transactions/statement.js';
+import { type Queries, queryOf, type Statement, turnOfStatement } from './transactions/statement.js';
 import { Transaction } from './transactions/transaction.js';
 import { UnitOfWork, unitNow } from './transactions/unit-of-work.js';
 import { untilCounted } from './transactions/until-counted.js';
@@ -53,7 +53,7 @@ export class Sql implements Queries {
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
     const unit = unitNow();
     if (unit?.takes(statement) === true) return unit.run((tx) => tx.rows<Row>(statement, values));
-    const householdId = householdOf(statement, values);
+    const householdId = turnOfStatement(statement, values);
     const rows = await this.run<Row>(householdId, statement, values, gone);
     if (statement.notes) this.tellNoted(householdId);
     return rows;

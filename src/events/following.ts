@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import { mayDo, type Scope } from '../accounts/scopes.js';
 import type { ChangeKind } from '../changes/change-kind.js';
-import { type ChangePlace, placeOf } from '../changes/change-cursor.js';
+import { type ChangePlace, placeOfCursor } from '../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../changes/change-feed.js';
 import { InvalidRequestError } from '../http/problems/errors.js';
 import { CursorExpiredError } from './cursor-expired-error.js';
@@ -32,7 +32,7 @@ export class Following {
 
   /** @throws InvalidRequestError when the text is not a cursor */
   placeOf(cursor: string): ChangePlace {
-    const place = placeOf(cursor);
+    const place = placeOfCursor(cursor);
     if (place === null)
       throw new InvalidRequestError([{ path: 'since', message: 'since must be a cursor of the feed' }]);
     return place;

@@ -82,7 +82,7 @@ export const INSERT_GROCERY: Statement = {
 };
 
 /** The values of the statement. */
-export function insertValues(grocery: NewGrocery): unknown[] {
+export function groceryValues(grocery: NewGrocery): unknown[] {
   const { householdId, id, name, unit, amount, byPiece, isDone, storeId } = grocery;
   const { note = null, purchaseAmount = null, madeOf = null } = grocery;
   const ingredient = JSON.stringify(ingredientKeys(name === null ? [] : [name]));
@@ -226,7 +226,7 @@ export class GroceriesRepository implements OnModuleInit {
 
   /** `null` when the household does not have the store, or a line or deleted line has this id. */
   insert(grocery: NewGrocery): Promise<GroceryDto | null> {
-    return this.sql.row<GroceryDto>(INSERT_GROCERY, insertValues(grocery));
+    return this.sql.row<GroceryDto>(INSERT_GROCERY, groceryValues(grocery));
   }
 
   /**

@@ -6,7 +6,7 @@ import { ValidateBy } from 'class-validator';
 const LONGEST = 35;
 
 /** The tag in its usual spelling: `en-GB` for `EN-gb`. `null` for what is no BCP 47 language tag. */
-export function localeOf(text: unknown): string | null {
+function canonicalLocale(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > LONGEST) return null;
   try {
     return Intl.getCanonicalLocales(text)[0] ?? null;
@@ -17,11 +17,11 @@ export function localeOf(text: unknown): string | null {
 
 export function IsLocale(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => localeOf(value) ?? value),
+    Transform(({ value }: { value: unknown }) => canonicalLocale(value) ?? value),
     ValidateBy({
       name: 'isLocale',
       validator: {
-        validate: (value) => localeOf(value) !== null,
+        validate: (value) => canonicalLocale(value) !== null,
         defaultMessage: () => '$property must be a language tag like de or en-GB',
       },
     }),

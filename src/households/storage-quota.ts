@@ -71,6 +71,11 @@ export class StorageQuota {
     if (this.isOn) (await this.take(householdId, 0))();
   }
 
+  /** Whether `check` would refuse. */
+  async isFull(householdId: string): Promise<boolean> {
+    return this.isOn && (await this.usageOf(householdId)).bytes >= this.limit;
+  }
+
   private async usageOf(householdId: string): Promise<Usage> {
     const usage = this.usages.get(householdId) ?? new Usage();
     this.usages.set(householdId, usage);

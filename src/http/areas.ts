@@ -25,7 +25,7 @@ const STRANGERS = { ...ANY, forBrowsers: true, errors: 'page' } as const;
 const PEOPLE = { ...ANY, session: true, forBrowsers: true, errors: 'page' } as const;
 
 /** The first row that matches the path applies. */
-export const AREAS: readonly Area[] = [
+const AREAS: readonly Area[] = [
   // Pages show pictures of the API with the session. Signed links need no session.
   {
     ...PROGRAMS,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { textOf } from '../moving/given-rows.js';
+import { stringOrNull } from '../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
 import { HouseholdParts } from '../moving/household-parts.js';
 import { nameKey } from '../text/name-key.js';
@@ -32,7 +32,7 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   /** These are not rows of their own, so an undo has nothing to remove. */
   async bring({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const preferred = rows.flatMap((row) => {
-      const [name, storeId] = [textOf(row['name']), textOf(row['storeId'])];
+      const [name, storeId] = [stringOrNull(row['name']), stringOrNull(row['storeId'])];
       if (name === null || storeId === null || name.length > LONGEST_NAME) return [];
       return { key: nameKey(name), storeId: ids.get(storeId) ?? storeId };
     });

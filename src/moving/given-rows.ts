@@ -1,7 +1,7 @@
 import { bulkItems, dtosOf } from '../http/bulk/bulk.js';
 import { DomainError } from '../http/problems/errors.js';
 import { inSlices } from '../slices.js';
-import type { GivenRow } from './household-part.js';
+import type { GivenRow, MovedRow } from './household-part.js';
 
 /** The rows that the DTO accepts, each with its DTO. */
 export async function dtosOfRows<Dto extends object>(
@@ -10,6 +10,23 @@ export async function dtosOfRows<Dto extends object>(
 ): Promise<{ row: GivenRow; dto: Dto }[]> {
   const items = await inSlices(bulkItems(type, rows));
   return items.flatMap((item, index) => dtosOf([item]).map((dto) => ({ row: rows[index] as GivenRow, dto })));
+}
+
+/**
+ * Adds the rows that the DTO accepts, one after the other.
+ * @param add a row for which it throws the error of a refused request is left out
+ */
+export async function addRows<Dto extends object>(
+  type: new () => Dto,
+  rows: readonly GivenRow[],
+  add: (dto: Dto, row: GivenRow) => Promise<MovedRow>,
+): Promise<MovedRow[]> {
+  const added: MovedRow[] = [];
+  for (const { row, dto } of await dtosOfRows(type, rows)) {
+    const one = await unlessRefused(add(dto, row));
+    if (one !== null) added.push({ id: one.id, version: one.version });
+  }
+  return added;
 }
 
 /** `null` instead of an error for which a request would be refused. */
@@ -22,7 +39,7 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-export function textOf(value: unknown): string | null {
+export function stringOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 

@@ -176,7 +176,7 @@ export class ChangedCalendarItemDto {
   stale!: boolean;
 }
 
-export const SKIP_REASONS = ['alreadyPlanned', 'recipeNotFound'] as const;
+const SKIP_REASONS = ['alreadyPlanned', 'recipeNotFound'] as const;
 
 export class SkippedItemDto {
   date!: string;

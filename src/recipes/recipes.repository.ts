@@ -7,7 +7,7 @@ import { type Queries, Sql, type Statement, type Transaction } from '../database
 import { inSlices } from '../slices.js';
 import { FIND_STORED, type StoredRecipe, storedRecipe } from './changing/stored-recipe.js';
 import { caselessKey } from '../text/name-key.js';
-import { insertValues, type NewRecipe } from './writing/written-values.js';
+import { type NewRecipe, recipeValues } from './writing/written-values.js';
 import { titleKey } from './writing/recipe-rows.js';
 import { searchedRecipes } from './finding/searched-recipes.js';
 import { joinMarks } from './marks/mark-sql.js';
@@ -189,7 +189,7 @@ export class RecipesRepository implements OnModuleInit {
    */
   async insert(recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<boolean> {
     if (recipe.content.author === null && steps.length === 0)
-      return this.insertRow(this.sql, recipe, await inSlices(insertValues(recipe, recipe.authorId ?? null)));
+      return this.insertRow(this.sql, recipe, await inSlices(recipeValues(recipe, recipe.authorId ?? null)));
     const stored = this.sql.transaction(recipe.householdId, async (tx) => {
       await this.insertWithin(tx, recipe, steps);
       return true;
@@ -204,7 +204,7 @@ export class RecipesRepository implements OnModuleInit {
   async insertWithin(tx: Transaction, recipe: NewRecipe, steps: readonly InsertSteps[]): Promise<void> {
     const { householdId } = recipe;
     const author = await authorOf(tx, recipe);
-    const values = await inSlices(insertValues(recipe, recipe.authorId ?? author?.id ?? null));
+    const values = await inSlices(recipeValues(recipe, recipe.authorId ?? author?.id ?? null));
     for (const { before } of steps) await before(tx);
     const others = author?.hasNewImage === true ? await recipesOf(tx, householdId, author.id) : [];
     await lockSummaries(tx, householdId, others);

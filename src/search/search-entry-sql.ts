@@ -2,16 +2,7 @@ import type { Statement } from '../database/sql.js';
 import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { ALL_RECIPES, BLOCK_PLACES, FIRST_RATING, LAST_RATING, ratingLexeme } from './search-block.js';
 
-/*
- * Changes of recipes that are in the search, with or without a place in a block. Call LOCK_ENTRIES first, as a statement of its
- * own: the next statement then sees places that another transaction gave in the meantime.
- */
-
-export const LOCK_ENTRIES: Statement = {
-  name: 'search-entries-lock',
-  text: `
-    SELECT FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) ORDER BY recipe_id FOR UPDATE`,
-};
+/* Changes of recipes that are in the search, with or without a place in a block. */
 
 /** For each block the bits of the places in `from`. */
 const bitsOf = (from: string): string =>
@@ -34,15 +25,6 @@ export function leavePlaces(ids: string): string {
       RETURNING b.block
     )`;
 }
-
-/** Removes the recipes `$2` from the search. */
-export const FORGET_ENTRIES: Statement = {
-  name: 'search-entries-forget',
-  text: `
-    WITH ${leavePlaces('$2::uuid[]')},
-    fresh AS (DELETE FROM search_fresh WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]))
-    DELETE FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])`,
-};
 
 /**
  * Locks the rows of the blocks that hold the ratings of the recipes `$2`, always in the same order, so that two ratings cannot
@@ -90,9 +72,3 @@ export function rateEntries(ids: string, rating: string): string {
 }
 
 export const RATING_LOCKS = ['rating_cleared', 'rating_marked', 'entries_rated'];
-
-/** Gives the recipes `$2` the average rating `$3`, `null` for none. */
-export const RATE_ENTRIES: Statement = {
-  name: 'search-entries-rate',
-  text: `WITH ${rateEntries('$2::uuid[]', '$3::float8')} SELECT recipe_id FROM entries_rated`,
-};

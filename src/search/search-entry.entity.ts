@@ -30,7 +30,7 @@ export class SearchEntry {
   @Column('integer', { nullable: true })
   cookingTime!: number | null;
 
-  /** The same value as in the recipe. `RATE_ENTRIES` updates it. */
+  /** The same value as in the recipe. `rateEntries` updates it. */
   @Column('double precision', { nullable: true })
   averageRating!: number | null;
 

@@ -57,7 +57,7 @@ export function pageOfAll({ order, limit, offset }: Pick<Part, 'order' | 'limit'
  * SQL of the page when only some recipes are hits. Postgres executes only one of the two halves: their conditions exclude each
  * other.
  */
-export function pageOf(part: Part): string {
+export function pageOfSome(part: Part): string {
   return `
     SELECT recipe_id, row_number() OVER () AS place FROM (
       (${fewHits(part)}) UNION ALL (${manyHits(part)})

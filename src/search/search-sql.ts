@@ -1,7 +1,7 @@
 import { inPieces } from '../database/long-text.js';
 import type { Statement } from '../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
-import { countOf, isHit, type Order, pageOf, pageOfAll, type Part, SORT_COLUMNS } from './search-page-sql.js';
+import { countOf, isHit, type Order, pageOfAll, pageOfSome, type Part, SORT_COLUMNS } from './search-page-sql.js';
 
 /** The properties of a search that change the text of the statement. All others are parameters. */
 export interface SearchKind {
@@ -119,7 +119,7 @@ export function isEverything({ matching, narrowed }: SearchKind): boolean {
 }
 
 function pageOfHits(all: Part): string {
-  return all.order === 'relevance' ? relevantPage(all) : `page AS (${pageOf(all)})`;
+  return all.order === 'relevance' ? relevantPage(all) : `page AS (${pageOfSome(all)})`;
 }
 
 /** The blocks that match all terms. When no block matches all words, similar words count too. */
@@ -229,9 +229,9 @@ function relevantPage(all: Part): string {
     ),
     fresh_titled AS (SELECT * FROM fresh WHERE titled),
     fresh_others AS (SELECT * FROM fresh WHERE NOT titled),
-    first AS MATERIALIZED (${pageOf(titled)}),
+    first AS MATERIALIZED (${pageOfSome(titled)}),
     page AS (
       SELECT recipe_id, place FROM first
-      UNION ALL SELECT recipe_id, place + $2 FROM (${pageOf(others)}) o
+      UNION ALL SELECT recipe_id, place + $2 FROM (${pageOfSome(others)}) o
     )`;
 }

@@ -18,7 +18,7 @@ export function caselessKey(name: string): string {
 }
 
 /** The text itself when a btree index can hold it, else its digest. */
-export function indexKey(text: string): string {
+function indexKey(text: string): string {
   if (Buffer.byteLength(text) <= MAX_KEY_BYTES) return text;
   return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fraction, ONE } from './amount.js';
-import { convert, type Measure, total } from './measure.js';
+import { convert, type Measure } from './measure.js';
 import { amountFromText } from './read-amount.js';
 import { isCountUnit, type UnitName, UNITS, unitNamed, unitSystemOf } from './units.js';
 
@@ -56,20 +56,6 @@ describe('convert', () => {
     ['dessertspoon', 'milliliter'],
   ])('makes no %s a %s', (unit, to) => {
     expect(convert({ amount: ONE, unit }, to)).toBeNull();
-  });
-});
-
-describe('total', () => {
-  it('is exact, in the unit of the larger measure', () => {
-    expect(total(measure('250', 'gram'), measure('1', 'kilogram'))).toEqual(measure('1.25', 'kilogram'));
-    expect(total(measure('1', 'kilogram'), measure('250', 'gram'))).toEqual(measure('1.25', 'kilogram'));
-    expect(total(measure('2', 'tablespoon'), measure('1/2', 'cup'))).toEqual(measure('5/8', 'cup'));
-    expect(total(measure('1/3', 'cup'), measure('2/3', 'cup'))).toEqual(measure('1', 'cup'));
-  });
-
-  it('of two dimensions is none', () => {
-    expect(total(measure('250', 'gram'), measure('1', 'cup'))).toBeNull();
-    expect(total(measure('2', 'clove'), measure('1', 'head'))).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ConflictError, DomainError, InvalidRequestError } from '../http/problems/errors.js';
 import { dtoPipe } from '../http/fields/to-dto.js';
-import { refusalOf } from '../http/problems/queue-refusal.js';
+import { queueRefusal } from '../http/problems/queue-refusal.js';
 import { QueueFullError } from '../queues/fair-queue.js';
 import { errorInWords, issueInWords, issuesInWords } from './words/refusals.js';
 import type { Speech } from './words/speech.js';
@@ -75,7 +75,7 @@ export function refusedInWords(thrown: unknown, speech: Speech): string {
 }
 
 function correctable(thrown: unknown): DomainError {
-  const error = thrown instanceof QueueFullError ? refusalOf(thrown) : thrown;
+  const error = thrown instanceof QueueFullError ? queueRefusal(thrown) : thrown;
   if (error instanceof DomainError && CORRECTABLE.includes(error.code)) return error;
   throw error;
 }

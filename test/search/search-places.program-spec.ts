@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { FORGET_ENTRIES, LOCK_ENTRIES, RATE_ENTRIES } from '../../src/search/search-entry-sql.js';
+import { leavePlaces, LOCK_RATINGS, rateEntries } from '../../src/search/search-entry-sql.js';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
@@ -144,8 +144,12 @@ async function rate(rating: number | null, rated: Rule): Promise<void> {
   const chosen = ids.filter((_id, number) => rated(number));
   const household = await householdId();
   await client.query('BEGIN');
-  await client.query(LOCK_ENTRIES.text, [household, chosen]);
-  await client.query(RATE_ENTRIES.text, [household, chosen, rating]);
+  await client.query(LOCK_RATINGS.text, [household, chosen]);
+  await client.query(`WITH ${rateEntries('$2::uuid[]', '$3::float8')} SELECT FROM entries_rated`, [
+    household,
+    chosen,
+    rating,
+  ]);
   await client.query('COMMIT');
 }
 
@@ -198,8 +202,12 @@ describe('a search', () => {
     const gone = numbers.filter((number) => number % 3 === 0).map((number) => ids[number]);
     const household = await householdId();
     await client.query('BEGIN');
-    await client.query(LOCK_ENTRIES.text, [household, gone]);
-    await client.query(FORGET_ENTRIES.text, [household, gone]);
+    await client.query(
+      `WITH ${leavePlaces('$2::uuid[]')},
+      fresh AS (DELETE FROM search_fresh WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]))
+      DELETE FROM search_entries WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])`,
+      [household, gone],
+    );
     await client.query('DELETE FROM recipes WHERE id = ANY($1)', [gone]);
     await client.query('COMMIT');
     await expectRightAnswers(QUERIES, left);

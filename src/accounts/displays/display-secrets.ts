@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 
-export const DISPLAY_COOKIE = 'larder_display';
+const DISPLAY_COOKIE = 'larder_display';
 
 /** Both begin with `ldr_`, like every secret of Larder, so that the log can leave them out. */
 const TOKEN = /^ldr_dsp_[\w-]{22}$/;

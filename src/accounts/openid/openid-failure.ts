@@ -2,7 +2,7 @@
  * The reasons why a sign-in failed. The sign-in page has a message for each. They are part of addresses, so they are
  * never renamed.
  */
-export const SIGN_IN_PROBLEMS = [
+const SIGN_IN_PROBLEMS = [
   /** The provider does not answer in time, or says that it cannot. */
   'provider-away',
   /** The answer of the provider is not what the standard or the configuration requires. */

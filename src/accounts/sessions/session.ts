@@ -34,7 +34,7 @@ declare module 'express-session' {
   }
 }
 
-export const SESSION_COOKIE = 'larder_session';
+const SESSION_COOKIE = 'larder_session';
 
 /** Milliseconds. */
 const LIFETIME = SESSION_DAYS * 24 * 3_600_000;

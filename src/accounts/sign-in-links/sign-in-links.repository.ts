@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
 
 /** Minutes for which a link is valid. */
-export const LINK_MINUTES = 15;
+const LINK_MINUTES = 15;
 
 /** A person has one link at a time: a new link replaces an unused one. */
 const REPLACE: Statement = {

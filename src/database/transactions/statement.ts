@@ -28,7 +28,7 @@ export interface Queries {
 }
 
 /** The household whose turn the statement takes. @throws TypeError when the statement does not say it */
-export function householdOf({ name, scope }: Statement, [first]: readonly unknown[]): string {
+export function turnOfStatement({ name, scope }: Statement, [first]: readonly unknown[]): string {
   if (scope === 'server') return SERVER;
   if (scope === undefined && typeof first === 'string') return first;
   throw new TypeError(`${name} is about no household, and has no scope that says so`);

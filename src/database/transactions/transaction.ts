@@ -1,6 +1,6 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { householdOf, type Queries, queryOf, type Statement } from './statement.js';
+import { type Queries, queryOf, type Statement, turnOfStatement } from './statement.js';
 
 /** What happens after a commit. */
 interface EndOfTransaction {
@@ -29,7 +29,7 @@ export class Transaction implements Queries {
   }
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    if (statement.notes) this.ended.noted.add(householdOf(statement, values));
+    if (statement.notes) this.ended.noted.add(turnOfStatement(statement, values));
     return (await this.client.query<Row>(queryOf(this.manager.dataSource, statement, values))).rows;
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { cursorOf, placeOf } from '../../changes/change-cursor.js';
+import { cursorOf, placeOfCursor } from '../../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../../changes/change-feed.js';
 import { Sql } from '../../database/sql.js';
 import type { Task } from '../../tasks/task.js';
@@ -132,7 +132,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       .map(({ kind }) => kind)
       .filter((kind) => isWanted(`${kind}.updated`, eventTypes) || isWanted(`${kind}.deleted`, eventTypes));
     try {
-      const place = placeOf(webhook.cursor);
+      const place = placeOfCursor(webhook.cursor);
       if (place === null) throw new PlaceExpiredError();
       const page = await this.feed.after(householdId, place, kinds, PAGE);
       const wanted = (await changesOf(page)).filter((change) => isWanted(eventTypeOf(change), eventTypes));

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
 import { isUuid } from '../../http/fields/validation.js';
-import { dtosOfRows, objectsOf, textOf, unlessRefused } from '../../moving/given-rows.js';
+import { dtosOfRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { storeHere } from '../../stores/moving/stores-part.js';
@@ -88,7 +88,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
 
   private async linesOf({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<LinesHere> {
     const recipes = rows.flatMap((row) =>
-      objectsOf(row['sources']).flatMap(({ recipeId }) => ids.get(textOf(recipeId) ?? '') ?? []),
+      objectsOf(row['sources']).flatMap(({ recipeId }) => ids.get(stringOrNull(recipeId) ?? '') ?? []),
     );
     const places = await this.moves.placesOfRecipes(householdId, [...new Set(recipes)]);
     return new Map(places.map((place) => [keyOf(place), place.id]));
@@ -132,9 +132,9 @@ function groceryOf(
   const sources = objectsOf(row['sources'])
     .slice(0, MOST_SOURCES)
     .flatMap((given) => sourceOf(target, lines, given) ?? []);
-  const ofLine = sources.find(({ was }) => was !== null && was === textOf(row['recipeIngredientId']));
-  const recurring = textOf(row['recurringGroceryId']);
-  const completedAt = textOf(row['completedAt']);
+  const ofLine = sources.find(({ was }) => was !== null && was === stringOrNull(row['recipeIngredientId']));
+  const recurring = stringOrNull(row['recurringGroceryId']);
+  const completedAt = stringOrNull(row['completedAt']);
   return {
     id: row.id,
     name,
@@ -160,31 +160,31 @@ function sourceOf(
   lines: LinesHere,
   given: Readonly<Record<string, unknown>>,
 ): { source: GrocerySource; exactAmount: string | null; was: string | null } | null {
-  const recipeId = ids.get(textOf(given['recipeId']) ?? '');
+  const recipeId = ids.get(stringOrNull(given['recipeId']) ?? '');
   const [line] = objectsOf([given['line']]);
   if (recipeId === undefined || line === undefined) return null;
   const { position, systemUsed, key } = line;
   const recipeIngredientId = lines.get(JSON.stringify([recipeId, systemUsed, position, key]));
   if (recipeIngredientId === undefined) return null;
-  const item = textOf(given['calendarItemId']);
+  const item = stringOrNull(given['calendarItemId']);
   const amount = given['amount'];
   const isAmount = typeof amount === 'number' && Number.isFinite(amount) && amount >= 0;
   const source = {
     recipeId,
-    recipeName: (textOf(given['recipeName']) ?? '').slice(0, 500).toWellFormed(),
+    recipeName: (stringOrNull(given['recipeName']) ?? '').slice(0, 500).toWellFormed(),
     recipeIngredientId,
     calendarItemId: item !== null && isUuid(item) ? item : null,
     amount: isAmount ? amount : null,
-    unit: textOf(given['unit'])?.slice(0, 500).toWellFormed() ?? null,
+    unit: stringOrNull(given['unit'])?.slice(0, 500).toWellFormed() ?? null,
   };
   return {
     source,
     exactAmount: isAmount ? fractionOf(given['exactAmount']) : null,
-    was: textOf(given['recipeIngredientId']),
+    was: stringOrNull(given['recipeIngredientId']),
   };
 }
 
 function fractionOf(value: unknown): string | null {
-  const text = textOf(value);
+  const text = stringOrNull(value);
   return text !== null && FRACTION.test(text) && !/\/0+$/.test(text) ? text : null;
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { dtosOfRows, textOf, unlessRefused } from '../../moving/given-rows.js';
+import { dtosOfRows, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { storeHere } from '../../stores/moving/stores-part.js';
@@ -59,7 +59,7 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
 }
 
 function historyOf(row: GivenRow): { anchorDay?: number; lastCheckedDate?: string } {
-  const [anchorDay, checked] = [row['anchorDay'], textOf(row['lastCheckedDate'])];
+  const [anchorDay, checked] = [row['anchorDay'], stringOrNull(row['lastCheckedDate'])];
   const isAnchor =
     typeof anchorDay === 'number' && Number.isInteger(anchorDay) && anchorDay >= 1 && anchorDay <= LAST_DAY_OF_MONTH;
   return { ...(isAnchor && { anchorDay }), ...(checked !== null && isDay(checked) && { lastCheckedDate: checked }) };

@@ -4,7 +4,7 @@ import { IsUuid, IsVersion } from '../fields/validation.js';
 /** Maximum number of items that one request may create, change or delete. */
 export const MOST_OF_BULK = 200;
 
-export const BULK_STATUSES = ['applied', 'stale', 'notFound', 'invalid'] as const;
+const BULK_STATUSES = ['applied', 'stale', 'notFound', 'invalid'] as const;
 
 export type BulkStatus = (typeof BULK_STATUSES)[number];
 

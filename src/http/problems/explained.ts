@@ -10,14 +10,14 @@ import {
   type ProblemKind,
   SERVICE_UNAVAILABLE,
 } from './problem-kind.js';
-import { refusalOf } from './queue-refusal.js';
+import { queueRefusal } from './queue-refusal.js';
 
 const AWAY = 'The database cannot be reached right now';
 const DISK_FULL = 'The disk of the database is full: nothing can be stored until there is space again';
 
 /** What a client is told of an error. What nobody expected is logged once and told to no client. */
 export function explained(error: unknown, requestId: string, logger: Logger): { kind: ProblemKind; detail: string } {
-  if (error instanceof QueueFullError) return explained(refusalOf(error), requestId, logger);
+  if (error instanceof QueueFullError) return explained(queueRefusal(error), requestId, logger);
   if (error instanceof DomainError) return { kind: error.kind, detail: error.message };
   if (error instanceof HttpException) return explainHttp(error);
   if (isDatabaseUnavailable(error)) {

@@ -10,7 +10,7 @@ import { ReadyAnswer } from '../answers/ready-answer.js';
 import { ClientGoneError } from '../client-gone.js';
 import { LOGGER } from '../logger.js';
 import { type ProblemDto, toProblem } from './problem.js';
-import { refusalOf } from './queue-refusal.js';
+import { queueRefusal } from './queue-refusal.js';
 import { requestIdOf } from '../server/request-id.js';
 
 /** Seconds. */
@@ -33,7 +33,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const told = error instanceof QueueFullError ? refusalOf(error) : error;
+    const told = error instanceof QueueFullError ? queueRefusal(error) : error;
     if (response.headersSent) {
       explained(told, requestIdOf(request), this.logger);
       response.destroy();

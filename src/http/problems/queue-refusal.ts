@@ -5,7 +5,7 @@ import { type DomainError, ServiceUnavailableError, TooManyRequestsError } from 
 const RETRY_AFTER = 5;
 
 /** The error for a client whose work found a full queue: 429 when its own household filled it, 503 when others did. */
-export function refusalOf({ limits, message, refusal }: QueueFullError): DomainError {
+export function queueRefusal({ limits, message, refusal }: QueueFullError): DomainError {
   const said = `${message}: try again in ${RETRY_AFTER} s`;
   if (refusal !== 'household') return new ServiceUnavailableError(said);
   return new TooManyRequestsError(said, limits.waitingEach ?? 0, RETRY_AFTER);

@@ -10,6 +10,6 @@ const KINDS: Record<ArchiveProblem, ReturnType<typeof problemKind>> = {
 };
 
 /** The answer to a request with an archive that cannot be imported at all. */
-export function refusalOf({ problem, message }: ArchiveError): DomainError {
+export function archiveRefusal({ problem, message }: ArchiveError): DomainError {
   return new RefusedError(KINDS[problem], message);
 }

@@ -32,7 +32,7 @@ export interface ImportedEntry {
 export const ARCHIVE_TASK = 'archive';
 
 /** Bytes of a part of the file. */
-export const PART = 1_048_576;
+const PART = 1_048_576;
 /** Maximum number of unfinished archives of a household. */
 export const MOST_OPEN = 5;
 

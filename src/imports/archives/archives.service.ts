@@ -17,7 +17,7 @@ import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportLimits } from '../import-limits.js';
 import { ArchiveFolder } from './archive-folder.js';
-import { refusalOf } from './archive-refusals.js';
+import { archiveRefusal } from './archive-refusals.js';
 import { ArchivesRepository, MOST_OPEN, type NewArchive } from './archives.repository.js';
 import {
   type ArchiveEntriesQueryDto,
@@ -181,7 +181,7 @@ async function inspected({ path }: UploadedFile, name: string, gone: AbortSignal
     reader.close();
     return opened;
   } catch (error) {
-    throw error instanceof ArchiveError ? refusalOf(error) : error;
+    throw error instanceof ArchiveError ? archiveRefusal(error) : error;
   }
 }
 

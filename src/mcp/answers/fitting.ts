@@ -1,8 +1,8 @@
 import { tokensOf } from './tokens.js';
 
 /** Maximum number of tokens in the structured part of an answer, and in its text. Together they stay below 8,000. */
-export const STRUCTURED_TOKENS = 4_000;
-export const TEXT_TOKENS = 2_000;
+const STRUCTURED_TOKENS = 4_000;
+const TEXT_TOKENS = 2_000;
 
 /**
  * The first items that fit: at least one, so that a client that reads page after page always gets further.

@@ -8,7 +8,7 @@ export type ChangedElement = string | { readonly id: string; readonly text?: str
  * Converts the elements for `ChangeRecipeDto`.
  * @throws InvalidRequestError for an id that the recipe does not have
  */
-export function ingredientsOf(asked: readonly ChangedElement[], { recipeIngredients }: RecipeDto): object[] {
+export function ingredientChanges(asked: readonly ChangedElement[], { recipeIngredients }: RecipeDto): object[] {
   return elements(asked, recipeIngredients, 'ingredients', {
     fresh: (line) => ({ line }),
     kept: ({ id, ingredientId, amount, unit, systemUsed, note }, line) =>
@@ -22,7 +22,7 @@ export function ingredientsOf(asked: readonly ChangedElement[], { recipeIngredie
  * ingredients are removed
  * @throws InvalidRequestError for an id that the recipe does not have
  */
-export function stepsOf(
+export function stepChanges(
   asked: readonly ChangedElement[],
   { steps, recipeIngredients }: RecipeDto,
   ingredients?: readonly ChangedElement[],

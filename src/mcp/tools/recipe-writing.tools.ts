@@ -15,7 +15,7 @@ import { readJson } from '../../http/answers/read-json.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';
 import { count, idOrName, minutes } from './arguments.js';
-import { type ChangedElement, ingredientsOf, stepsOf } from './changed-elements.js';
+import { type ChangedElement, ingredientChanges, stepChanges } from './changed-elements.js';
 import { type Asker, defineTool, type Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 
@@ -128,8 +128,8 @@ export class RecipeWritingTools {
     { ingredients, steps }: { ingredients: ChangedElement[] | undefined; steps: ChangedElement[] | undefined },
   ): Promise<z.output<typeof answer> | null> {
     const lists = {
-      ...(ingredients !== undefined && { recipeIngredients: ingredientsOf(ingredients, before) }),
-      ...(steps !== undefined && { steps: stepsOf(steps, before, ingredients) }),
+      ...(ingredients !== undefined && { recipeIngredients: ingredientChanges(ingredients, before) }),
+      ...(steps !== undefined && { steps: stepChanges(steps, before, ingredients) }),
     };
     const body = toDto(ChangeRecipeDto, { version: before.version, ...facts, ...lists });
     const changedJson = await this.changes.change(caller, before.id, body, gone);

@@ -1,5 +1,5 @@
 import type { RecipeDraft } from '../recipe-draft.js';
-import { textOf } from './document/element-text.js';
+import { elementText } from './document/element-text.js';
 import { letters } from './letters.js';
 import { fullness } from '../merge-drafts.js';
 import type { PageDocument } from './document/page-document.js';
@@ -14,7 +14,7 @@ export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): 
   const full = drafts.filter((draft) => fullness(draft) === best);
   const addresses = ownAddresses(page);
   const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((element) =>
-    letters(textOf(element)),
+    letters(elementText(element)),
   );
   const isNamed = ({ name }: RecipeDraft): boolean => titles.some((title) => title.includes(letters(name)));
   return (

@@ -1,8 +1,8 @@
 import type { RecipeDraft } from '../recipe-draft.js';
-import { linesOf } from './document/element-text.js';
+import { elementLines } from './document/element-text.js';
 import { type PageDocument, parseHtml } from './document/page-document.js';
 import { readPage } from './parse-page.js';
-import { isAside } from './document/text-blocks.js';
+import { belongsToSite } from './document/text-blocks.js';
 
 /** A page as text for a person or a language model. */
 export interface PageText {
@@ -27,7 +27,7 @@ export function pageText(html: string, url: string): PageText {
 
 function shownText(page: PageDocument): string {
   const [body] = page.byTag('body');
-  return body === undefined ? '' : linesOf(body, isAside).join('\n');
+  return body === undefined ? '' : elementLines(body, belongsToSite).join('\n');
 }
 
 function dataLines({ name, servings, ingredients, steps }: RecipeDraft): string[] {

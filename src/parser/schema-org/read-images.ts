@@ -1,8 +1,9 @@
 import { absoluteUrl } from '../absolute-url.js';
+import { asList } from '../as-list.js';
 import type { DraftVideo } from '../recipe-draft.js';
 import type { SchemaContext } from './context.js';
 import { isNode, type SchemaNode } from './nodes.js';
-import { firstProperty, firstTextOf, listOf } from './values.js';
+import { firstProperty, firstTextOf } from './values.js';
 
 const MAX_DEPTH = 6;
 const MAX_IMAGES = 20;
@@ -26,7 +27,7 @@ function imageLinks(value: unknown, context: SchemaContext, depth: number): stri
 /** The videos that have an address. */
 export function readVideos(value: unknown, context: SchemaContext): DraftVideo[] {
   const videos: DraftVideo[] = [];
-  for (const item of listOf(value).slice(0, 10)) {
+  for (const item of asList(value).slice(0, 10)) {
     const video = isNode(item) ? readVideo(context.follow(item), context) : null;
     if (video !== null) videos.push(video);
   }

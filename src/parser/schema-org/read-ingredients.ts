@@ -1,7 +1,7 @@
 import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 import { isNode, type SchemaNode } from './nodes.js';
-import { firstProperty, firstTextOf, linesOf, unfolded } from './values.js';
+import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js';
 
 const MAX_INGREDIENTS = 1000;
 const MAX_DEPTH = 8;
@@ -19,7 +19,7 @@ function collect(value: unknown, group: string | null, depth: number): DraftIngr
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(plain)) return plain.slice(0, MAX_INGREDIENTS).flatMap((item) => collect(item, group, depth + 1));
   if (isNode(plain)) return collectNode(plain, group, depth);
-  return linesOf(plain).map((line) => ({ line, group }));
+  return plainLinesOf(plain).map((line) => ({ line, group }));
 }
 
 function collectNode(node: SchemaNode, group: string | null, depth: number): DraftIngredient[] {
@@ -28,7 +28,7 @@ function collectNode(node: SchemaNode, group: string | null, depth: number): Dra
   const named = firstProperty(node, NAME);
   if (isNode(named)) return collectNode(named, group, depth + 1);
   const amount = amountOf(node);
-  return linesOf(named).map((line, at) => ({ line: at === 0 ? withAmount(line, amount) : line, group }));
+  return plainLinesOf(named).map((line, at) => ({ line: at === 0 ? withAmount(line, amount) : line, group }));
 }
 
 /** Amount and unit, which may be a separate object (`QuantitativeValue`). */

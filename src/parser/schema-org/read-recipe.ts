@@ -1,4 +1,5 @@
 import { absoluteUrl } from '../absolute-url.js';
+import { asList } from '../as-list.js';
 import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
@@ -10,7 +11,7 @@ import { readImages, readVideos } from './read-images.js';
 import { readIngredients } from './read-ingredients.js';
 import { readNutrition } from './read-nutrition.js';
 import { readSteps } from './read-steps.js';
-import { firstProperty, firstTextOf, linesOf, listOf, rawTextsOf, textsOf, wordsOf } from './values.js';
+import { firstProperty, firstTextOf, listedWords, plainLinesOf, plainTextsOf, rawTextsOf } from './values.js';
 
 const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'ingredient', 'supply'];
 
@@ -41,9 +42,9 @@ function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDr
     description: firstTextOf(firstProperty(node, ['description'])),
     url: url === null ? null : absoluteUrl(url, context.baseUrl),
     language: firstTextOf(property(node, 'inLanguage'))?.replace('_', '-') ?? null,
-    servings: readYield(textsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
+    servings: readYield(plainTextsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
     author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
-    notes: linesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
+    notes: plainLinesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };
 }
 
@@ -63,7 +64,7 @@ function readTimes(node: SchemaNode): Partial<RecipeDraft> {
 }
 
 function readTime(value: unknown): number | null {
-  const first: unknown = listOf(value)[0];
+  const first: unknown = asList(value)[0];
   const duration: unknown = isNode(first)
     ? firstProperty(first, ['maxValue', 'value', 'name', '@value', 'duration'])
     : first;
@@ -72,16 +73,16 @@ function readTime(value: unknown): number | null {
 }
 
 function readWords(node: SchemaNode): Partial<RecipeDraft> {
-  const kinds = wordsOf(firstProperty(node, ['recipeCategory', 'category']));
+  const kinds = listedWords(firstProperty(node, ['recipeCategory', 'category']));
   return {
-    tags: wordsOf(property(node, 'keywords')),
-    cuisines: wordsOf(firstProperty(node, ['recipeCuisine', 'cuisine'])),
+    tags: listedWords(property(node, 'keywords')),
+    cuisines: listedWords(firstProperty(node, ['recipeCuisine', 'cuisine'])),
     categories: mealCategoriesOf(kinds),
   };
 }
 
 function readAuthor(value: unknown, context: SchemaContext): RecipeDraft['author'] {
-  for (const item of listOf(value)) {
+  for (const item of asList(value)) {
     const author = isNode(item) ? context.follow(item) : null;
     const name = author === null ? firstTextOf(rawTextsOf(item)) : firstTextOf(firstProperty(author, ['name']));
     if (name === null || name.length > 200 || /^https?:\/\//i.test(name)) continue;

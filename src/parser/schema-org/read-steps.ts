@@ -4,7 +4,7 @@ import { headingKind } from '../phrases/headings.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
-import { firstProperty, firstTextOf, linesOf, rawTextsOf, unfolded } from './values.js';
+import { firstProperty, firstTextOf, plainLinesOf, rawTextsOf, unfolded } from './values.js';
 import { COUNTED_STEP_NAME } from '../vocabulary/step-words.js';
 
 const MAX_DEPTH = 8;
@@ -76,7 +76,7 @@ function readNode(node: SchemaNode, section: string | null, context: SchemaConte
 }
 
 function readStep(node: SchemaNode, section: string | null, context: SchemaContext): DraftStep[] {
-  const lines = linesOf(firstProperty(node, ['text', '@value', 'description']));
+  const lines = plainLinesOf(firstProperty(node, ['text', '@value', 'description']));
   const name = plainText(rawTextsOf(firstProperty(node, ['name']))[0] ?? '');
   const images = readImages(firstProperty(node, ['image']), context);
   const texts = lines.length > 0 ? withName(lines, name) : name === '' || onlyCounts(name) ? [] : [name];

@@ -7,15 +7,15 @@ const LIST_IN_TEXT = /^\s*\[\s*["{][^]*[\]]\s*$/;
 const TEXT_PROPERTIES = ['@value', 'name', 'text', 'description'];
 
 /** The texts in a value: string, number, `{ "@value" }`, an object with a name, lists of these. */
-export function textsOf(value: unknown): string[] {
+export function plainTextsOf(value: unknown): string[] {
   return rawTextsOf(value).map(plainText).filter(Boolean);
 }
 
 export function firstTextOf(value: unknown): string | null {
-  return textsOf(value)[0] ?? null;
+  return plainTextsOf(value)[0] ?? null;
 }
 
-/** Like {@link textsOf}, but with HTML and line breaks. */
+/** Like {@link plainTextsOf}, but with HTML and line breaks. */
 export function rawTextsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
@@ -25,7 +25,7 @@ export function rawTextsOf(value: unknown, depth = 0): string[] {
 }
 
 /** The lines of all texts of a value. */
-export function linesOf(value: unknown): string[] {
+export function plainLinesOf(value: unknown): string[] {
   return rawTextsOf(value).flatMap(plainLines);
 }
 
@@ -50,15 +50,9 @@ export function unfolded(value: unknown): unknown {
   return keys.length > 0 && keys.every((key) => /^\d{1,4}$/.test(key)) ? Object.values(value) : value;
 }
 
-/** A list as it is, any other value as a list of one. */
-export function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  return value === undefined || value === null || value === '' ? [] : [value];
-}
-
 /** The words of a property that pages write as a list, as a text with commas, or both. */
-export function wordsOf(value: unknown): string[] {
-  const words = textsOf(value).flatMap((text) => text.split(/[,;|#]/));
+export function listedWords(value: unknown): string[] {
+  const words = plainTextsOf(value).flatMap((text) => text.split(/[,;|#]/));
   const unique = new Map<string, string>();
   for (const word of words.map((text) => text.trim())) {
     if (word !== '' && !unique.has(word.toLowerCase())) unique.set(word.toLowerCase(), word);

@@ -10,7 +10,7 @@ import { headingKind, headingLanguages, type HeadingKind } from '../phrases/head
 import { readsAsInstruction } from '../phrases/instructions.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../units/unit-system.js';
-import { assignParts, isAside, type Part } from './lines/assign-parts.js';
+import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine } from './lines/label-lines.js';
 import { cleanTitle, findTitle } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
@@ -205,7 +205,7 @@ function notesOf(lines: readonly LabelledLine[]): string[] {
       section = line.kind;
       if (section === 'equipment' || section === 'other') notes.push(line.text);
     } else if (line.is === 'note') notes.push(line.text);
-    else if (section === null || !isAside(section)) continue;
+    else if (section === null || !isOtherSection(section)) continue;
     else if (line.is === 'group') notes.push(`${line.name}:`);
     else if (line.is === 'text' && (section !== 'nutrition' || isMoreThanValue(line.line))) notes.push(line.line.text);
   }

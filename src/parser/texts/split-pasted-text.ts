@@ -7,7 +7,7 @@ import { hasRecipeKeys, readYaml, yamlMistake } from './data/read-yaml.js';
 import { findRecipes, isRecipeMapping } from './data/recipe-data.js';
 import { splitRecipes } from './split-recipes.js';
 
-export const MOST_RECIPES = 100;
+const MOST_RECIPES = 100;
 export const LONGEST_RECIPE = 100_000;
 const DEEPEST_JSON = 200;
 /** Maximum number of documents and list items in a text. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { dtosOfRows, objectsOf, textOf, unlessRefused } from '../../moving/given-rows.js';
+import { addRows, objectsOf, stringOrNull } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateMealTemplateDto } from '../templates/meal-templates.dto.js';
@@ -40,15 +40,8 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const brought: MovedRow[] = [];
-    for (const { row, dto } of await dtosOfRows(
-      CreateMealTemplateDto,
-      rows.map((one) => here(target, one)),
-    )) {
-      const template = await unlessRefused(this.templates.create(target, dto, daysOf(row)));
-      if (template !== null) brought.push({ id: template.id, version: template.version });
-    }
-    return brought;
+    const own = rows.map((row) => here(target, row));
+    return addRows(CreateMealTemplateDto, own, (dto, row) => this.templates.create(target, dto, daysOf(row)));
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
@@ -60,7 +53,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   const items = objectsOf(row['items']).flatMap((item) => {
     if (item['itemType'] !== 'recipe') return item;
-    const recipeId = ids.get(textOf(item['recipeId']) ?? '');
+    const recipeId = ids.get(stringOrNull(item['recipeId']) ?? '');
     return recipeId === undefined ? [] : { ...item, recipeId };
   });
   return { ...row, items };

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dtosOfRows, textOf, unlessRefused } from '../../moving/given-rows.js';
+import { addRows, stringOrNull } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateCalendarItemDto } from '../calendar-items.dto.js';
@@ -32,15 +32,8 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const brought: MovedRow[] = [];
-    for (const { dto } of await dtosOfRows(
-      CreateCalendarItemDto,
-      rows.map((one) => here(target, one)),
-    )) {
-      const item = await unlessRefused(this.items.create(target, dto));
-      if (item !== null) brought.push({ id: item.id, version: item.version });
-    }
-    return brought;
+    const own = rows.map((row) => here(target, row));
+    return addRows(CreateCalendarItemDto, own, (dto) => this.items.create(target, dto));
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
@@ -51,8 +44,8 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
 /** A recipe that was not imported becomes a note with its name, like a recipe that was put into the bin. */
 function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
   if (row['itemType'] !== 'recipe') return row;
-  const recipeId = ids.get(textOf(row['recipeId']) ?? '');
+  const recipeId = ids.get(stringOrNull(row['recipeId']) ?? '');
   if (recipeId !== undefined) return { ...row, recipeId };
-  const title = textOf(row['recipeName'])?.slice(0, LONGEST_TITLE).toWellFormed();
+  const title = stringOrNull(row['recipeName'])?.slice(0, LONGEST_TITLE).toWellFormed();
   return { ...row, itemType: 'note', recipeId: null, title };
 }

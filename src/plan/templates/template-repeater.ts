@@ -3,7 +3,6 @@ import { CONFIG, type Config } from '../../config.js';
 import { Sql, type Transaction } from '../../database/sql.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { StorageQuota } from '../../households/storage-quota.js';
-import { HouseholdFullError } from '../../http/problems/errors.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
@@ -45,7 +44,7 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
   /** Uses one transaction, so that exactly the days whose items were added are noted as planned. */
   async run(task: Task): Promise<void> {
     const { householdId, subject } = task;
-    if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
+    if (await this.quota.isFull(householdId)) return this.tasks.postpone(task, HOUR);
     const household = await this.households.find(householdId);
     const timeZone = household?.timeZone ?? this.config.timeZone;
     await this.sql.transaction(householdId, async (tx) => {
@@ -55,16 +54,6 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
       await this.tasks.add(tx, repeatTask(householdId, subject, HOUR));
       await this.put(tx, task, template, dueDays(template, dayOf(template.now, timeZone)));
     });
-  }
-
-  private async isFull(householdId: string): Promise<boolean> {
-    try {
-      await this.quota.check(householdId);
-      return false;
-    } catch (error) {
-      if (error instanceof HouseholdFullError) return true;
-      throw error;
-    }
   }
 
   private async put(

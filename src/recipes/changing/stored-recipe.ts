@@ -1,7 +1,7 @@
 import { inPieces, type LongText } from '../../database/long-text.js';
 import type { Statement } from '../../database/sql.js';
 import { parseJson } from '../../http/bodies/json-parser.js';
-import { listOf, ofRecipe } from '../reading/recipe-json.js';
+import { jsonList, ofRecipe } from '../reading/recipe-json.js';
 import { fieldsAsJson } from '../recipe-fields.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 
@@ -22,27 +22,27 @@ export interface StoredRecipe {
 const pictureOf = (row: string, id: string): string => `
   CASE WHEN ${row}.picture_token IS NOT NULL THEN json_build_object('id', ${id}, 'token', ${row}.picture_token) END`;
 
-const INGREDIENTS = listOf(
+const INGREDIENTS = jsonList(
   `'id', i.id, 'name', n.name, 'ingredientId', i.ingredient_id, 'amount', i.amount, 'unit', i.unit, 'order', i.position,
    'systemUsed', i.system_used, 'note', i.note`,
   `recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
   'i.position, i.system_used, i.id',
 );
 
-const STEPS = listOf(
+const STEPS = jsonList(
   `'id', s.id, 'text', s.text, 'order', s.position, 'systemUsed', s.system_used, 'images', s.images,
    'ingredients', s.step_ingredients`,
   `recipe_steps s WHERE ${ofRecipe('s')}`,
   's.position, s.system_used, s.id',
 );
 
-const IMAGES = listOf(
+const IMAGES = jsonList(
   `'id', m.id, 'image', m.image, 'order', m.position, 'picture', ${pictureOf('m', 'm.picture_id')}`,
   `recipe_images m WHERE ${ofRecipe('m')}`,
   'm.position, m.id',
 );
 
-const VIDEOS = listOf(
+const VIDEOS = jsonList(
   `'id', v.id, 'video', v.video, 'thumbnail', v.thumbnail, 'duration', v.duration, 'order', v.position`,
   `recipe_videos v WHERE ${ofRecipe('v')}`,
   'v.position, v.id',

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dtosOfRows, unlessRefused } from '../../moving/given-rows.js';
+import { addRows, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateCookbookDto } from './cookbooks.dto.js';
@@ -36,12 +36,7 @@ export class CookbooksPart implements HouseholdPart, OnModuleInit {
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const titled = rows.map(({ id, title }) => ({ id, title }));
-    const brought: MovedRow[] = [];
-    for (const { dto } of await dtosOfRows(CreateCookbookDto, titled)) {
-      const cookbook = await unlessRefused(this.cookbooks.create(target, dto));
-      if (cookbook !== null) brought.push({ id: cookbook.id, version: cookbook.version });
-    }
-    return brought;
+    return addRows(CreateCookbookDto, titled, (dto) => this.cookbooks.create(target, dto));
   }
 
   /** A cookbook with recipes is not removed. */

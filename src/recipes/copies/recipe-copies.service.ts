@@ -4,7 +4,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Sql, type Transaction } from '../../database/sql.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
-import { HouseholdFullError } from '../../http/problems/errors.js';
 import { SearchPlacesService } from '../../search/search-places.service.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
@@ -93,7 +92,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
 
   async run(task: Task, stop: AbortSignal): Promise<void> {
     const { householdId, subject } = task;
-    if (await this.isFull(householdId)) return this.tasks.postpone(task, HOUR);
+    if (await this.quota.isFull(householdId)) return this.tasks.postpone(task, HOUR);
     const copy = await this.copies.findIn(householdId, subject);
     try {
       if (copy !== null) for (let isMore = true; isMore;) isMore = await this.copyNext(copy, stop);
@@ -186,16 +185,6 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
   private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
     if (isFavorite) await this.marks.addFavorite(owner, id);
     if (rating !== null) await this.marks.rateFirst(owner, id, rating);
-  }
-
-  private async isFull(householdId: string): Promise<boolean> {
-    try {
-      await this.quota.check(householdId);
-      return false;
-    } catch (error) {
-      if (error instanceof HouseholdFullError) return true;
-      throw error;
-    }
   }
 }
 

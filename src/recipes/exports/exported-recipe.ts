@@ -53,7 +53,7 @@ export interface ExportFormat {
 }
 
 /** The ingredient lines of the original system: `2–3 cup flour, sifted`. */
-export function linesOf({ recipe }: ExportedRecipe): string[] {
+export function ingredientLines({ recipe }: ExportedRecipe): string[] {
   return ofOneSystem(recipe.recipeIngredients, recipe).map((ingredient) => {
     const { amount, unit, ingredientName } = ingredient;
     const { range, parts } = notesOf(ingredient);
@@ -62,19 +62,19 @@ export function linesOf({ recipe }: ExportedRecipe): string[] {
 }
 
 /** The texts of the steps of the original system, each on one line. */
-export function stepsOf({ recipe }: ExportedRecipe): string[] {
+export function stepTexts({ recipe }: ExportedRecipe): string[] {
   return ofOneSystem(recipe.steps, recipe).map(({ step }) => step.replace(/\s+/g, ' '));
 }
 
 /** The names of the tags, and of the meal categories that are not among the tags. */
-export function wordsOf({ recipe }: ExportedRecipe): string[] {
+export function tagsAndMeals({ recipe }: ExportedRecipe): string[] {
   const tags = recipe.tags.map(({ name }) => name);
   const known = new Set(tags.map((tag) => tag.toLowerCase()));
   return [...tags, ...recipe.categories.filter((category) => !known.has(category.toLowerCase()))];
 }
 
 /** Nutrition as one text, for programs that have one field for it; empty when there is none. */
-export function nutritionOf({ recipe: { calories, fat, carbs, protein } }: ExportedRecipe): string {
+export function nutritionText({ recipe: { calories, fat, carbs, protein } }: ExportedRecipe): string {
   const values = [
     ['Calories', calories === null ? null : `${calories} kcal`],
     ['Fat', fat],

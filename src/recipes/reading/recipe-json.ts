@@ -8,13 +8,13 @@ import { imageSql } from '../pictures/picture-link.js';
 import { utc } from '../../database/utc-sql.js';
 
 /** SQL for the JSON of a list of objects. */
-export const listOf = (fields: string, from: string, order: string): string =>
+export const jsonList = (fields: string, from: string, order: string): string =>
   `COALESCE((SELECT json_agg(json_build_object(${fields}) ORDER BY ${order}) FROM ${from}), '[]')`;
 
 /** The rows of `alias` that belong to the recipe. */
 export const ofRecipe = (alias: string): string => `${alias}.household_id = $1 AND ${alias}.recipe_id = r.id`;
 
-export const TAGS = listOf(
+export const TAGS = jsonList(
   `'name', g.name, 'version', g.version`,
   `recipe_tags rg JOIN tags g ON g.household_id = $1 AND g.id = rg.tag_id WHERE ${ofRecipe('rg')}`,
   'rg.position',
@@ -37,21 +37,21 @@ export const summaryJson = (publicUrl: string | null, row = 's', facts = 's.fact
     || ',"lastMadeAt":' || COALESCE('"' || ${utc(`${row}.last_made_at`)} || '"', 'null') || ',"madeCount":' || ${row}.made_count
     || ',' || ${MARKS_TEXT} || ',' || ${facts}`;
 
-const INGREDIENTS = listOf(
+const INGREDIENTS = jsonList(
   `'id', i.id, 'amount', i.amount, 'unit', i.unit, 'order', i.position, 'systemUsed', i.system_used, 'version', i.version,
    'ingredientName', n.name, 'ingredientId', i.ingredient_id, 'note', i.note`,
   `recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id WHERE ${ofRecipe('i')}`,
   'i.position, i.system_used, i.id',
 );
 
-const STEPS = listOf(
+const STEPS = jsonList(
   `'id', s.id, 'step', s.text, 'systemUsed', s.system_used, 'order', s.position, 'version', s.version, 'images', s.images,
    'stepIngredients', s.step_ingredients`,
   `recipe_steps s WHERE ${ofRecipe('s')}`,
   's.position, s.system_used, s.id',
 );
 
-const CUISINES = listOf(
+const CUISINES = jsonList(
   `'id', c.id, 'name', c.name, 'version', c.version`,
   `recipe_cuisines rc JOIN cuisines c ON c.household_id = $1 AND c.id = rc.cuisine_id WHERE ${ofRecipe('rc')}`,
   'rc.position',
@@ -59,13 +59,13 @@ const CUISINES = listOf(
 
 /** @param image SQL for the image of `m`, a row of `recipe_images` @param condition SQL about `m` */
 const imagesOf = (image: string, condition = 'true'): string =>
-  listOf(
+  jsonList(
     `'id', m.id, 'image', ${image}, 'order', m.position, 'generated', m.generated, 'version', m.version`,
     `recipe_images m WHERE ${ofRecipe('m')} AND ${condition}`,
     'm.position, m.id',
   );
 
-const VIDEOS = listOf(
+const VIDEOS = jsonList(
   `'id', v.id, 'video', v.video, 'thumbnail', v.thumbnail, 'duration', v.duration, 'order', v.position, 'version', v.version`,
   `recipe_videos v WHERE ${ofRecipe('v')}`,
   'v.position, v.id',

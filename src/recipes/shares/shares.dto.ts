@@ -7,7 +7,7 @@ import { RecipeDto } from '../reading/recipe.dto.js';
 export const SHARE_LIVES = ['1day', '1week', '1month', '1year', 'forever'] as const;
 export type ShareLife = (typeof SHARE_LIVES)[number];
 
-export const SHARE_STATUSES = ['active', 'expired', 'revoked'] as const;
+const SHARE_STATUSES = ['active', 'expired', 'revoked'] as const;
 export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
 export class CreateShareDto {

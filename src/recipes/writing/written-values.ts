@@ -32,7 +32,7 @@ export interface NewRecipe extends WrittenRecipe {
  * The values of the statement that adds a recipe.
  * @param authorId `null`: the author of the account
  */
-export function* insertValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
+export function* recipeValues(recipe: NewRecipe, authorId: string | null): Generator<void, unknown[]> {
   const values = yield* writtenValues(recipe, authorId);
   return [...values, recipe.contentHash ?? (yield* contentHash(recipe.content))];
 }

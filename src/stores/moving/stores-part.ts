@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dtosOfRows, objectsOf, textOf, unlessRefused } from '../../moving/given-rows.js';
+import { dtosOfRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -88,7 +88,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
  * @param known ids of the household's stores
  */
 export function storeHere({ ids }: MoveTarget, known: ReadonlySet<string>, storeId: unknown): string | null {
-  const id = textOf(storeId)?.toLowerCase();
+  const id = stringOrNull(storeId)?.toLowerCase();
   const here = id === undefined ? undefined : (ids.get(id) ?? id);
   return here !== undefined && known.has(here) ? here : null;
 }

@@ -2,8 +2,8 @@ import type { VNode } from 'preact';
 import type { SignInProblem } from '../../accounts/openid/openid-failure.js';
 import type { FormState } from '../forms.js';
 import { useSite } from '../site.js';
+import { EntryLayout } from '../pages/entry-layout.js';
 import { Field, FormError } from '../pages/field.js';
-import { Layout } from '../pages/layout.js';
 
 export interface SignInPageProps {
   readonly form: FormState;
@@ -22,14 +22,7 @@ export function SignInPage(props: SignInPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout
-      title={say('signIn')}
-      signedIn={false}
-      width="narrow"
-      styles={['larder.css', 'household.css']}
-      scripts={['client.js']}
-      hasLanguages
-    >
+    <EntryLayout title={say('signIn')} scripts={['client.js']}>
       <h1 data-forget={link('')}>{say('signIn')}</h1>
       {problem !== null && openid !== null && (
         <p class="notice bad" role="alert">
@@ -53,7 +46,7 @@ export function SignInPage(props: SignInPageProps): VNode {
           </a>
         </p>
       )}
-    </Layout>
+    </EntryLayout>
   );
 }
 

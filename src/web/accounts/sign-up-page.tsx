@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import type { FormState } from '../forms.js';
 import { useSite } from '../site.js';
-import { Field, FormError } from '../pages/field.js';
-import { Layout } from '../pages/layout.js';
+import { NewAccountFields } from '../pages/account-fields.js';
+import { EntryLayout } from '../pages/entry-layout.js';
+import { FormError } from '../pages/field.js';
 
 interface SignUpPageProps {
   readonly form: FormState;
@@ -14,24 +15,12 @@ export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout title={say('signUp')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+    <EntryLayout title={say('signUp')}>
       <h1>{say(isFirst ? 'signUp.welcome' : 'signUp.title')}</h1>
       <p class="lead">{say(isFirst ? 'signUp.first' : 'signUp.lead')}</p>
       <form class="card" method="post" action={link('/sign-up')}>
         <FormError form={form} />
-        <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
-        <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
-        <Field
-          form={form}
-          name="password"
-          label={say('account.password')}
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          maxLength={128}
-          hint={say('account.password.hint')}
-        />
+        <NewAccountFields form={form} />
         <button>{say('signUp.make')}</button>
       </form>
       {!isFirst && (
@@ -42,7 +31,7 @@ export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
           </a>
         </p>
       )}
-    </Layout>
+    </EntryLayout>
   );
 }
 
@@ -50,13 +39,7 @@ export function SignUpClosedPage(): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout
-      title={say('signUp.closed')}
-      signedIn={false}
-      width="narrow"
-      styles={['larder.css', 'household.css']}
-      hasLanguages
-    >
+    <EntryLayout title={say('signUp.closed')}>
       <h1>{say('signUp.closed')}</h1>
       <p class="lead">{say('signUp.closed.why')}</p>
       <p>
@@ -64,6 +47,6 @@ export function SignUpClosedPage(): VNode {
           {say('signIn')}
         </a>
       </p>
-    </Layout>
+    </EntryLayout>
   );
 }

@@ -5,6 +5,7 @@ import type { FormState } from '../forms.js';
 import { Field, FormError } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
+import { StoreField } from './store-field.js';
 
 interface GroceryPageProps {
   readonly grocery: GroceryDto;
@@ -25,19 +26,7 @@ export function GroceryPage({ grocery, stores, form }: GroceryPageProps): VNode 
         <input type="hidden" name="version" value={version} />
         <Field form={form} name="raw" label={say('list.line')} hint={say('list.example')} required maxLength={500} />
         <Field form={form} name="note" label={say('notes')} maxLength={2000} />
-        {stores.length > 0 && (
-          <div class="field">
-            <label for="store">{say('list.store')}</label>
-            <select id="store" name="store">
-              <option value="">{say('list.anywhere')}</option>
-              {stores.map((store) => (
-                <option key={store.id} value={store.id} selected={store.id === storeId}>
-                  {store.name}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
+        <StoreField id="store" stores={stores} storeId={storeId} />
         <p class="actions">
           <button>{say('edit.save')}</button>
           <a class="button quiet" href={link('/groceries')}>

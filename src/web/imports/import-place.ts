@@ -9,7 +9,7 @@ export function placeText({ createdAt, id }: ImportPlace): string {
 }
 
 /** `null` when the text is no position. */
-export function placeOf(text: unknown): ImportPlace | null {
+export function placeOfText(text: unknown): ImportPlace | null {
   const [, moment = '', id = ''] = PLACE.exec(typeof text === 'string' ? text : '') ?? [];
   return Number.isNaN(Date.parse(moment)) ? null : { createdAt: new Date(moment), id };
 }

@@ -15,7 +15,7 @@ import { EMPTY_FORM, type FormRules, NO_FIELDS, readForm, refusedForm, refusedIn
 import { PAGE_SIZE } from './import-audience.js';
 import { ImportAskPage } from './import-ask-page.js';
 import { addressesOf, ImportPagesForm } from './import-forms.js';
-import { placeOf, statusOf } from './import-place.js';
+import { placeOfText, statusOf } from './import-place.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
@@ -140,7 +140,7 @@ export class ImportsPageService {
     forms: Partial<Forms> = {},
   ): Promise<ImportsPageProps> {
     const status = statusOf(request.query['status']);
-    const before = request.method === 'GET' ? placeOf(request.query['before']) : null;
+    const before = request.method === 'GET' ? placeOfText(request.query['before']) : null;
     const [counts, page] = await Promise.all([
       this.progress.counts(householdId),
       this.progress.page(householdId, status, before, PAGE_SIZE),

@@ -3,6 +3,7 @@ import type { SessionInfoDto } from '../../accounts/sessions/sessions.dto.js';
 import type { User } from '../../accounts/user.entity.js';
 import { EMPTY_FORM } from '../forms.js';
 import type { Notice } from '../notice.js';
+import { NewPasswordField } from '../pages/account-fields.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { SettingsNav } from '../settings/settings-nav.js';
@@ -81,17 +82,7 @@ function PasswordForm({ hasPassword }: Pick<AccountPageProps, 'hasPassword'>): V
       ) : (
         <p>{say('password.none')}</p>
       )}
-      <Field
-        form={EMPTY_FORM}
-        name="new"
-        label={say('password.new')}
-        type="password"
-        autocomplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        hint={say('account.password.hint')}
-      />
+      <NewPasswordField form={EMPTY_FORM} name="new" label={say('password.new')} />
       <button>{title}</button>
     </form>
   );

@@ -1,8 +1,9 @@
 import type { VNode } from 'preact';
 import { type FoundInvite, mayTakeRecipes } from '../../households/invites/invites.service.js';
 import type { FormState } from '../forms.js';
+import { NewAccountFields } from '../pages/account-fields.js';
+import { EntryLayout } from '../pages/entry-layout.js';
 import { Field, FormError } from '../pages/field.js';
-import { Layout } from '../pages/layout.js';
 import { useSite } from '../site.js';
 import { JOIN_PATH } from './paths.js';
 import { TakenRecipesChoice } from './taken-recipes.js';
@@ -24,13 +25,7 @@ export function JoinPage(props: JoinPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout
-      title={say('join')}
-      signedIn={isSignedIn}
-      width="narrow"
-      styles={['larder.css', 'household.css']}
-      hasLanguages
-    >
+    <EntryLayout title={say('join')} isSignedIn={isSignedIn}>
       <h1>{say('join')}</h1>
       {invite === null ? (
         <p class="lead">{say('join.lead')}</p>
@@ -49,7 +44,7 @@ export function JoinPage(props: JoinPageProps): VNode {
           </a>
         </p>
       )}
-    </Layout>
+    </EntryLayout>
   );
 }
 
@@ -73,32 +68,11 @@ function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
       {isSignedIn ? (
         <TakenRecipesChoice mayTake={invite === null || mayTakeRecipes(invite)} />
       ) : (
-        <NewAccount form={form} />
+        <NewAccountFields form={form} />
       )}
       {isSignedIn && <p class="hint">{say('join.leave')}</p>}
       <button>{say('join.put')}</button>
     </form>
-  );
-}
-
-function NewAccount({ form }: Pick<JoinPageProps, 'form'>): VNode {
-  const { say } = useSite().speech;
-  return (
-    <>
-      <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
-      <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
-      <Field
-        form={form}
-        name="password"
-        label={say('account.password')}
-        type="password"
-        autocomplete="new-password"
-        required
-        minLength={10}
-        maxLength={128}
-        hint={say('account.password.hint')}
-      />
-    </>
   );
 }
 
@@ -107,13 +81,7 @@ export function NoInvitePage({ isSignedIn }: Pick<JoinPageProps, 'isSignedIn'>):
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout
-      title={say('join.unknown')}
-      signedIn={isSignedIn}
-      width="narrow"
-      styles={['larder.css', 'household.css']}
-      hasLanguages
-    >
+    <EntryLayout title={say('join.unknown')} isSignedIn={isSignedIn}>
       <h1>{say('join.unknown')}</h1>
       <p class="lead">{say('join.unknown.why')}</p>
       <p>
@@ -121,6 +89,6 @@ export function NoInvitePage({ isSignedIn }: Pick<JoinPageProps, 'isSignedIn'>):
           {say('join.code')}
         </a>
       </p>
-    </Layout>
+    </EntryLayout>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
+import { MealOptions } from '../pages/meal-options.js';
 import { useSite, useSpeech } from '../site.js';
 import type { PlanView } from './plan-view.js';
 
@@ -64,11 +65,7 @@ export function DateAndSlot({ date, slot, children }: PlaceProps): VNode {
       <div class="field">
         <label for="slot">{say('plan.slot')}</label>
         <select id="slot" name="slot">
-          {MEAL_CATEGORIES.map((category) => (
-            <option key={category} value={category} selected={category === slot}>
-              {say(`meal.${category}`)}
-            </option>
-          ))}
+          <MealOptions chosen={slot} />
         </select>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { RECURRENCE_RULES, type RecurrenceRule } from '../../groceries/recurring
 import type { RecurringGroceryDto } from '../../groceries/recurring/recurring-groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { ListNav } from '../groceries/list-nav.js';
+import { StoreField } from '../groceries/store-field.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite, useSpeech } from '../site.js';
@@ -169,19 +170,7 @@ function Fields({ suffix, line, rule, interval, next, stores, storeId }: FieldsP
           <label for={`next-${suffix}`}>{say('recurring.day')}</label>
           <input id={`next-${suffix}`} name="next" type="date" value={next} required />
         </div>
-        {stores.length > 0 && (
-          <div class="field">
-            <label for={`store-${suffix}`}>{say('list.store')}</label>
-            <select id={`store-${suffix}`} name="store">
-              <option value="">{say('list.anywhere')}</option>
-              {stores.map((store) => (
-                <option key={store.id} value={store.id} selected={store.id === storeId}>
-                  {store.name}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
+        <StoreField id={`store-${suffix}`} stores={stores} storeId={storeId} />
       </div>
     </>
   );

@@ -36,7 +36,7 @@ export class NewApiKeyForm {
  * `null` for all scopes.
  * @throws InvalidRequestError when they are chosen one by one and none is ticked
  */
-export function scopesOf({ access = 'all', scopes = [] }: NewApiKeyForm): readonly Scope[] | null {
+export function keyScopes({ access = 'all', scopes = [] }: NewApiKeyForm): readonly Scope[] | null {
   if (access !== CHOSEN) return SCOPE_PRESETS.find(({ name }) => name === access)?.scopes ?? null;
   const chosen = SCOPES.filter((scope) => scopes.includes(scope));
   if (chosen.length > 0) return chosen;

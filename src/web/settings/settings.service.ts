@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
-import { endOfDay, NewApiKeyForm, scopesOf } from './new-api-key.form.js';
+import { endOfDay, keyScopes, NewApiKeyForm } from './new-api-key.form.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { ShownOncePage } from './shown-once-page.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -48,7 +48,7 @@ export class SettingsService {
     try {
       const form = await readForm(NewApiKeyForm, body);
       const { id, name, expiresAt } = form;
-      const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: scopesOf(form) };
+      const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: keyScopes(form) };
       const { key } = await this.apiKeys.create(caller, wanted);
       return this.keyOf(request, name, key);
     } catch (error) {

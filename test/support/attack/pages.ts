@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'session-if-any' | 'link' | 'either' | 'display';
+  readonly access: Operation['access'] | 'session-if-any' | 'link' | 'display';
   /** The scope that a key needs; `null` when none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -145,7 +145,7 @@ function twinOf(method: string, path: string): Operation | undefined {
 /** The credential that opens it instead of an API key. */
 function accessOf(access: Route['access']): Operation['access'] {
   if (access === 'session-if-any') return 'public';
-  return access === 'link' || access === 'either' || access === 'display' ? 'session' : access;
+  return access === 'link' || access === 'display' ? 'session' : access;
 }
 
 /** Names of files come from the pages; ids are learned from answers. */

@@ -4,11 +4,11 @@ import { type Archive, type ArchiveEntry, fileNameOf, folderOf, stemOf } from '.
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
-import { Fields, isObject, namesOf, wordsOf } from '../reading/fields.js';
+import { Fields, isObject, namesOf, splitWords } from '../reading/fields.js';
+import { itemsOfFiles } from '../reading/files-as-recipes.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
-import { ingredientsOfText, joined, stepsOfText } from '../reading/text-parts.js';
+import { addressIn, ingredientsOfText, joined, stepsOfText } from '../reading/text-parts.js';
 import { readServings } from '../../../parser/phrases/servings.js';
-import { addressIn } from '../reading/text-parts.js';
 
 const LOOKED_AT = 10;
 const HEAD = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
@@ -25,7 +25,7 @@ export const chowdown: ArchiveFormat = {
     const entries = own.length > 0 ? own : files;
     for (const entry of entries.slice(0, LOOKED_AT))
       if (isRecipe(headOf(decodeText(await archive.bytes(entry).catch(() => Buffer.alloc(0))))))
-        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
+        return itemsOfFiles(entries, (one) => read(archive, one));
     return null;
   },
 };
@@ -79,7 +79,7 @@ function textOf(value: unknown): string {
 
 function listIn(fields: Fields, ...names: string[]): string[] {
   const value = fields.raw(...names);
-  return Array.isArray(value) ? namesOf(value as unknown[]) : wordsOf(typeof value === 'string' ? value : null);
+  return Array.isArray(value) ? namesOf(value as unknown[]) : splitWords(typeof value === 'string' ? value : null);
 }
 
 function isRecipe(head: unknown): boolean {

@@ -2,6 +2,7 @@ import { isCooklang, readCooklang } from '../../../parser/texts/cooklang/read-co
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from '../reading/archive.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
+import { itemsOfFiles } from '../reading/files-as-recipes.js';
 import { besides, picturesOf } from '../reading/pictures-of.js';
 
 /** Names of folders that say nothing about the recipes in them. */
@@ -20,11 +21,7 @@ export const cooklang: ArchiveFormat = {
       (archive.entries.length !== 1 || only === undefined || !isCooklang(decodeText(await archive.bytes(only))))
     )
       return null;
-    return (named.length > 0 ? named : archive.entries).map((entry) => ({
-      entry: entry.path,
-      name: stemOf(entry.path),
-      read: () => read(archive, entry),
-    }));
+    return itemsOfFiles(named.length > 0 ? named : archive.entries, (entry) => read(archive, entry));
   },
 };
 

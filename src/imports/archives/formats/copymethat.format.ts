@@ -4,7 +4,7 @@ import { readServings } from '../../../parser/phrases/servings.js';
 import { type Archive, type ArchiveEntry, folderOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { linesIn, pageOf, textIn } from '../reading/html-page.js';
+import { linesIn, parsedPage, textIn } from '../reading/html-page.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import { addressIn, joined } from '../reading/text-parts.js';
 
@@ -18,7 +18,7 @@ export const copyMeThat: ArchiveFormat = {
   find: async (archive) => {
     const entry = archive.entries.find(({ path }) => /\.html?$/i.test(path));
     if (entry === undefined) return null;
-    const page = await pageOf(archive, entry);
+    const page = await parsedPage(archive, entry);
     const recipes = recipesOf(page);
     if (recipes.length === 0) return null;
     return recipes.toArray().map((element, index) => ({
@@ -30,7 +30,7 @@ export const copyMeThat: ArchiveFormat = {
 };
 
 async function read(archive: Archive, entry: ArchiveEntry, index: number): Promise<ArchivedRecipe> {
-  const page = await pageOf(archive, entry);
+  const page = await parsedPage(archive, entry);
   const recipe = recipesOf(page).eq(index);
   if (recipe.length === 0) throw new ArchiveError('damaged', 'The page holds no such recipe.');
   const rating = Number(/\d+(?:[.,]\d+)?/.exec(textIn(page, recipe, '#rating, #ratingValue') ?? '')?.[0] ?? 0);

@@ -1,10 +1,10 @@
-import { type Archive, type ArchiveEntry, stemOf } from '../reading/archive.js';
+import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import { holdsRecipe, itemsOfFiles } from '../reading/files-as-recipes.js';
+import { distinct } from '../reading/pictures-of.js';
 import { addressIn, bytesOfBase64, joined, nutritionOfText } from '../reading/text-parts.js';
-
-const LOOKED_AT = 5;
 
 /** Names of units that differ from the English word. */
 const UNITS: Readonly<Record<string, string | null>> = {
@@ -26,17 +26,8 @@ export const crouton: ArchiveFormat = {
     const entries = archive.entries.filter(
       ({ path }) => /\.(?:crumb|json)$/i.test(path) || archive.entries.length === 1,
     );
-    for (const entry of entries.slice(0, LOOKED_AT))
-      if (
-        isRecipe(
-          await archive
-            .bytes(entry)
-            .then(jsonOf)
-            .catch(() => undefined),
-        )
-      )
-        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
-    return null;
+    const isOwn = await holdsRecipe(entries, async (entry) => isRecipe(jsonOf(await archive.bytes(entry))));
+    return isOwn ? itemsOfFiles(entries, (entry) => read(archive, entry)) : null;
   },
 };
 
@@ -53,20 +44,20 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     servings: fields.number('serves'),
     prepMinutes: fields.minutes('duration'),
     cookMinutes: fields.minutes('cookingDuration'),
-    ingredients: ingredientsOf(fields.list('ingredients')),
-    steps: stepsOf(fields.list('steps')),
+    ingredients: ingredientsOf(fields.ordered('ingredients')),
+    steps: stepsOf(fields.ordered('steps')),
     notes: joined(fields.lines('notes'), nutrition),
     ...nutritionOfText(nutrition),
     tags: namesOf(fields.list('tags')),
     rating: fields.number('rating'),
     isFavorite: fields.isTrue('isFavorite', 'favourite', 'favorite'),
-    pictures: images.filter((image, index) => images.findIndex((other) => other.equals(image)) === index),
+    pictures: distinct(images),
   };
 }
 
-function ingredientsOf(items: readonly unknown[]): ArchivedIngredient[] {
+function ingredientsOf(items: readonly Fields[]): ArchivedIngredient[] {
   let group: string | null = null;
-  return ordered(items).flatMap((item): ArchivedIngredient[] => {
+  return items.flatMap((item): ArchivedIngredient[] => {
     const name = item.object('ingredient').text('name') ?? item.text('name');
     const quantity = item.object('quantity');
     const type = quantity.text('quantityType') ?? '';
@@ -82,21 +73,15 @@ function ingredientsOf(items: readonly unknown[]): ArchivedIngredient[] {
   });
 }
 
-function stepsOf(items: readonly unknown[]): { text: string; section: string | null }[] {
+function stepsOf(items: readonly Fields[]): { text: string; section: string | null }[] {
   let section: string | null = null;
-  return ordered(items).flatMap((item) => {
+  return items.flatMap((item) => {
     const text = item.lines('step');
     if (text === null) return [];
     if (!item.isTrue('isSection')) return [{ text, section }];
     section = text;
     return [];
   });
-}
-
-function ordered(items: readonly unknown[]): Fields[] {
-  return items
-    .map((item) => new Fields(item))
-    .sort((one, other) => (one.number('order') ?? 0) - (other.number('order') ?? 0));
 }
 
 function isRecipe(value: unknown): boolean {

@@ -2,7 +2,7 @@ import { readServings } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, entriesIn, fileNameOf, folderOf } from '../reading/archive.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
-import { Fields, isObject, jsonOf, namesOf, wordsOf } from '../reading/fields.js';
+import { Fields, isObject, jsonOf, namesOf, splitWords } from '../reading/fields.js';
 import { factOf, readFilter, type RecipeFacts } from '../reading/mealie-cookbooks.js';
 import { isPicture, picturesOf } from '../reading/pictures-of.js';
 import { inGrams, joined } from '../reading/text-parts.js';
@@ -115,7 +115,7 @@ function recipeOf(row: Row, belongings: Belongings): ArchivedRecipe {
     notes: joined(...belongings.notes.map(noteOf)),
     kinds: belongings.kinds,
     tags: belongings.tags,
-    cuisines: namesOf([fields.raw('recipeCuisine')]).flatMap((words) => wordsOf(words)),
+    cuisines: namesOf([fields.raw('recipeCuisine')]).flatMap((words) => splitWords(words)),
     cookbooks: belongings.cookbooks,
     calories: readCalories(nutrition.text('calories')),
     fat: inGrams(nutrition.raw('fatContent', 'fat')),
@@ -188,7 +188,7 @@ function ownBelongings(recipe: Row): Belongings {
   const fields = new Fields(recipe);
   const settings = fields.object('settings');
   const words = (value: unknown): string[] =>
-    Array.isArray(value) ? namesOf(value as unknown[]) : namesOf([value]).flatMap((text) => wordsOf(text));
+    Array.isArray(value) ? namesOf(value as unknown[]) : namesOf([value]).flatMap((text) => splitWords(text));
   return {
     ingredients: fields.list('recipeIngredient', 'ingredients'),
     steps: fields.list('recipeInstructions', 'directions'),

@@ -1,18 +1,18 @@
 import { readServings } from '../../../parser/phrases/servings.js';
-import { type Archive, type ArchiveEntry, stemOf } from '../reading/archive.js';
+import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import { holdsRecipe, itemsOfFiles } from '../reading/files-as-recipes.js';
 import {
   addressIn,
   bytesOfBase64,
   ingredientsOfText,
   joined,
   nutritionOfText,
+  sourceName,
   stepsOfText,
 } from '../reading/text-parts.js';
-
-const LOOKED_AT = 5;
 
 /** An archive of JSON files (`.melarecipes`), or one of them (`.melarecipe`). */
 export const mela: ArchiveFormat = {
@@ -21,19 +21,9 @@ export const mela: ArchiveFormat = {
   find: async (archive) => {
     const named = archive.entries.filter(({ path }) => /\.melarecipe$/i.test(path));
     const entries = named.length > 0 ? named : archive.entries.filter(({ path }) => /\.json$|\/?[^.]+$/i.test(path));
-    for (const entry of entries.slice(0, LOOKED_AT))
-      if (
-        isRecipe(
-          await archive
-            .bytes(entry)
-            .then(jsonOf)
-            .catch(() => undefined),
-        )
-      )
-        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
-    return named.length > 0
-      ? named.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }))
-      : null;
+    const isOwn =
+      named.length > 0 || (await holdsRecipe(entries, async (entry) => isRecipe(jsonOf(await archive.bytes(entry)))));
+    return isOwn ? itemsOfFiles(entries, (entry) => read(archive, entry)) : null;
   },
 };
 
@@ -49,7 +39,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     name: fields.text('title') ?? '',
     description: fields.lines('text'),
     url: addressIn(link),
-    author: link !== null && addressIn(link) === null ? link : null,
+    author: sourceName(link),
     servings: readServings(fields.text('yield') ?? ''),
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('cookTime'),

@@ -1,22 +1,21 @@
 import { readServings } from '../../../parser/phrases/servings.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { type CsvRow, rowsOfTable } from '../reading/csv-rows.js';
-import { Fields, wordsOf } from '../reading/fields.js';
-import { addressIn, ingredientsOfText, joined, nutritionOfText, stepsOfText } from '../reading/text-parts.js';
+import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
+import { Fields, splitWords } from '../reading/fields.js';
+import {
+  addressIn,
+  ingredientsOfText,
+  joined,
+  nutritionOfText,
+  sourceName,
+  stepsOfText,
+} from '../reading/text-parts.js';
 
 /** A table with one row a recipe, as CSV or in an archive. */
 export const myRecipeBox: ArchiveFormat = {
   name: 'myrecipebox',
   title: 'MyRecipeBox (CSV)',
-  find: async (archive) => {
-    const table = await rowsOfTable(archive, ['title', 'preparationTime', 'ingredients', 'instructions']);
-    if (table === null) return null;
-    return table.rows.map((row, index) => ({
-      entry: `${table.entry.path}#${index + 1}`,
-      name: row['title'] ?? '',
-      read: () => recipeOf(row),
-    }));
-  },
+  find: (archive) => itemsOfTable(archive, ['title', 'preparationTime', 'ingredients', 'instructions'], recipeOf),
 };
 
 function recipeOf(row: CsvRow): ArchivedRecipe {
@@ -29,7 +28,7 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     name: fields.text('title') ?? '',
     description: fields.lines('description'),
     url: addressIn(source) ?? addressIn(fields.text('url')),
-    author: source !== null && addressIn(source) === null ? source : null,
+    author: sourceName(source),
     servings: readServings(fields.text('quantity') ?? ''),
     prepMinutes: fields.minutes('preparationTime'),
     cookMinutes: fields.minutes('cookingTime'),
@@ -38,8 +37,8 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     steps: stepsOfText(row['instructions']),
     notes: joined(fields.lines('notes'), fields.lines('cookware'), nutrition),
     ...nutritionOfText(nutrition),
-    kinds: wordsOf(fields.text('categories'), /[;,\n]/),
-    tags: wordsOf(fields.text('tags'), /[;,\n]/),
+    kinds: splitWords(fields.text('categories'), /[;,\n]/),
+    tags: splitWords(fields.text('tags'), /[;,\n]/),
     rating: fields.number('rating'),
     isFavorite: fields.isTrue('favorite'),
     videos: video === null ? [] : [{ video, thumbnail: null, duration: null }],

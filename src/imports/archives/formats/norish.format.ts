@@ -27,10 +27,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
   const recipe = jsonOf(await archive.bytes(entry));
   if (!isObject(recipe)) throw new ArchiveError('damaged', 'The file is no JSON object.');
   const fields = new Fields(recipe);
-  const images = [...fields.list('images')]
-    .map((image) => new Fields(image))
-    .sort((one, other) => (one.number('order') ?? 0) - (other.number('order') ?? 0))
-    .flatMap((image) => image.text('image') ?? []);
+  const images = fields.ordered('images').flatMap((image) => image.text('image') ?? []);
   const paths = [...new Set([fields.text('image') ?? '', ...images])].filter((path) => path !== '');
   return {
     ...requestRecipe(recipe, (unit) => canonicalUnit(unit) ?? unit),

@@ -1,20 +1,20 @@
 import { readServings } from '../../../parser/phrases/servings.js';
-import { type Archive, type ArchiveEntry, stemOf } from '../reading/archive.js';
+import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { Fields, isObject, jsonOf, namesOf, wordsOf } from '../reading/fields.js';
+import { Fields, isObject, jsonOf, namesOf, splitWords } from '../reading/fields.js';
+import { holdsRecipe, itemsOfFiles } from '../reading/files-as-recipes.js';
 import { isGzip, unpackBounded } from '../reading/open-archive.js';
+import { distinct } from '../reading/pictures-of.js';
 import {
   addressIn,
   bytesOfBase64,
   ingredientsOfText,
   joined,
   nutritionOfText,
+  sourceName,
   stepsOfText,
 } from '../reading/text-parts.js';
-
-/** Number of entries that are read to recognise the format. */
-const LOOKED_AT = 5;
 
 /** An archive of JSON files that are each packed with gzip (`.paprikarecipes`), or one of them (`.paprikarecipe`). */
 export const paprika: ArchiveFormat = {
@@ -23,10 +23,8 @@ export const paprika: ArchiveFormat = {
   find: async (archive) => {
     const named = archive.entries.filter(({ path }) => /\.paprikarecipe$/i.test(path));
     const entries = named.length > 0 ? named : archive.entries;
-    for (const entry of entries.slice(0, LOOKED_AT))
-      if (isRecipe(await jsonIn(archive, entry).catch(() => undefined)))
-        return entries.map((one) => ({ entry: one.path, name: stemOf(one.path), read: () => read(archive, one) }));
-    return null;
+    const isOwn = await holdsRecipe(entries, async (entry) => isRecipe(await jsonIn(archive, entry)));
+    return isOwn ? itemsOfFiles(entries, (entry) => read(archive, entry)) : null;
   },
 };
 
@@ -45,7 +43,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     name: fields.text('name') ?? '',
     description: fields.lines('description'),
     url,
-    author: source !== null && addressIn(source) === null ? source : null,
+    author: sourceName(source),
     servings: readServings(fields.text('servings') ?? ''),
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('cookTime'),
@@ -56,7 +54,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     ...nutritionOfText(nutrition),
     kinds: [
       ...namesOf(fields.list('categories')),
-      ...wordsOf(fields.list('categories').length > 0 ? null : fields.text('categories')),
+      ...splitWords(fields.list('categories').length > 0 ? null : fields.text('categories')),
     ],
     rating: fields.number('rating'),
     isFavorite: fields.isTrue('onFavorites'),
@@ -68,11 +66,6 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
 function textIn(fields: Fields, name: string): string | null {
   const value = fields.raw(name);
   return typeof value === 'string' ? value : null;
-}
-
-/** The photo of the recipe is often one of its photos too. */
-function distinct(pictures: readonly Buffer[]): Buffer[] {
-  return pictures.filter((picture, index) => pictures.findIndex((other) => other.equals(picture)) === index);
 }
 
 async function jsonIn(archive: Archive, entry: ArchiveEntry): Promise<unknown> {

@@ -1,23 +1,15 @@
 import { readServings } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { type CsvRow, rowsOfTable } from '../reading/csv-rows.js';
-import { Fields, wordsOf } from '../reading/fields.js';
-import { addressIn, ingredientsOfText, inGrams, joined, stepsOfText } from '../reading/text-parts.js';
+import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
+import { Fields, splitWords } from '../reading/fields.js';
+import { addressIn, ingredientsOfText, inGrams, joined, sourceName, stepsOfText } from '../reading/text-parts.js';
 
 /** A table with one row a recipe, as CSV or in an archive. */
 export const planToEat: ArchiveFormat = {
   name: 'plantoeat',
   title: 'PlanToEat (CSV)',
-  find: async (archive) => {
-    const table = await rowsOfTable(archive, ['Title', 'Ingredients', 'Directions']);
-    if (table === null) return null;
-    return table.rows.map((row, index) => ({
-      entry: `${table.entry.path}#${index + 1}`,
-      name: row['Title'] ?? '',
-      read: () => recipeOf(row),
-    }));
-  },
+  find: (archive) => itemsOfTable(archive, ['Title', 'Ingredients', 'Directions'], recipeOf),
 };
 
 function recipeOf(row: CsvRow): ArchivedRecipe {
@@ -28,7 +20,7 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     name: fields.text('Title') ?? '',
     description: fields.lines('Description'),
     url: addressIn(fields.text('Url')) ?? addressIn(source),
-    author: source !== null && addressIn(source) === null ? source : null,
+    author: sourceName(source),
     servings: readServings(fields.text('Servings', 'Yield') ?? ''),
     prepMinutes: fields.minutes('Prep Time'),
     cookMinutes: fields.minutes('Cook Time'),
@@ -45,12 +37,12 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     fat: inGrams(fields.raw('Fat')),
     carbs: inGrams(fields.raw('Carbohydrate')),
     protein: inGrams(fields.raw('Protein')),
-    kinds: wordsOf(fields.text('Course')),
-    cuisines: wordsOf(fields.text('Cuisine')),
+    kinds: splitWords(fields.text('Course')),
+    cuisines: splitWords(fields.text('Cuisine')),
     tags: [
-      ...wordsOf(fields.text('Tags')),
-      ...wordsOf(fields.text('Main Ingredient')),
-      ...wordsOf(fields.text('Cuisine')),
+      ...splitWords(fields.text('Tags')),
+      ...splitWords(fields.text('Main Ingredient')),
+      ...splitWords(fields.text('Cuisine')),
     ],
     rating: fields.number('Rating'),
     images: photo === null ? [] : [photo],

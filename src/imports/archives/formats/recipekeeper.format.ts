@@ -6,11 +6,9 @@ import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, fileNameOf, folderOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
-import { linesIn, pageOf, textIn } from '../reading/html-page.js';
+import { linesIn, parsedPage, textIn } from '../reading/html-page.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
-import { addressIn, ingredientsOfText, inGrams, joined, stepsOfText } from '../reading/text-parts.js';
-
-const RECIPE = '.recipe-details';
+import { addressIn, ingredientsOfText, inGrams, joined, sourceName, stepsOfText } from '../reading/text-parts.js';
 
 /** A page `recipes.html` with all recipes, and their photos in `images`. */
 export const recipeKeeper: ArchiveFormat = {
@@ -21,11 +19,8 @@ export const recipeKeeper: ArchiveFormat = {
       archive.entries.find(({ path }) => /^recipes?\.html?$/i.test(fileNameOf(path))) ??
       archive.entries.find(({ path }) => /\.html?$/i.test(path));
     if (entry === undefined) return null;
-    const page = await pageOf(archive, entry);
-    const recipes = page(RECIPE).filter(
-      (_index, element) =>
-        page(element).find('[itemprop="recipeIngredients"], [itemprop="recipeDirections"]').length > 0,
-    );
+    const page = await parsedPage(archive, entry);
+    const recipes = recipesOf(page);
     if (recipes.length === 0) return null;
     return recipes.toArray().map((element, index) => ({
       entry: `${entry.path}#${index + 1}`,
@@ -36,11 +31,8 @@ export const recipeKeeper: ArchiveFormat = {
 };
 
 async function read(archive: Archive, entry: ArchiveEntry, index: number): Promise<ArchivedRecipe> {
-  const page = await pageOf(archive, entry);
-  const recipes = page(RECIPE).filter(
-    (_index, element) => page(element).find('[itemprop="recipeIngredients"], [itemprop="recipeDirections"]').length > 0,
-  );
-  const recipe = recipes.eq(index);
+  const page = await parsedPage(archive, entry);
+  const recipe = recipesOf(page).eq(index);
   if (recipe.length === 0) throw new ArchiveError('damaged', 'The page holds no such recipe.');
   const source = textIn(page, recipe, '[itemprop="recipeSource"]');
   const link = recipe.find('[itemprop="recipeSource"] a').attr('href') ?? null;
@@ -53,7 +45,7 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
   return {
     name: textIn(page, recipe, '[itemprop="name"]') ?? '',
     url: addressIn(link) ?? addressIn(source),
-    author: source !== null && addressIn(source) === null ? source : null,
+    author: sourceName(source),
     servings: readServings(
       textIn(page, recipe, '[itemprop="recipeYield"]') ?? contentOf(recipe, 'recipeYield')[0] ?? '',
     ),
@@ -78,6 +70,12 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
       [...new Set(photos)].map((path) => pictureAt(archive, folderOf(entry.path), path)),
     ),
   };
+}
+
+function recipesOf(page: CheerioAPI): ReturnType<CheerioAPI> {
+  return page('.recipe-details').filter(
+    (_index, element) => page(element).find('[itemprop="recipeIngredients"], [itemprop="recipeDirections"]').length > 0,
+  );
 }
 
 function contentOf(recipe: ReturnType<CheerioAPI>, property: string): string[] {

@@ -78,10 +78,7 @@ async function recipeIn(archive: Archive, path = RECIPE): Promise<Record<string,
 
 function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
   const fields = new Fields(recipe);
-  const steps = fields
-    .list('steps')
-    .map((step) => new Fields(step))
-    .sort(byOrder);
+  const steps = fields.ordered('steps');
   const nutrition = nutritionOf(fields);
   return {
     name: fields.text('name') ?? '',
@@ -105,7 +102,7 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
  * Replaces the placeholders of instructions: they name the ingredients of their step by number, and amounts to scale.
  */
 function filledIn(text: string, step: Fields): string {
-  const items = ingredientFields(step);
+  const items = step.ordered('ingredients');
   return text
     .replace(PLACE, (written, number: string, member: string | undefined) => {
       const item = items[Number(number)];
@@ -122,16 +119,9 @@ function filledIn(text: string, step: Fields): string {
     .replace(SCALED, '$1');
 }
 
-function ingredientFields(step: Fields): Fields[] {
-  return step
-    .list('ingredients')
-    .map((item) => new Fields(item))
-    .sort(byOrder);
-}
-
 function ingredientsOf(step: Fields): ArchivedIngredient[] {
   let group = step.text('name');
-  return ingredientFields(step).flatMap((item): ArchivedIngredient[] => {
+  return step.ordered('ingredients').flatMap((item): ArchivedIngredient[] => {
     const note = item.text('note');
     const [food, unitObject] = [item.object('food'), item.object('unit')];
     const name = food.text('name') ?? item.text('food');
@@ -161,8 +151,4 @@ function nutritionOf(fields: Fields): Pick<ArchivedRecipe, 'calories' | 'fat' | 
     carbs: inGrams(nutrition.raw('carbohydrates') ?? property(/carbo|kohlenh|glucid|koolh/i)),
     protein: inGrams(nutrition.raw('proteins') ?? property(/protei|eiwei|protéi/i)),
   };
-}
-
-function byOrder(one: Fields, other: Fields): number {
-  return (one.number('order') ?? 0) - (other.number('order') ?? 0);
 }

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { StorageQuota } from '../../../households/storage-quota.js';
 import { LOGGER } from '../../../http/logger.js';
-import { HouseholdFullError } from '../../../http/problems/errors.js';
 import { isUuid } from '../../../http/fields/validation.js';
 import type { GivenRow, HouseholdPart, MoveTarget } from '../../../moving/household-part.js';
 import { HouseholdParts } from '../../../moving/household-parts.js';
@@ -79,14 +78,9 @@ export class HouseholdMover {
   }
 
   private async hasRoom({ householdId, id }: ArchiveRun): Promise<boolean> {
-    try {
-      await this.quota.check(householdId);
-      return true;
-    } catch (error) {
-      if (!(error instanceof HouseholdFullError)) throw error;
-      this.logger.warn({ archiveId: id }, 'A household is full: the rest of its archive is left out');
-      return false;
-    }
+    if (!(await this.quota.isFull(householdId))) return true;
+    this.logger.warn({ archiveId: id }, 'A household is full: the rest of its archive is left out');
+    return false;
   }
 }
 

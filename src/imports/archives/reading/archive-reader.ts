@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { answerOfHelper, type HelperProcess, startHelper } from '../../../helper-process.js';
 import { ArchiveError } from './archive-error.js';
 import type { Answer, OpenedArchive, Question, ReadItem } from './archive-questions.js';
 
@@ -20,18 +19,13 @@ export interface ArchiveFile {
   readonly spool: string;
 }
 
-interface Running {
-  readonly child: ChildProcess;
-  readonly gone: AbortSignal;
-}
-
 /**
  * Reads an archive in a separate process, so that a hostile file can only harm that process. The process has no
  * secrets. Recipes are read one after the other. When one of them takes too much time or memory, only this recipe
  * fails, and a new process continues.
  */
 export class ArchiveReader {
-  private running: Running | null = null;
+  private running: HelperProcess | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -93,7 +87,7 @@ export class ArchiveReader {
 
   private async start(): Promise<OpenedArchive> {
     this.stop.throwIfAborted();
-    this.running = startProcess();
+    this.running = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
     const answer = await this.ask({ ask: 'open', ...this.file }, OPENING);
     if (answer !== null && 'total' in answer) return answer;
     this.close();
@@ -104,31 +98,12 @@ export class ArchiveReader {
   /** `null` when the process ended or took too long. */
   private async ask(question: Question, limit: number): Promise<Answer | null> {
     if (this.running === null) return null;
-    const { child, gone } = this.running;
-    const over = AbortSignal.any([this.stop, gone, AbortSignal.timeout(limit)]);
     try {
-      const answered = once(child, 'message', { signal: over }) as Promise<[Answer]>;
-      child.send(question, () => undefined);
-      return (await answered)[0];
+      return await answerOfHelper<Answer>(this.running, question, limit, this.stop);
     } catch {
       this.close();
       this.stop.throwIfAborted();
       return null;
     }
   }
-}
-
-function startProcess(): Running {
-  const child = fork(PROGRAM, {
-    serialization: 'advanced',
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['disconnect', 'error'])
-    child.on(event, () => {
-      end.abort();
-    });
-  return { child, gone: end.signal };
 }

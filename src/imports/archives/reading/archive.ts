@@ -50,7 +50,7 @@ export function stemOf(path: string): string {
 }
 
 /** Whether the entry is not meant for people: metadata of macOS, and hidden files. */
-export function isAside(path: string): boolean {
+export function isSystemFile(path: string): boolean {
   return path.split('/').some((part) => part === '__MACOSX' || part.startsWith('.') || part === 'Thumbs.db');
 }
 

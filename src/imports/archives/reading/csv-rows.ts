@@ -1,19 +1,29 @@
 import { parse } from 'csv-parse/sync';
-import { type Archive, type ArchiveEntry, BOUNDS } from './archive.js';
+import { type Archive, BOUNDS } from './archive.js';
 import { ArchiveError } from './archive-error.js';
+import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
 import { decodeText } from './decode-text.js';
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The rows of the archive's first table with these columns; `null` when there is none. */
-export async function rowsOfTable(
+/**
+ * The recipes in the archive's first table with these columns, one in each row; `null` when there is no such table.
+ * @param columns the first one has the names of the recipes
+ */
+export async function itemsOfTable(
   archive: Archive,
-  columns: readonly string[],
-): Promise<{ entry: ArchiveEntry; rows: readonly CsvRow[] } | null> {
+  columns: readonly [string, ...string[]],
+  recipeOf: (row: CsvRow) => ArchivedRecipe,
+): Promise<ArchiveItem[] | null> {
   const files = archive.entries.filter(({ path }) => /\.(?:csv|txt|tsv)$/i.test(path) || archive.entries.length === 1);
-  for (const entry of files) {
-    const rows = rowsOf(decodeText(await archive.bytes(entry)), columns);
-    if (rows !== null) return { entry, rows };
+  for (const file of files) {
+    const rows = rowsOf(decodeText(await archive.bytes(file)), columns);
+    if (rows === null) continue;
+    return rows.map((row, index) => ({
+      entry: `${file.path}#${index + 1}`,
+      name: row[columns[0]] ?? '',
+      read: () => recipeOf(row),
+    }));
   }
   return null;
 }

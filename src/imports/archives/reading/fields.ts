@@ -78,6 +78,13 @@ export class Fields {
     return Array.isArray(value) ? (value as unknown[]) : [];
   }
 
+  /** The objects of a list, sorted by their `order`. */
+  ordered(name: string): Fields[] {
+    return this.list(name)
+      .map((one) => new Fields(one))
+      .sort((one, other) => (one.number('order') ?? 0) - (other.number('order') ?? 0));
+  }
+
   object(...names: readonly string[]): Fields {
     return new Fields(this.raw(...names));
   }
@@ -94,7 +101,7 @@ export function namesOf(values: readonly unknown[]): string[] {
 }
 
 /** Words separated by commas, semicolons or line breaks. */
-export function wordsOf(text: string | null, between = /[,;\n]/): string[] {
+export function splitWords(text: string | null, between = /[,;\n]/): string[] {
   return (text ?? '')
     .split(between)
     .map((word) => word.trim())

@@ -16,7 +16,7 @@ const pages = new WeakMap<Archive, { path: string; page: CheerioAPI }>();
  * The parsed page of an entry. The last page of an archive is cached, because it contains all recipes.
  * @throws ArchiveError for a page with more elements than fit into the memory of the process
  */
-export async function pageOf(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
+export async function parsedPage(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
   const known = pages.get(archive);
   if (known?.path === entry.path) return known.page;
   const bytes = await archive.bytes(entry);

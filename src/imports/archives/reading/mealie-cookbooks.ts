@@ -9,7 +9,7 @@ const LONGEST = 20_000;
 const DEEPEST = 20;
 
 /** The lists of a recipe that filters can test, with Mealie's names. */
-export const FILTERED_LISTS = ['recipe_category', 'tags', 'tools', 'recipe_ingredient.food'] as const;
+const FILTERED_LISTS = ['recipe_category', 'tags', 'tools', 'recipe_ingredient.food'] as const;
 
 /**
  * Reads the filter of a cookbook of Mealie, such as `recipe_category.id IN ["…"] AND tags.id CONTAINS ALL ["…"]`.

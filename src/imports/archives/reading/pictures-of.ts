@@ -42,6 +42,11 @@ export function besides(archive: Archive, path: string, rank: (name: string) => 
     .map(({ entry }) => entry);
 }
 
+/** Each picture once. A program that marks the main photo of a recipe often stores it twice. */
+export function distinct(pictures: readonly Buffer[]): Buffer[] {
+  return pictures.filter((picture, index) => pictures.findIndex((other) => other.equals(picture)) === index);
+}
+
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,3 +1,4 @@
+import { asList } from '../../../parser/as-list.js';
 import { schemaContext } from '../../../parser/schema-org/context.js';
 import {
   findRecipeNodes,
@@ -7,7 +8,7 @@ import {
   type SchemaNode,
 } from '../../../parser/schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../../parser/schema-org/read-recipe.js';
-import { firstProperty, listOf, rawTextsOf, wordsOf } from '../../../parser/schema-org/values.js';
+import { firstProperty, listedWords, rawTextsOf } from '../../../parser/schema-org/values.js';
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
@@ -86,7 +87,7 @@ function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
   return {
     ...rest,
     author: author?.name ?? null,
-    kinds: wordsOf(firstProperty(node, ['recipeCategory', 'category'])),
+    kinds: listedWords(firstProperty(node, ['recipeCategory', 'category'])),
     rating,
     isFavorite: new Fields(node).isTrue('isFavorite', 'favorite'),
   };
@@ -108,7 +109,7 @@ async function imagesOf(
   entry: ArchiveEntry,
   node: SchemaNode,
 ): Promise<{ pictures: Buffer[]; addresses: string[] }> {
-  const values = listOf(firstProperty(node, ['image', 'images', 'photo'])).flatMap((image) =>
+  const values = asList(firstProperty(node, ['image', 'images', 'photo'])).flatMap((image) =>
     isNode(image) ? rawTextsOf(firstProperty(image, ['contentUrl', 'url', '@id'])) : rawTextsOf(image),
   );
   const inside = values.map((value) =>

@@ -93,6 +93,11 @@ export function addressIn(text: string | null): string | null {
   return address !== null && URL.canParse(address) ? address : null;
 }
 
+/** The name of a source that is a person, a book or a site; `null` when the source is an address. */
+export function sourceName(source: string | null): string | null {
+  return addressIn(source) === null ? source : null;
+}
+
 function headingOf(line: string): string | null {
   return MARKED_HEADING.exec(line)?.[1] ?? COLON_HEADING.exec(line)?.[1] ?? null;
 }

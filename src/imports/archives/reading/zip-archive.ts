@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, validateFileName, type ZipFile } from 'yauzl';
-import { type Archive, type ArchiveEntry, BOUNDS, isAside } from './archive.js';
+import { type Archive, type ArchiveEntry, BOUNDS, isSystemFile } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 
 /** The limits that a nested archive gets from the archive around it. */
@@ -65,7 +65,7 @@ async function readEntries(zip: ZipFile, size: number): Promise<ZipEntry[]> {
     if (unpacked > Math.max(BOUNDS.unrated, BOUNDS.ratio * size))
       throw new ArchiveError('tooLarge', `The archive unpacks to more than ${BOUNDS.ratio} times its size.`);
     const path = pathOf(raw);
-    if (path.endsWith('/') || isAside(path)) continue;
+    if (path.endsWith('/') || isSystemFile(path)) continue;
     if (raw.isEncrypted()) throw new ArchiveError('damaged', 'The archive is encrypted: export it without a password.');
     entries.push({ path, size: raw.uncompressedSize, raw });
   }

@@ -46,11 +46,11 @@ export function isFill(token: Token | undefined): boolean {
   return token !== undefined && FILL_WORDS.has(token.key);
 }
 
-export function isDash(token: Token | undefined): boolean {
+function isDash(token: Token | undefined): boolean {
   return token !== undefined && DASHES.has(token.key);
 }
 
-export function isTimes(token: Token | undefined): boolean {
+function isTimes(token: Token | undefined): boolean {
   return token !== undefined && TIMES.has(token.key);
 }
 

@@ -31,7 +31,7 @@ export function readNumber(text: string, start: number, decimalComma: boolean): 
   return { value: first.value, max: upper.value, end: upper.end };
 }
 
-export function isDigit(code: number): boolean {
+function isDigit(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19);
 }
 

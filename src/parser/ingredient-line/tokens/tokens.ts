@@ -22,7 +22,7 @@ export interface Token {
 const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
 const LETTER = /[\p{L}\p{M}]/u;
 /** An optional plural ending: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
-export const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
+const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
 const LONGEST_ENDING = 6;
 const LONGEST_SIZE = 5;
 
@@ -96,7 +96,7 @@ function wordEnd(line: string, start: number): number {
   return at;
 }
 
-export function isLetter(line: string, at: number): boolean {
+function isLetter(line: string, at: number): boolean {
   const code = line.charCodeAt(at);
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
   return LETTER.test(line.charAt(at));

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import type { SchemaNode } from '../../schema-org/nodes.js';
-import { linesOf } from '../document/element-text.js';
+import { elementLines } from '../document/element-text.js';
 import { lazySource } from '../document/image-source.js';
 import { elementsUnder } from '../document/page-document.js';
 
@@ -96,6 +96,6 @@ function textValueOf(element: Element): string {
   if (attribs.content !== undefined) return attribs.content;
   if (name === 'time' && attribs.datetime) return attribs.datetime;
   if ((name === 'data' || name === 'meter') && attribs.value !== undefined) return attribs.value;
-  const text = linesOf(element).join('\n');
+  const text = elementLines(element).join('\n');
   return text === '' ? (attribs.datetime ?? attribs.title ?? attribs.alt ?? '') : text;
 }

@@ -2,7 +2,7 @@ import { absoluteUrl } from '../../absolute-url.js';
 import { emptyDraft } from '../../empty-draft.js';
 import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
-import { textOf } from '../document/element-text.js';
+import { elementText } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
 import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
@@ -67,7 +67,7 @@ function bylineAuthor(page: PageDocument): RecipeDraft['author'] {
     .filter(({ attribs }) => attribs.rel?.toLowerCase().split(' ').includes('author'));
   const bylines = [...named, ...BYLINE_CLASSES.flatMap((name) => page.byClass(name))];
   for (const element of bylines.slice(0, 10)) {
-    const name = textOf(element).replace(BYLINE_START, '');
+    const name = elementText(element).replace(BYLINE_START, '');
     if (name !== '' && name.length <= 60 && !/\d/.test(name)) return authorName(name);
   }
   return null;
@@ -86,7 +86,7 @@ function authorName(text: string | null): RecipeDraft['author'] {
  */
 function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
   const title = ogTitle ?? textOfFirst(page, 'title');
-  const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(textOf))].filter(Boolean);
+  const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(elementText))].filter(Boolean);
   const heading = headings[0] ?? '';
   const sites = [siteName ?? '', hostName(page.url)];
   const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
@@ -124,7 +124,7 @@ function letters(text: string): string {
 
 function textOfFirst(page: PageDocument, tag: string): string {
   const element = page.byTag(tag)[0];
-  return element === undefined ? '' : textOf(element);
+  return element === undefined ? '' : elementText(element);
 }
 
 function canonicalUrl(page: PageDocument, ogUrl: string | null): string {

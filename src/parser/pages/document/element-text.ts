@@ -19,12 +19,12 @@ const MOST_NODES = 20;
 const SCRIPTS = new Set(['sup', 'sub']);
 
 /** The text of an element as one line. */
-export function textOf(element: Element): string {
-  return foldSpace(linesOf(element).join(' '));
+export function elementText(element: Element): string {
+  return foldSpace(elementLines(element).join(' '));
 }
 
 /** The text of an element, one line for each block or line break. `skip` leaves out elements and their content. */
-export function linesOf(element: Element, skip: (element: Element) => boolean = () => false): string[] {
+export function elementLines(element: Element, skip: (element: Element) => boolean = () => false): string[] {
   return linesOfNodes([element], skip);
 }
 

@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
-import { linesOf, linesOfNodes, textOf } from './element-text.js';
+import { elementLines, elementText, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
 
@@ -50,7 +50,8 @@ const MAX_BLOCKS = 20_000;
  * systems and tabs, so hidden elements are left out, unless `hidden` asks for them.
  */
 export function textBlocks(page: PageDocument, hidden: 'left out' | 'kept' = 'left out'): TextBlock[] {
-  const skip = hidden === 'kept' ? isAside : (element: Element): boolean => isAside(element) || isHidden(element);
+  const skip =
+    hidden === 'kept' ? belongsToSite : (element: Element): boolean => belongsToSite(element) || isHidden(element);
   const reading: Reading = { blocks: [], skip };
   collect(page.byTag('body')[0]?.children ?? page.root.children, reading);
   return reading.blocks;
@@ -69,7 +70,7 @@ function collect(nodes: readonly ChildNode[], reading: Reading): void {
 }
 
 /** Whether an element belongs to the site and not to the recipe. */
-export function isAside(element: Element): boolean {
+export function belongsToSite(element: Element): boolean {
   const { attribs, name } = element;
   if (name === 'article' || name === 'body') return false;
   if (name === 'aside') return !holdsElement(element, (inner) => isRecipePart(inner) || isHeadingOfRecipe(inner));
@@ -90,7 +91,7 @@ function isHidden({ attribs }: Element): boolean {
 /** Whether an element is the heading of the ingredients or the steps. */
 function isHeadingOfRecipe(element: Element): boolean {
   if (!HEADING_TAG.test(element.name)) return false;
-  const kind = headingKind(foldSpace(linesOf(element).join(' ')));
+  const kind = headingKind(foldSpace(elementLines(element).join(' ')));
   return kind === 'ingredients' || kind === 'steps';
 }
 
@@ -115,7 +116,7 @@ function collectElement(element: Element, reading: Reading): void {
   if (pairs !== null) for (const { term, text } of pairs) add(reading, term, text, true);
   else if (isEntry(element)) addEntry(reading, element);
   else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, reading);
-  else addLines(reading, element, linesOf(element, reading.skip), rankOf(element));
+  else addLines(reading, element, elementLines(element, reading.skip), rankOf(element));
 }
 
 function isList(tag: string): boolean {
@@ -150,7 +151,7 @@ function isHeadingItem(element: Element): boolean {
 
 /** Whether an item without a number is drawn as a title, by its class or completely bold, and most items beside it are not. */
 function isTitleAmongItems(element: Element): boolean {
-  if (!isDrawnAsTitle(element) || /\d/.test(textOf(element))) return false;
+  if (!isDrawnAsTitle(element) || /\d/.test(elementText(element))) return false;
   const siblings = element.parent?.children ?? [];
   if (siblings.length > LONGEST_LIST) return false;
   const beside = siblings.filter((node) => isTag(node) && node.name === element.name);
@@ -170,7 +171,7 @@ function isDrawnAsTitle(element: Element): boolean {
 }
 
 function lineOf(element: Element, reading: Reading): string {
-  return foldSpace(linesOf(element, reading.skip).join(' '));
+  return foldSpace(elementLines(element, reading.skip).join(' '));
 }
 
 /** Text beside block elements is a line of its own. */

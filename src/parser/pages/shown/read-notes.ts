@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { linesOf } from '../document/element-text.js';
+import { elementLines } from '../document/element-text.js';
 import type { PageDocument } from '../document/page-document.js';
 import { NOTES_HEADING } from '../../vocabulary/pages/markup-words.js';
 
@@ -37,7 +37,7 @@ export function readNotes(page: PageDocument): string | null {
 }
 
 function notesIn(holder: Element): string {
-  return linesOf(holder)
+  return elementLines(holder)
     .filter((line) => !NOTES_HEADING.test(line))
     .join('\n');
 }

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { absoluteUrl } from '../../absolute-url.js';
 import { lazySource } from '../document/image-source.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
-import { isAside } from '../document/text-blocks.js';
+import { belongsToSite } from '../document/text-blocks.js';
 
 const DECORATION =
   /logo|icon|avatar|gravatar|sprite|banner|button|pixel|badge|placeholder|fallback|printer|\/themes\/|\.svg\b|\.gif\b|^data:/i;
@@ -12,7 +12,7 @@ const SMALLEST_SIDE = 150;
 export function readShownImage(page: PageDocument): string | null {
   const heading = page.byTag('h1')[0];
   let isBelow = heading === undefined;
-  for (const element of elementsUnder(page.root, (inner) => !isAside(inner))) {
+  for (const element of elementsUnder(page.root, (inner) => !belongsToSite(inner))) {
     if (element === heading) isBelow = true;
     else if (isBelow && element.name === 'img') {
       const source = lazySource(element);

@@ -1,9 +1,9 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { isBlockTag } from '../../plain-text.js';
-import { linesOfNodes, textOf } from '../document/element-text.js';
+import { elementText, linesOfNodes } from '../document/element-text.js';
 import { elementsUnder } from '../document/page-document.js';
 import { letters } from '../letters.js';
-import { namesIngredient, wordsOf } from '../names-ingredient.js';
+import { namesIngredient, wordSet } from '../names-ingredient.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 
 const SHORTEST_NAME = 3;
@@ -14,7 +14,7 @@ const SENTENCE_END = /[.!?…。:;)”"]$/u;
  * cup milk`. Words of the sentence that are the name of an ingredient stay.
  */
 export function withoutUsed(steps: readonly Line[], ingredients: readonly string[]): Line[] {
-  const listed = { lines: ingredients.map(letters), words: ingredients.map(wordsOf) };
+  const listed = { lines: ingredients.map(letters), words: ingredients.map(wordSet) };
   return steps.map((step) => {
     for (const element of step.element === undefined ? [] : elementsUnder(step.element)) {
       const rest = textBefore(step.text, element);
@@ -26,7 +26,7 @@ export function withoutUsed(steps: readonly Line[], ingredients: readonly string
 
 /** The text before an element that stands apart at the end of the step; `null` for any other element. */
 function textBefore(step: string, element: Element): string | null {
-  const text = textOf(element);
+  const text = elementText(element);
   if (text.length < SHORTEST_NAME || text.length >= step.length || !step.endsWith(text)) return null;
   const rest = step.slice(0, -text.length).trim();
   return isBlockTag(element.name) || SENTENCE_END.test(rest) ? rest : null;

@@ -85,7 +85,7 @@ function worthOf(line: LabelledLine, areVerbsKnown: boolean): number {
   return isSentence(text) ? (areVerbsKnown ? 0.4 : 1.2) : -1.2;
 }
 
-export function isSentence(text: string): boolean {
+function isSentence(text: string): boolean {
   const longEnough = SPACELESS.test(text) ? 30 : 100;
   return /[.!。！…)"”]$/u.test(text) || text.length > longEnough;
 }

@@ -1,8 +1,9 @@
+import { asList } from '../../as-list.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
 import { plainLines, plainText } from '../../plain-text.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
 
 const MOST = 1000;
 const DEEPEST = 5;
@@ -108,7 +109,7 @@ const GROUP = ['group', 'section', 'component', 'title', 'name', 'heading', 'lab
 const ITEMS = ['ingredients', 'items', 'list', 'ingredient', 'recipeingredient', 'ingredientlist', 'zutaten', 'lines'];
 
 /** Ingredient lines from any form of value: text with several lines, lists, objects, groups. */
-export function readIngredients(value: unknown): DraftIngredient[] {
+export function readMappingIngredients(value: unknown): DraftIngredient[] {
   const found: DraftIngredient[] = [];
   collect(value, null, found, 0);
   return found.slice(0, MOST);
@@ -117,7 +118,7 @@ export function readIngredients(value: unknown): DraftIngredient[] {
 function collect(value: unknown, group: string | null, found: DraftIngredient[], depth: number): void {
   if (depth > DEEPEST || found.length >= MOST) return;
   let current = group;
-  for (const item of isMapping(value) && !isIngredient(value) && !itemsOf(value) ? groupsOf(value) : listOf(value)) {
+  for (const item of isMapping(value) && !isIngredient(value) && !itemsOf(value) ? groupsOf(value) : asList(value)) {
     if (isMapping(item)) current = collectMapping(item, current, found, depth);
     else if (Array.isArray(item)) collect(item, current, found, depth + 1);
     else current = collectText(item, current, found);
@@ -130,7 +131,7 @@ function collect(value: unknown, group: string | null, found: DraftIngredient[],
  */
 function collectText(item: unknown, group: string | null, found: DraftIngredient[]): string | null {
   let current = group;
-  for (const line of textsOf(item).flatMap(plainLines)) {
+  for (const line of textsIn(item).flatMap(plainLines)) {
     const bare = line.replace(/^(?:[-*•▢☐·+–]\s*(?:\[[ x]?\]\s*)?)(?=\S)/iu, '').trim();
     if (/^#+ |[:：]$/.test(bare) && !/^\d/.test(bare))
       current = headingKind(bare) ? null : bare.replace(/^#+ |[\s:：]+$/g, '');
@@ -143,10 +144,10 @@ function collectText(item: unknown, group: string | null, found: DraftIngredient
 function collectMapping(item: Mapping, group: string | null, found: DraftIngredient[], depth: number): string | null {
   const inner = itemsOf(item);
   if (inner) {
-    collect(inner, textOf(pick(item, GROUP)) ?? group, found, depth + 1);
+    collect(inner, firstTextIn(pick(item, GROUP)) ?? group, found, depth + 1);
     return group;
   }
-  const ownGroup = textOf(pick(item, ['title', 'section', 'group'])) ?? group;
+  const ownGroup = firstTextIn(pick(item, ['title', 'section', 'group'])) ?? group;
   const current =
     pick(item, ['food', 'name', 'ingredient', 'display', 'originaltext']) === undefined ? group : ownGroup;
   const line = lineOf(item);
@@ -169,19 +170,19 @@ function groupsOf(mapping: Mapping): unknown[] {
   return Object.entries(mapping).map(([key, value]) => {
     if (Array.isArray(value)) return { group: key, items: value };
     if (isMapping(value)) return { ...value, name: key };
-    const amount = textsOf(value)[0];
+    const amount = textsIn(value)[0];
     return amount?.includes('\n') ? { group: key, items: amount } : [amount, key].filter(Boolean).join(' ');
   });
 }
 
 function lineOf(item: Mapping): string | null {
-  const whole = textOf(pick(item, WHOLE_LINE));
+  const whole = firstTextIn(pick(item, WHOLE_LINE));
   if (whole !== null) return whole;
-  const name = textOf(pick(item, NAME));
+  const name = firstTextIn(pick(item, NAME));
   if (name === null) return null;
   const measure = measureOf(item);
-  const extra = listOf(pick(item, EXTRA))
-    .flatMap((value) => textsOf(value))
+  const extra = asList(pick(item, EXTRA))
+    .flatMap((value) => textsIn(value))
     .map(plainText)
     .join(', ');
   return `${measure === '' ? '' : `${measure} `}${name}${extra === '' ? '' : `, ${extra}`}`;
@@ -189,11 +190,11 @@ function lineOf(item: Mapping): string | null {
 
 function measureOf(item: Mapping): string {
   const amount = pick(item, AMOUNT);
-  const nested = listOf(amount).find(isMapping);
+  const nested = asList(amount).find(isMapping);
   const count = nested ? pick(nested, ['amount', 'quantity', 'value', 'qty']) : amount;
   const unit = pick(item, UNIT) ?? (nested ? pick(nested, UNIT) : undefined);
   const texts = [count, isMapping(unit) ? unit['abbreviation'] || unit['name'] : unit].map(
-    (value) => textOf(value) ?? '',
+    (value) => firstTextIn(value) ?? '',
   );
   return texts.filter((text) => text !== '' && text !== '0').join(' ');
 }

@@ -1,8 +1,9 @@
+import { asList } from '../../as-list.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { readSourceLines } from '../lines/source-lines.js';
 import { joinSteps } from '../lines/step-lines.js';
 import { plainLines } from '../../plain-text.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
 import { STEP_PREFIX } from '../../vocabulary/step-words.js';
 
 const MOST = 1000;
@@ -23,7 +24,7 @@ const TITLE = ['title', 'name', 'section', 'group', 'heading', 'summary', 'label
 const ITEMS = ['steps', 'items', 'itemListElement', 'instructions', 'directions', 'list', 'method'];
 
 /** Steps from any form of value: text, lists, objects, sections, numbered keys. */
-export function readSteps(value: unknown): DraftStep[] {
+export function readMappingSteps(value: unknown): DraftStep[] {
   const found: DraftStep[] = [];
   collect(value, null, found, 0);
   return found.slice(0, MOST);
@@ -32,10 +33,10 @@ export function readSteps(value: unknown): DraftStep[] {
 function collect(value: unknown, section: string | null, found: DraftStep[], depth: number): void {
   if (depth > DEEPEST || found.length >= MOST) return;
   let current = section;
-  for (const item of isMapping(value) && !isStep(value) ? partsOf(value) : listOf(value)) {
+  for (const item of isMapping(value) && !isStep(value) ? partsOf(value) : asList(value)) {
     if (isMapping(item)) current = collectMapping(item, current, found, depth);
     else if (Array.isArray(item)) collect(item, current, found, depth + 1);
-    else current = collectText(textsOf(item)[0] ?? '', current, found, !Array.isArray(value));
+    else current = collectText(textsIn(item)[0] ?? '', current, found, !Array.isArray(value));
   }
 }
 
@@ -72,20 +73,20 @@ function stripNumber(line: string): string {
 
 /** @returns the section for what follows */
 function collectMapping(item: Mapping, section: string | null, found: DraftStep[], depth: number): string | null {
-  const title = textOf(firstOf(item, TITLE));
+  const title = firstTextIn(firstOf(item, TITLE));
   const items = firstOf(item, ITEMS);
   if (Array.isArray(items) || isMapping(items)) {
     collect(items, title ?? section, found, depth + 1);
     return section;
   }
-  const text = textOf(firstOf(item, TEXT)) ?? (firstOf(item, ITEMS) === undefined ? title : textOf(items));
+  const text = firstTextIn(firstOf(item, TEXT)) ?? (firstOf(item, ITEMS) === undefined ? title : firstTextIn(items));
   if (text === null) {
     collect(partsOf(item), section, found, depth + 1);
     return section;
   }
   if (item['isSection'] === true) return text;
-  const images = listOf(item['image'] ?? item['images'] ?? item['photo'])
-    .flatMap((image) => textsOf(image))
+  const images = asList(item['image'] ?? item['images'] ?? item['photo'])
+    .flatMap((image) => textsIn(image))
     .filter((url) => /^https?:\/\//i.test(url));
   const current = title !== null && title !== text && title.length < 80 ? title : section;
   found.push({ text: stripNumber(text), section: current, images });
@@ -100,7 +101,7 @@ function isStep(mapping: Mapping): boolean {
 function partsOf(mapping: Mapping): unknown[] {
   return Object.entries(mapping).map(([key, value]) => {
     if (Array.isArray(value) || isMapping(value)) return { title: key, steps: value };
-    const text = textsOf(value)[0] ?? '';
+    const text = textsIn(value)[0] ?? '';
     return /^\D*\d{1,2}$/.test(key) ? text : { text: `${key}: ${text}` };
   });
 }

@@ -9,27 +9,22 @@ export function isMapping(value: unknown): value is Mapping {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-export function listOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  return value === undefined || value === null || value === '' ? [] : [value];
-}
-
 /** The texts in a value: strings, numbers, names of objects, lists of these. */
-export function textsOf(value: unknown, depth = 0): string[] {
+export function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value === 'number') return Number.isFinite(value) ? [String(value)] : [];
   if (depth > DEEPEST) return [];
-  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(item, depth + 1));
   if (!isMapping(value)) return [];
   const naming = NAMED_BY.map((key) => value[key]).find(
     (named) => named !== undefined && named !== null && named !== '',
   );
-  return textsOf(naming, depth + 1);
+  return textsIn(naming, depth + 1);
 }
 
 /** The first text of a value, on one line and without markup. */
-export function textOf(value: unknown): string | null {
-  for (const text of textsOf(value)) {
+export function firstTextIn(value: unknown): string | null {
+  for (const text of textsIn(value)) {
     const plain = plainText(text);
     if (plain !== '') return plain;
   }

@@ -1,3 +1,4 @@
+import { asList } from '../../as-list.js';
 import { emptyDraft } from '../../empty-draft.js';
 import { mealCategoriesOf } from '../../phrases/meal-categories.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
@@ -6,9 +7,9 @@ import { plainLines, plainText } from '../../plain-text.js';
 import { readDuration } from '../../phrases/durations.js';
 import { readServings } from '../../phrases/servings.js';
 import { type KeyKind, keyKind } from './mapping-keys.js';
-import { readIngredients } from './mapping-ingredients.js';
-import { readSteps } from './mapping-steps.js';
-import { isMapping, listOf, type Mapping, textOf, textsOf } from './mapping-values.js';
+import { readMappingIngredients } from './mapping-ingredients.js';
+import { readMappingSteps } from './mapping-steps.js';
+import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
 import { withWhatLinesTell } from '../read-plain.js';
 
 /** Reads a recipe from keys and values, as in YAML or JSON, with the usual names in any spelling. */
@@ -16,19 +17,19 @@ export function readMapping(mapping: Mapping): RecipeDraft {
   const fields = collectFields(mapping);
   const values = (kind: KeyKind): unknown[] => fields.get(kind) ?? [];
   const first = (kind: KeyKind): unknown => values(kind)[0];
-  const steps = readSteps(first('steps'));
-  const ingredients = readIngredients(first('ingredients'));
+  const steps = readMappingSteps(first('steps'));
+  const ingredients = readMappingIngredients(first('ingredients'));
   return withWhatLinesTell({
     ...emptyDraft(),
     ...readTimes(values),
     ...readFoodValues(values),
-    name: textOf(first('name')) ?? '',
-    description: textOf(first('description')),
+    name: firstTextIn(first('name')) ?? '',
+    description: firstTextIn(first('description')),
     url: addressIn(values('source')),
     language: languageTag(first('language')),
     images: addressesIn(values('image')),
     servings: readCount(values('servings')),
-    ingredients: ingredients.length > 0 ? ingredients : readIngredients(ingredientsOfSteps(first('steps'))),
+    ingredients: ingredients.length > 0 ? ingredients : readMappingIngredients(ingredientsOfSteps(first('steps'))),
     steps,
     notes: values('notes').flatMap(noteLines).join('\n') || null,
     author: authorOf(first('author')),
@@ -68,21 +69,21 @@ function readTimes(
 /** A number is minutes. `{ hours: 1, minutes: 30 }` is added up. */
 function readMinutes(value: unknown): number | null {
   if (isMapping(value)) {
-    const words = Object.entries(value).map(([unit, count]) => `${textOf(count) ?? ''} ${unit}`);
+    const words = Object.entries(value).map(([unit, count]) => `${firstTextIn(count) ?? ''} ${unit}`);
     return readDuration(words.join(' '));
   }
-  const text = textOf(value);
+  const text = firstTextIn(value);
   return text === null ? null : readDuration(text);
 }
 
 function readCount(values: readonly unknown[]): number | null {
   for (const value of values) {
     const parts = isMapping(value)
-      ? Object.entries(value).map(([key, count]) => `${textOf(count) ?? ''} ${key}`)
-      : textsOf(value);
+      ? Object.entries(value).map(([key, count]) => `${firstTextIn(count) ?? ''} ${key}`)
+      : textsIn(value);
     const servings = readServings(parts.join(', '));
     if (servings !== null) return servings;
-    const nested = listOf(value).filter(isMapping);
+    const nested = asList(value).filter(isMapping);
     if (nested.length > 0 && !isMapping(value)) return readCount(nested);
   }
   return null;
@@ -91,26 +92,26 @@ function readCount(values: readonly unknown[]): number | null {
 function readFoodValues(
   values: (kind: KeyKind) => unknown[],
 ): Pick<RecipeDraft, 'calories' | 'fat' | 'carbs' | 'protein'> {
-  const text = (kind: KeyKind): string | null => textOf(values(kind)[0]);
+  const text = (kind: KeyKind): string | null => firstTextIn(values(kind)[0]);
   return { calories: readCalories(text('calories')), fat: text('fat'), carbs: text('carbs'), protein: text('protein') };
 }
 
 function noteLines(value: unknown): string[] {
-  return listOf(value).flatMap((item) => {
-    if (!isMapping(item)) return textsOf(item).flatMap(plainLines);
-    return [textOf(item['title'] ?? item['name']), textOf(item['text'] ?? item['note'] ?? item['content'])].filter(
+  return asList(value).flatMap((item) => {
+    if (!isMapping(item)) return textsIn(item).flatMap(plainLines);
+    return [firstTextIn(item['title'] ?? item['name']), firstTextIn(item['text'] ?? item['note'] ?? item['content'])].filter(
       (text) => text !== null,
     );
   });
 }
 
 function authorOf(value: unknown): RecipeDraft['author'] {
-  const name = textOf(value);
+  const name = firstTextIn(value);
   return name === null ? null : { name: name.slice(0, 200), image: null };
 }
 
 function wordsOf(value: unknown): string[] {
-  return textsOf(value)
+  return textsIn(value)
     .flatMap((text) => text.split(/[,;|]/))
     .map((word) => plainText(word).replace(/^#/, '').trim())
     .filter(Boolean);
@@ -123,8 +124,8 @@ function unique(words: readonly string[]): string[] {
 
 function addressesIn(values: readonly unknown[]): string[] {
   const texts = values.flatMap((value) =>
-    listOf(value).flatMap((item) =>
-      isMapping(item) ? textsOf(item['url'] ?? item['contentUrl'] ?? item['src']) : textsOf(item),
+    asList(value).flatMap((item) =>
+      isMapping(item) ? textsIn(item['url'] ?? item['contentUrl'] ?? item['src']) : textsIn(item),
     ),
   );
   return [...new Set(texts.filter((text) => /^https?:\/\/\S+$/i.test(text)))];
@@ -133,20 +134,20 @@ function addressesIn(values: readonly unknown[]): string[] {
 function addressIn(values: readonly unknown[]): string | null {
   return (
     values
-      .flatMap((value) => (isMapping(value) ? textsOf(value['url']) : textsOf(value)))
+      .flatMap((value) => (isMapping(value) ? textsIn(value['url']) : textsIn(value)))
       .map((text) => /https?:\/\/\S+/i.exec(text)?.[0])
       .find(Boolean) ?? null
   );
 }
 
 function languageTag(value: unknown): string | null {
-  const tag = textOf(value)?.replace('_', '-') ?? '';
+  const tag = firstTextIn(value)?.replace('_', '-') ?? '';
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,2}$/i.test(tag) ? tag : null;
 }
 
 /** Some programs store the ingredients in the step that uses them. */
 function ingredientsOfSteps(steps: unknown): unknown {
-  return listOf(steps)
-    .flatMap((step) => (isMapping(step) ? listOf(step['ingredients']) : []))
+  return asList(steps)
+    .flatMap((step) => (isMapping(step) ? asList(step['ingredients']) : []))
     .filter((item) => typeof item !== 'number');
 }

@@ -36,7 +36,7 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
   const isSpaced = lines.some((line, index) => index > firstOfBody && line.is === 'text' && line.line.blankBefore);
   lines.forEach((line, index) => {
     const place = places[index];
-    if (line.is !== 'text' || index < firstOfBody || !place || isAside(place.section)) {
+    if (line.is !== 'text' || index < firstOfBody || !place || isOtherSection(place.section)) {
       origins.push(null);
       return;
     }
@@ -121,7 +121,7 @@ function placesOf(lines: readonly LabelledLine[]): Place[] {
 }
 
 /** Whether the lines of a section are neither ingredients nor steps nor the introduction. */
-export function isAside(section: Section): boolean {
+export function isOtherSection(section: Section): boolean {
   return !['preamble', 'ingredients', 'steps', 'description'].includes(section);
 }
 

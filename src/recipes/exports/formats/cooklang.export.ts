@@ -1,7 +1,14 @@
 import { stringify } from 'yaml';
 import type { RecipeIngredientDto } from '../../reading/recipe.dto.js';
 import { notesOf, ofOneSystem } from '../../reading/recipe-json-ld.js';
-import { type ExportedRecipe, type ExportFormat, fileName, minutesText, stepsOf, wordsOf } from '../exported-recipe.js';
+import {
+  type ExportedRecipe,
+  type ExportFormat,
+  fileName,
+  minutesText,
+  stepTexts,
+  tagsAndMeals,
+} from '../exported-recipe.js';
 
 /** Characters that have a meaning in marks. */
 const MARKS = /[@#~{}()%\n]+/g;
@@ -32,7 +39,7 @@ function textOf(exported: ExportedRecipe): string {
     'prep time': minutesText(recipe.prepMinutes),
     'cook time': minutesText(recipe.cookMinutes),
     time: minutesText(recipe.totalMinutes),
-    tags: wordsOf(exported),
+    tags: tagsAndMeals(exported),
     cuisine: recipe.cuisines.map(({ name }) => name),
   };
   const told = Object.entries(head).filter(
@@ -49,7 +56,7 @@ function textOf(exported: ExportedRecipe): string {
  */
 function markedSteps(exported: ExportedRecipe): string[] {
   const { recipe } = exported;
-  const steps = stepsOf(exported).map((step) => step.replace(/[@{}]/g, ' '));
+  const steps = stepTexts(exported).map((step) => step.replace(/[@{}]/g, ' '));
   const rest: string[] = [];
   for (const ingredient of ofOneSystem(recipe.recipeIngredients, recipe)) {
     const { name, mark } = markOf(ingredient);

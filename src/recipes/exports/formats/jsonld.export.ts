@@ -1,5 +1,5 @@
 import { recipeJsonLd } from '../../reading/recipe-json-ld.js';
-import { type ExportedRecipe, type ExportFormat, fileName, wordsOf } from '../exported-recipe.js';
+import { type ExportedRecipe, type ExportFormat, fileName, tagsAndMeals } from '../exported-recipe.js';
 
 /** A file of schema.org for each recipe, with its pictures beside it. */
 export const jsonld: ExportFormat = {
@@ -24,7 +24,7 @@ function jsonLdOf(exported: ExportedRecipe, pictures: readonly string[]): Record
   const { userRating } = recipe;
   return {
     ...recipeJsonLd(recipe),
-    keywords: wordsOf(exported),
+    keywords: tagsAndMeals(exported),
     ...(pictures.length > 0 && { image: pictures }),
     ...(userRating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: userRating, ratingCount: 1 },

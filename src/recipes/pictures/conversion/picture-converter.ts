@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { answerOfHelper, type HelperProcess, startHelper } from '../../../helper-process.js';
 import { Outcomes } from '../../../outcomes.js';
 import { FairQueue } from '../../../queues/fair-queue.js';
 import type { PictureInSizes } from '../picture-size.js';
@@ -14,15 +13,11 @@ const PROGRAM = fileURLToPath(new URL('./picture-process.js', import.meta.url));
 const LIMIT = 30_000;
 /** Milliseconds after which an idle process is ended. */
 const IDLE = 5_000;
+/** MiB. */
+const HEAP = 64;
 
 /** Counts processes that did not convert their picture: they ended by themselves, or took too much time or memory. */
 export const converterFailures = new Outcomes(['died', 'late', 'memory']);
-
-interface Running {
-  readonly child: ChildProcess;
-  /** Aborted when the process has ended and all its messages were received, or when it could not be started. */
-  readonly gone: AbortSignal;
-}
 
 /**
  * Converts pictures in a separate process, one at a time; households take turns. A hostile picture can attack the decoder: here a
@@ -31,7 +26,7 @@ interface Running {
 @Injectable()
 export class PictureConverter implements OnApplicationShutdown {
   readonly queue = new FairQueue({ name: 'pictures', running: 1 });
-  private running: Running | null = null;
+  private running: HelperProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
   /**
@@ -70,12 +65,8 @@ export class PictureConverter implements OnApplicationShutdown {
 
   private async answerTo(bytes: Buffer, stop: AbortSignal): Promise<ConvertedPicture> {
     try {
-      if (this.running?.gone.aborted !== false) this.running = start();
-      const { child, gone } = this.running;
-      const over = AbortSignal.any([stop, gone, AbortSignal.timeout(LIMIT)]);
-      const answered = once(child, 'message', { signal: over }) as Promise<[ConvertedPicture]>;
-      child.send(bytes, () => undefined);
-      return (await answered)[0];
+      if (this.running?.gone.aborted !== false) this.running = startHelper(PROGRAM, { heap: HEAP, showsErrors: true });
+      return await answerOfHelper<ConvertedPicture>(this.running, bytes, LIMIT, stop);
     } catch {
       const hasDied = this.running?.gone.aborted !== false;
       this.close();
@@ -85,19 +76,4 @@ export class PictureConverter implements OnApplicationShutdown {
       throw new PictureError('busy', message, { retryable: true });
     }
   }
-}
-
-function start(): Running {
-  const child = fork(PROGRAM, {
-    serialization: 'advanced',
-    env: {},
-    execArgv: ['--max-old-space-size=64'],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const end = new AbortController();
-  for (const event of ['disconnect', 'error'])
-    child.on(event, () => {
-      end.abort();
-    });
-  return { child, gone: end.signal };
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { Layout } from '../../pages/layout.js';
+import { EntryLayout } from '../../pages/entry-layout.js';
 import { useSite } from '../../site.js';
 
 interface SignInLinkPageProps {
@@ -14,12 +14,12 @@ export function SignInLinkPage({ name, path }: SignInLinkPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   return (
-    <Layout title={say('signIn')} signedIn={false} width="narrow" styles={['larder.css', 'household.css']} hasLanguages>
+    <EntryLayout title={say('signIn')}>
       <h1>{say('signIn')}</h1>
       <form class="card" method="post" action={link(path)}>
         <p>{say('signInLink.lead', { name })}</p>
         <button>{say('signInLink.use', { name })}</button>
       </form>
-    </Layout>
+    </EntryLayout>
   );
 }

@@ -1,4 +1,4 @@
-import { linesOf, type LineReading, PARTS, type Reading } from '../../recipes/editing/reading.js';
+import { type LineReading, PARTS, type Reading, typedLines } from '../../recipes/editing/reading.js';
 import { isHeadingLine } from '../../recipes/heading-line.js';
 
 /** A line of the field, and what is known about it. */
@@ -42,7 +42,7 @@ export class Lines {
   /** The lines of a text, up to the maximum number of a recipe. */
   shown(text: string): ShownLine[] {
     const seen = new Map<string, number>();
-    return linesOf(text)
+    return typedLines(text)
       .slice(0, this.most.lines)
       .map((line) => {
         const place = seen.get(line) ?? 0;
@@ -62,7 +62,7 @@ export class Lines {
   /** Stores readings from the server. Readings of lines that are no longer in the text are dropped. */
   learn(lines: readonly string[], readings: readonly Reading[], text: string): void {
     for (const [index, reading] of readings.entries()) this.read.set(lines[index] ?? '', reading);
-    const present = new Set(linesOf(text));
+    const present = new Set(typedLines(text));
     for (const line of this.read.keys()) if (!present.has(line)) this.read.delete(line);
   }
 
@@ -75,7 +75,7 @@ export class Lines {
 
   /** The corrected readings of a text in the form in which they are sent; empty when there is none. */
   mendedText(text: string): string {
-    const present = new Set(this.mended.size === 0 ? [] : linesOf(text));
+    const present = new Set(this.mended.size === 0 ? [] : typedLines(text));
     const lines = [...this.mended].filter(([line]) => present.has(line));
     return lines.length === 0 ? '' : JSON.stringify(lines.map(([line, reading]) => ({ line, ...reading })));
   }
@@ -98,7 +98,7 @@ export function lineAt(text: string, caret: number): number | null {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const end = text.indexOf('\n', caret);
   const line = text.slice(start, end === -1 ? undefined : end);
-  return line.trim() === '' ? null : linesOf(text.slice(0, start)).length;
+  return line.trim() === '' ? null : typedLines(text.slice(0, start)).length;
 }
 
 function areSame(one: Reading, other: Reading): boolean {

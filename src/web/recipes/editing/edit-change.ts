@@ -2,8 +2,8 @@ import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../../recipes/reading/recipe.dto.js';
 import { FormFields } from '../../form-fields.js';
 import { isHeadingLine } from '../heading-line.js';
-import { type EditField, type EditValues, namesOf, paragraph, paragraphs } from './edit-values.js';
-import { linesOf } from './reading.js';
+import { type EditField, type EditValues, paragraph, paragraphs, typedNames } from './edit-values.js';
+import { typedLines } from './reading.js';
 import { ingredientLine, type MendedLines, membersOfReading } from './readings.js';
 
 /** Fields of a change or of a new recipe. The DTOs of the API check them. */
@@ -24,7 +24,7 @@ export function newRecipe(values: EditValues, mended: MendedLines): Members {
   return {
     ...plainMembers(values),
     servings: plainMembers(values)['servings'] ?? 1,
-    recipeIngredients: linesOf(values.ingredients).map((text) => lineMembers(text, mended)),
+    recipeIngredients: typedLines(values.ingredients).map((text) => lineMembers(text, mended)),
     steps: paragraphs(values.steps).map((step) => ({ step })),
   };
 }
@@ -62,7 +62,7 @@ function plainMembers(values: EditValues): Members {
     cookMinutes: number('cookMinutes'),
     totalMinutes: number('totalMinutes'),
     categories: values.categories.split(' ').filter(Boolean),
-    tags: namesOf(values.tags),
+    tags: typedNames(values.tags),
     notes: orNull(values.notes),
     url: orNull(values.url),
   };
@@ -76,7 +76,7 @@ function changedIngredients(
   const all = recipe.recipeIngredients;
   const shown = ofOneSystem(all, recipe);
   const places = new Map<number, number>();
-  const members = paired(linesOf(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
+  const members = paired(typedLines(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
     if (element !== undefined) places.set(element.order, order);
     if (element === undefined || !isSame || mended.has(line)) return [{ ...lineMembers(line, mended, element), order }];
     // The line of the other unit system for the same ingredient has the same position.

@@ -128,7 +128,7 @@ export function merge(base: EditBase, mine: EditValues, changedByMe: readonly Ed
 }
 
 /** The names in a text that separates them by commas. */
-export function namesOf(text: string): string[] {
+export function typedNames(text: string): string[] {
   return text
     .split(/[,\n]/)
     .map((name) => name.trim())

@@ -9,7 +9,7 @@ import { ChangeRecipeDto, type ChangedRecipeDto } from '../../../recipes/changin
 import { RecipeChangesService } from '../../../recipes/changing/recipe-changes.service.js';
 import { CuisinesService } from '../../../recipes/cuisines/cuisines.service.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
-import { refusalOf } from '../../../http/problems/queue-refusal.js';
+import { queueRefusal } from '../../../http/problems/queue-refusal.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { CreateRecipeDto } from '../../../recipes/writing/create-recipe.dto.js';
 import { IngredientLinesService } from '../../../recipes/writing/ingredient-lines.service.js';
@@ -35,13 +35,13 @@ import {
   type EditValues,
   merge,
   type Merged,
-  namesOf,
   readBase,
+  typedNames,
   valuesOfForm,
   valuesOfRecipe,
   writeBase,
 } from './edit-values.js';
-import { linesOf, type Reading } from './reading.js';
+import { type Reading, typedLines } from './reading.js';
 import { type MendedLines, readingOf, readMended } from './readings.js';
 
 const NEW_VALUES: EditValues = {
@@ -188,7 +188,7 @@ export class EditService {
     try {
       if (picture !== null) await this.pictures.show(caller, id, picture, gone);
     } catch (error) {
-      const refusal = error instanceof QueueFullError ? refusalOf(error) : error;
+      const refusal = error instanceof QueueFullError ? queueRefusal(error) : error;
       if (!(refusal instanceof DomainError)) throw error;
       const text = `${say(word)} ${say('picture.refused', { reason: errorInWords(refusal, speech) })}`;
       return this.actions.refused(request, path, text);
@@ -201,7 +201,7 @@ export class EditService {
    * @throws InvalidRequestError
    */
   private async cuisineIds({ householdId }: Caller, text: string): Promise<string[]> {
-    const names = namesOf(text);
+    const names = typedNames(text);
     if (names.length > LIMITS.cuisines || names.some((name) => name.length > LONGEST_CUISINE)) {
       const message = `cuisines must be at most ${LIMITS.cuisines} names of at most ${LONGEST_CUISINE} characters`;
       throw new InvalidRequestError([{ path: 'cuisines', message }]);
@@ -249,7 +249,7 @@ function sentForm(fields: FormFields, picture: Buffer | null): SentForm {
 /** A corrected line is a change of the ingredients, even when the text is the same. */
 function changedFields(base: EditBase, { values, mended }: SentForm): EditField[] {
   const changed = changedSince(base, values);
-  const isMended = linesOf(values.ingredients).some((line) => mended.has(line));
+  const isMended = typedLines(values.ingredients).some((line) => mended.has(line));
   return isMended && !changed.includes('ingredients') ? [...changed, 'ingredients'] : changed;
 }
 

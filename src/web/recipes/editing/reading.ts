@@ -25,7 +25,7 @@ export interface EditData {
 }
 
 /** The lines that are ingredients or headings. */
-export function linesOf(text: string): string[] {
+export function typedLines(text: string): string[] {
   return text
     .split('\n')
     .map((line) => line.trim())

@@ -1,8 +1,8 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
 import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
+import { MealOptions } from '../../pages/meal-options.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
@@ -88,11 +88,7 @@ function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
         <summary>{say('filter')}</summary>
         <div class="filter-fields">
           <Choice name="category" word="filter.category" value={query.category} any="filter.any">
-            {MEAL_CATEGORIES.map((category) => (
-              <option key={category} value={category} selected={category === query.category}>
-                {say(`meal.${category}`)}
-              </option>
-            ))}
+            <MealOptions chosen={query.category} />
           </Choice>
           <Choice name="time" word="filter.time" value={query.time} any="filter.any">
             {TIMES.map((time) => (

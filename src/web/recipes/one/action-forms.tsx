@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import { SHARE_LIVES } from '../../../recipes/shares/shares.dto.js';
+import { MealOptions } from '../../pages/meal-options.js';
 import { useSite, useSpeech } from '../../site.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from './ingredient-groups.js';
@@ -87,11 +87,7 @@ function PlanForm({ recipe, today, newIds }: RecipePageProps): VNode {
         <div class="field">
           <label for="plan-slot">{say('plan.slot')}</label>
           <select id="plan-slot" name="slot">
-            {MEAL_CATEGORIES.map((category) => (
-              <option key={category} value={category} selected={category === slot}>
-                {say(`meal.${category}`)}
-              </option>
-            ))}
+            <MealOptions chosen={slot} />
           </select>
         </div>
         <div class="field">

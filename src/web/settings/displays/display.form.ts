@@ -26,7 +26,7 @@ export class NewDisplayForm {
   access: string = 'all';
 }
 
-export function scopesOf({ access }: NewDisplayForm): readonly Scope[] {
+export function displayScopes({ access }: NewDisplayForm): readonly Scope[] {
   return DISPLAY_CHOICES.find(({ name }) => name === access)?.scopes ?? DISPLAY_SCOPES;
 }
 

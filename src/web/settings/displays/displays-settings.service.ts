@@ -13,7 +13,7 @@ import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
 import { ShownOncePage } from '../shown-once-page.js';
-import { NewDisplayForm, scopesOf } from './display.form.js';
+import { displayScopes, NewDisplayForm } from './display.form.js';
 import { DisplayFacts } from './display-list.js';
 import { DisplaysPage } from './displays-page.js';
 
@@ -42,7 +42,7 @@ export class DisplaysSettingsService {
     try {
       const form = await readForm(NewDisplayForm, body);
       const { id, name } = form;
-      const { display, token } = await this.displays.create(caller, { id, name, scopes: scopesOf(form) });
+      const { display, token } = await this.displays.create(caller, { id, name, scopes: displayScopes(form) });
       const text = `${this.renderer.addressFor(request)}/display/${token}`;
       const secrets = [{ id: 'link', label: say('displays.link'), text }];
       const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
