@@ -119,7 +119,15 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
   });
 
   it('have each queue, with what runs and waits in it and why it refused work', async () => {
-    const queues = ['pages', 'pasted texts', 'recipes', 'pictures', 'questions to the AI', 'requests to the database'];
+    const queues = [
+      'archives',
+      'pages',
+      'pasted texts',
+      'recipes',
+      'pictures',
+      'questions to the AI',
+      'requests to the database',
+    ];
     const all = await text();
     const labels = (name: string): string[] =>
       samplesOf(all, name).map((sample) => sample.slice(name.length, sample.indexOf('}') + 1));

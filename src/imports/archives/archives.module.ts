@@ -11,6 +11,7 @@ import { ArchiveAdditionsRepository } from './household/archive-additions.reposi
 import { HouseholdMover } from './household/household-mover.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
+import { ArchiveMetrics } from './archive-metrics.js';
 import { ArchivesService } from './archives.service.js';
 
 @Module({
@@ -18,6 +19,7 @@ import { ArchivesService } from './archives.service.js';
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
+    ArchiveMetrics,
     ArchivesRepository,
     ArchiveRunsRepository,
     ArchiveFolder,

@@ -44,7 +44,7 @@ const UNNAMED = 'archive';
 @Injectable()
 export class ArchivesService {
   /** One archive at a time, because each may take as much memory as an archive is allowed to. */
-  private readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
+  readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
 
   constructor(
     private readonly repository: ArchivesRepository,
