@@ -179,6 +179,7 @@ describe('the list of recipes', () => {
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('25 recipes').waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
+    await page.waitForLoadState();
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.getByText('Cake 9', { exact: true }).waitFor();
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Cake 9']);
