@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The headless shell has no user interface of its own, so it needs half the processor time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 
 /** As root there is no sandbox. The other flags turn off the browser's own network requests. */
 const FLAGS = [
@@ -16,7 +15,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser at CHROMIUM_PATH, or the first of these that is installed. */
+/** The browser at CHROMIUM_PATH, or the installed one. */
 export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = process.env['CHROMIUM_PATH'] ?? installedBrowser();
   if (executablePath === undefined)
@@ -26,5 +25,5 @@ export function startBrowser(flags: readonly string[] = []): Promise<Browser> {
 
 function installedBrowser(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find((path) => existsSync(path));
 }
