@@ -30,7 +30,7 @@ async function ensureReadyOrCount() {
 }
 
 async function checkSources() {
-  await step('format', () => quietly('prettier/bin/prettier.cjs', '--check', '--cache', '--log-level=warn', '.'));
+  await step('format', () => quietly('oxfmt/bin/oxfmt', '--check'));
   await step('lint and types', () => quietly('oxlint/bin/oxlint'));
 }
 

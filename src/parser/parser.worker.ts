@@ -17,7 +17,8 @@ export type ParserTask =
 export type SplitText = { parts: string[] } | { problem: string };
 
 export type ParserOutcome<T> =
-  { ok: true; value: T; ms: number } | { ok: false; code: ParseFailureCode; message: string; ms: number };
+  | { ok: true; value: T; ms: number }
+  | { ok: false; code: ParseFailureCode; message: string; ms: number };
 
 /** Sent when the thread has loaded the parser and begins with the task of this number. */
 export interface Begun {

@@ -70,7 +70,7 @@ const COUNTS = [
   ['pair', null, '2'],
   ['dozen', null, '12'],
   ...unsized(
-    // prettier-ignore
+    // oxfmt-ignore
     [
       'bunch', 'sprig', 'branch', 'clove', 'slice', 'chunk', 'wedge', 'strip', 'cube', 'block', 'ball', 'stick', 'stalk', 'stem', 'rib', 'spear',
       'head', 'bulb', 'ear', 'leaf', 'sheet', 'pod', 'rasher', 'fillet', 'rack', 'loaf', 'scoop', 'ring', 'can', 'jar', 'bottle', 'package',
@@ -81,7 +81,7 @@ const COUNTS = [
 ] as const satisfies readonly Row[];
 
 const VAGUE = unsized(
-  // prettier-ignore
+  // oxfmt-ignore
   [
     'pinch', 'dash', 'drop', 'splash', 'drizzle', 'glug', 'dollop', 'knob', 'shake', 'twist', 'grind', 'shot', 'handful', 'glass', 'ladle', 'part',
   ],

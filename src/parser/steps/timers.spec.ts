@@ -170,7 +170,7 @@ describe('timersIn', () => {
   });
 
   it('gives places within the text, in order and apart, for any text', () => {
-    // prettier-ignore
+    // oxfmt-ignore
     const pieces = fc.constantFrom(
       '1', '30', '½', '1/2', ' ', 'h', 'min', 'hour', '-', 'to', 'and', 'a', 'half', '半', '時間', '分', '十', '시간', ':', '.', ',', "'", '个', '🍞', '\u0301', '１',
     );

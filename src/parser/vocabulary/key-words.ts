@@ -3,7 +3,12 @@ import type { HeadingKind } from './heading-words.js';
 import type { TimeKind } from './time-words.js';
 
 export type KeyKind =
-  FieldKind | TimeKind | Exclude<HeadingKind, 'nutrition' | 'other'> | 'servings' | 'language' | 'wrapper';
+  | FieldKind
+  | TimeKind
+  | Exclude<HeadingKind, 'nutrition' | 'other'>
+  | 'servings'
+  | 'language'
+  | 'wrapper';
 
 /** Names of keys, without regard to case and separators, that differ from what a heading or label would be. */
 export const KEY_WORDS: Partial<Record<KeyKind, string>> = {

@@ -1,4 +1,4 @@
-// prettier-ignore
+// oxfmt-ignore
 export const LINE_LANGUAGES = [
   'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko',
 ] as const;

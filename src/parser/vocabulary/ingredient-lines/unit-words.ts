@@ -10,7 +10,7 @@ export interface UnitWords {
 }
 
 /** When two units have the same spelling, in one language or without a known language, the first unit is used. */
-// prettier-ignore
+// oxfmt-ignore
 export const UNIT_WORDS: readonly UnitWords[] = [
   {
     unit: 'gram', any: 'g|gr|grs|gm|gms|gram|grams',

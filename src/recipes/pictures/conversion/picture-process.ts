@@ -3,7 +3,8 @@ import { convertPicture } from './convert-picture.js';
 
 /** `isLast`: the process ends after this message. */
 export type ConvertedPicture =
-  PictureInSizes | { readonly problem: string; readonly isTooLarge: boolean; readonly isLast?: boolean };
+  | PictureInSizes
+  | { readonly problem: string; readonly isTooLarge: boolean; readonly isLast?: boolean };
 
 /** Bytes of the whole process. The largest allowed pictures need up to 480 MB, usual photos 100 MB. */
 const MOST_MEMORY = 512 * 1024 ** 2;
