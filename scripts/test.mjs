@@ -14,6 +14,11 @@ const NAMED = ['--unit', '--e2e', '--program', '--pages', '--faults', '--citus']
 const named = NAMED.filter((word) => words.includes(word));
 const projects = named.length > 0 ? named.map((word) => word.slice(2)) : ['unit', 'e2e'];
 const filters = words.filter((word) => !NAMED.includes(word));
+/**
+ * Specs side by side. Most mostly wait for the programs they start, so more of them than two cores fit. Unit specs wait for nothing, and
+ * a browser has work for a core of its own.
+ */
+const WORKERS = { unit: '100%', pages: 2 };
 const total = { passed: 0, failed: 0 };
 
 process.once('exit', () => console.log(`${total.passed} passed, ${total.failed} failed`));
@@ -49,16 +54,13 @@ async function test(project) {
   const folder = mkdtempSync(join(tmpdir(), 'larder-totals-'));
   const report = join(folder, 'report.json');
   const jest = ['--experimental-vm-modules', '--no-warnings', bin('jest/bin/jest.js'), '--selectProjects', project];
-  // Specs other than unit specs mostly wait for the programs they start, so more of them than there are cores fit side by side. A
-  // browser has work for a core of its own.
-  const workers = project === 'unit' ? [] : [`--maxWorkers=${project === 'pages' ? 2 : 3}`];
   const reports = [
     '--json',
     `--outputFile=${report}`,
     `--reporters=${join(ROOT, 'test/support/run/progress-reporter.js')}`,
   ];
   // The option before the filters takes no value, or it would take them.
-  const args = [...jest, ...workers, ...reports, '--passWithNoTests', ...filters];
+  const args = [...jest, `--maxWorkers=${WORKERS[project] ?? 3}`, ...reports, '--passWithNoTests', ...filters];
   // The reporter prints on standard error; standard output is for JSON.
   const code = await run(args, ['ignore', 'ignore', 'inherit']);
   count(code, readReport(report));
