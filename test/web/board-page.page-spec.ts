@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ok } from '../support/api.js';
-import { startBrowser } from '../support/browser/browser.js';
+import { startWholeBrowser } from '../support/browser/browser.js';
 import { createGrocery, createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
@@ -17,7 +17,7 @@ let home: Household;
 let faults: string[];
 
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await startWholeBrowser();
 });
 
 afterAll(() => browser.close());
