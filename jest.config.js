@@ -21,8 +21,8 @@ function specsOfPrograms(displayName, suffix) {
 
 /** Unit specs lie beside the code they test and run from source. The suffix of all others says to which project they belong. */
 export default {
-  // A real program on a real database starts slowly on a busy machine.
-  testTimeout: patience(60_000),
+  // A real program on a real database starts slowly on a busy machine: a command took 10 s there, and a test may run a dozen.
+  testTimeout: patience(180_000),
   projects: [
     {
       ...esm,

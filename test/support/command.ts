@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@jest/globals';
 
 const PROGRAMS = join(import.meta.dirname, '../../dist/src');
-const LONGEST = 60_000;
+const LONGEST = 120_000;
 
 export interface Outcome {
   /** `null` when a signal ended it. */
