@@ -1,6 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 
 /** The site has an address that must not be reached from here. */
 export class AddressNotAllowedError extends Error {}
@@ -14,7 +14,7 @@ export abstract class AddressGuard {
    * A connector for undici. The addresses of a name are checked when the connection is opened, on the same list that is used for
    * connecting. So a name that resolves to another address a moment later gains nothing (DNS rebinding).
    */
-  connector(timeoutMs: number): buildConnector.connector {
+  connector(build: typeof buildConnector, timeoutMs: number): buildConnector.connector {
     return (options, callback) => {
       const port = portOf(options);
       const host = withoutBrackets(options.hostname);
@@ -22,7 +22,7 @@ export abstract class AddressGuard {
         callback(new AddressNotAllowedError(host), null);
         return;
       }
-      buildConnector({ timeout: timeoutMs, lookup: this.lookup(port) })(options, callback);
+      build({ timeout: timeoutMs, lookup: this.lookup(port) })(options, callback);
     };
   }
 

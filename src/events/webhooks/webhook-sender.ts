@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../config.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
 import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
+import { HttpSender } from '../../outgoing/http-sender.js';
 import { VERSION } from '../../version.js';
 import { WebhookAddressGuard } from './webhook-address-guard.js';
 
 /** Milliseconds in which a receiver must respond. */
 const TIME_LIMIT = 15_000;
-const MOST_HEADERS = 64 * 1024;
 
 export interface OutgoingMessage {
   readonly url: string;
@@ -30,8 +30,8 @@ export interface SendResult {
 /** Sends messages to the addresses of webhooks. It follows no redirects and does not read the body of a response. */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy {
-  private readonly toPublic: Agent;
-  private readonly toPrivate: Agent;
+  private readonly toPublic: HttpSender;
+  private readonly toPrivate: HttpSender;
   private readonly guards: { readonly toPublic: WebhookAddressGuard; readonly toPrivate: WebhookAddressGuard };
 
   constructor(@Inject(CONFIG) { webhookAllowAddresses: allowed }: Config) {
@@ -39,8 +39,8 @@ export class WebhookSender implements OnModuleDestroy {
       toPublic: new WebhookAddressGuard({ allowed, isPrivateOpen: false }),
       toPrivate: new WebhookAddressGuard({ allowed, isPrivateOpen: true }),
     };
-    this.toPublic = agentOf(this.guards.toPublic);
-    this.toPrivate = agentOf(this.guards.toPrivate);
+    this.toPublic = HttpSender.guarded(this.guards.toPublic, TIME_LIMIT);
+    this.toPrivate = HttpSender.guarded(this.guards.toPrivate, TIME_LIMIT);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -60,9 +60,9 @@ export class WebhookSender implements OnModuleDestroy {
   async send({ url, headers, body, isPrivateOpen }: OutgoingMessage, stop?: AbortSignal): Promise<SendResult> {
     const timeout = AbortSignal.timeout(TIME_LIMIT);
     try {
-      const response = await request(url, {
+      const sender = isPrivateOpen ? this.toPrivate : this.toPublic;
+      const response = await sender.request(url, {
         method: 'POST',
-        dispatcher: isPrivateOpen ? this.toPrivate : this.toPublic,
         headers: { ...headers, 'content-type': 'application/json', 'user-agent': `Larder/${VERSION}` },
         body,
         headersTimeout: TIME_LIMIT,
@@ -75,16 +75,6 @@ export class WebhookSender implements OnModuleDestroy {
       return { status: null, error: reasonOf(error), retryAfterSeconds: null };
     }
   }
-}
-
-function agentOf(guard: WebhookAddressGuard): Agent {
-  return new Agent({
-    connect: guard.connector(TIME_LIMIT),
-    maxHeaderSize: MOST_HEADERS,
-    keepAliveTimeout: 1_000,
-    keepAliveMaxTimeout: 1_000,
-    pipelining: 1,
-  });
 }
 
 function resultOf({ statusCode, headers }: Dispatcher.ResponseData): SendResult {

@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../http/bodies/unpack.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
 import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
@@ -94,10 +94,8 @@ export class GuardedFetcher {
     throw new ImportFailure('UPSTREAM_ERROR', `${route.site} sends on from page to page without an end. ${PASTE}`);
   }
 
-  private async ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    await this.web.check(url);
-    return request(url, {
-      dispatcher: this.web.dispatcher,
+  private ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    return this.web.request(url, {
       headers: { ...HEADERS, accept: this.kind.accept, 'user-agent': this.settings.userAgent },
       headersTimeout: this.limits.firstByteMs,
       bodyTimeout: this.limits.firstByteMs,

@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
+import { CONNECTIONS, HttpSender } from '../../outgoing/http-sender.js';
 import type { ImportAddressGuard } from './import-address-guard.js';
 
 export interface WebAccessOptions {
@@ -8,60 +9,47 @@ export interface WebAccessOptions {
   proxyUrl: string | null;
 }
 
-/** Used instead of the `Keep-Alive` of a site, which could otherwise keep connections open. */
-const KEEP_ALIVE_MS = 1_000;
-const MOST_HEADERS = 64 * 1024;
-
 /**
  * Connects to the sites of pages and pictures. Direct connections are checked when they are opened. A proxy opens its connections
  * itself, so only the addresses of the name as seen from here can be checked.
  */
 export class WebAccess {
-  readonly dispatcher: Dispatcher;
   readonly isProxied: boolean;
+  private readonly sender: HttpSender;
 
   constructor(
     private readonly guard: ImportAddressGuard,
     { connectMs, proxyUrl }: WebAccessOptions,
   ) {
     this.isProxied = proxyUrl !== null;
-    this.dispatcher = proxyUrl === null ? straight(guard, connectMs) : through(new URL(proxyUrl), connectMs);
+    this.sender = proxyUrl === null ? HttpSender.guarded(guard, connectMs) : through(new URL(proxyUrl), connectMs);
   }
 
-  /** Call this before each request and each redirect. @throws AddressNotAllowedError */
-  async check(url: URL): Promise<void> {
+  /** Follows no redirects. @throws AddressNotAllowedError */
+  async request(url: URL, options: Parameters<HttpSender['request']>[1]): Promise<Dispatcher.ResponseData> {
     if (this.isProxied) await this.guard.checkAhead(url);
+    return this.sender.request(url, options);
   }
 
   async close(): Promise<void> {
-    await this.dispatcher.destroy();
+    await this.sender.destroy();
   }
 }
 
-function straight(guard: ImportAddressGuard, connectMs: number): Dispatcher {
-  return new Agent({
-    connect: guard.connector(connectMs),
-    maxHeaderSize: MOST_HEADERS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    pipelining: 1,
-  });
-}
-
 /** Plain http requests go to the proxy as they are, because many proxies allow CONNECT only to port 443. */
-function through(proxy: URL, connectMs: number): Dispatcher {
-  return new ProxyAgent({
-    uri: proxy.origin,
-    ...(proxy.username !== '' && { token: credentials(proxy) }),
-    proxyTunnel: false,
-    proxyTls: { timeout: connectMs },
-    requestTls: { timeout: connectMs },
-    clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connectMs }),
-    maxHeaderSize: MOST_HEADERS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    keepAliveMaxTimeout: KEEP_ALIVE_MS,
-    pipelining: 1,
-  });
+function through(proxy: URL, connectMs: number): HttpSender {
+  return new HttpSender(
+    ({ Pool, ProxyAgent }) =>
+      new ProxyAgent({
+        uri: proxy.origin,
+        ...(proxy.username !== '' && { token: credentials(proxy) }),
+        proxyTunnel: false,
+        proxyTls: { timeout: connectMs },
+        requestTls: { timeout: connectMs },
+        clientFactory: (origin, options) => new Pool(origin, { ...options, headersTimeout: connectMs }),
+        ...CONNECTIONS,
+      }),
+  );
 }
 
 function credentials({ username, password }: URL): string {
