@@ -20,7 +20,7 @@ export class AuthController {
 
   @Post('sign-up')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'signUp', summary: 'Make an account and sign in' })
+  @ApiOperation({ operationId: 'signUp', summary: 'Create an account and sign in' })
   async signUp(@Req() request: Request, @Body() body: SignUpDto): Promise<SessionDto> {
     const member = await this.accounts.signUp(body, clientAddress(request));
     await startSession(request, member);
@@ -45,7 +45,7 @@ export class AuthController {
   }
 
   @Get('session')
-  @ApiOperation({ operationId: 'sessionGet', summary: 'Who is signed in' })
+  @ApiOperation({ operationId: 'sessionGet', summary: 'Get the person who is signed in' })
   async session(@Req() request: Request): Promise<SessionDto> {
     const caller = this.callers.ofSession(request);
     const user = caller === null ? null : await this.accounts.findUser(caller.userId);

@@ -25,7 +25,7 @@ export class BoardController {
   @Needs('plan:read')
   @ApiOperation({
     operationId: 'boardGet',
-    summary: 'The plan of some days and the groceries in one answer, for displays',
+    summary: 'Get the plan of some days and the groceries in one answer, for displays',
     description: 'With `format=dakboard` the answer is the plan alone, as a list of entries.',
   })
   @ApiExtraModels(BoardDto, DakboardEntryDto)

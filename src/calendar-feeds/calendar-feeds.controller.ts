@@ -27,7 +27,7 @@ export class CalendarFeedsController {
 
   @Get()
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'calendarFeedList', summary: 'All calendar feeds, without their addresses' })
+  @ApiOperation({ operationId: 'calendarFeedList', summary: 'List all calendar feeds, without their addresses' })
   @PolledList([CalendarFeedDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.feeds.list(caller.householdId, known));
@@ -38,7 +38,7 @@ export class CalendarFeedsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'calendarFeedCreate',
-    summary: 'Make a calendar feed; the answer shows its address once',
+    summary: 'Create a calendar feed; the answer shows its address once',
   })
   create(
     @CurrentCaller() caller: Caller,
@@ -63,14 +63,17 @@ export class CalendarFeedsController {
   @Needs('plan:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'calendarFeedRotate', summary: 'Give a calendar feed another address' })
+  @ApiOperation({ operationId: 'calendarFeedRotate', summary: 'Give a calendar feed a new address' })
   rotate(@CurrentCaller() caller: Caller, @Id() id: string, @Req() request: Request): Promise<CalendarFeedAddressDto> {
     return this.feeds.rotate(caller.householdId, id, requestOrigin(request));
   }
 
   @Delete(':id')
   @Needs('plan:write')
-  @ApiOperation({ operationId: 'calendarFeedDelete', summary: 'Delete a calendar feed; its address ends at once' })
+  @ApiOperation({
+    operationId: 'calendarFeedDelete',
+    summary: 'Delete a calendar feed; its address stops working immediately',
+  })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -92,7 +95,7 @@ export class CalendarController {
   @Header('Content-Disposition', 'inline')
   @ApiOperation({
     operationId: 'calendarRead',
-    summary: 'The plan as a calendar (RFC 5545), for programs that subscribe to the address of a feed',
+    summary: 'Get the plan as a calendar (RFC 5545), for programs that subscribe to the address of a feed',
   })
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the calendar that the client has' })
   @ApiOkResponse({ content: { 'text/calendar': { schema: { type: 'string' } } } })

@@ -19,7 +19,7 @@ export class ChangesController {
   @Get()
   @ApiOperation({
     operationId: 'changeList',
-    summary: 'What changed',
+    summary: 'List what changed since a cursor',
     description:
       'First without `since`, for a cursor; then read the lists; then ask with the cursor of the last answer each time. A 410 says that the cursor is too old: begin again.',
   })

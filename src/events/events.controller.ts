@@ -17,7 +17,7 @@ export class EventsController {
   @Get()
   @ApiOperation({
     operationId: 'eventStream',
-    summary: 'Changes as server-sent events',
+    summary: 'Receive changes as server-sent events',
     description:
       'Each event is named after the kind of what changed, such as `grocery.updated` or `grocery.deleted`. Its id is a cursor of the feed: `since` or `Last-Event-ID` goes on from there; of both, `Last-Event-ID` counts. `lagged` says that the place is too old, or that the client reads too slowly: it then reads its lists anew.',
   })

@@ -30,7 +30,7 @@ export class GroceriesController {
 
   @Get()
   @Needs('groceries:read')
-  @ApiOperation({ operationId: 'groceryList', summary: 'The shopping list' })
+  @ApiOperation({ operationId: 'groceryList', summary: 'Get the shopping list' })
   @PolledList([GroceryDto])
   async list(
     @CurrentCaller() caller: Caller,
@@ -44,7 +44,7 @@ export class GroceriesController {
   @Post()
   @Needs('groceries:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'groceryCreate', summary: 'Add to the shopping list' })
+  @ApiOperation({ operationId: 'groceryCreate', summary: 'Add a grocery to the shopping list' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateGroceryDto): Promise<GroceryDto> {
     return this.groceries.create(caller.householdId, body);
   }
@@ -52,7 +52,7 @@ export class GroceriesController {
   @Patch(':id/done')
   @Needs('groceries:write', 'tick')
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark as done' })
+  @ApiOperation({ operationId: 'groceryMarkDone', summary: 'Mark a grocery as done' })
   markDone(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -64,7 +64,7 @@ export class GroceriesController {
   @Patch(':id/undone')
   @Needs('groceries:write', 'tick')
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark as not done' })
+  @ApiOperation({ operationId: 'groceryMarkUndone', summary: 'Mark a grocery as not done' })
   markUndone(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -76,7 +76,7 @@ export class GroceriesController {
   @Patch(':id/store')
   @Needs('groceries:write')
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryAssignStore', summary: 'Assign to a store, or to none' })
+  @ApiOperation({ operationId: 'groceryAssignStore', summary: 'Assign a grocery to a store, or to none' })
   assignStore(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -87,7 +87,7 @@ export class GroceriesController {
 
   @Patch(':id')
   @Needs('groceries:write')
-  @ApiOperation({ operationId: 'groceryUpdate', summary: 'Change what a grocery says' })
+  @ApiOperation({ operationId: 'groceryUpdate', summary: 'Change a grocery' })
   update(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -100,7 +100,10 @@ export class GroceriesController {
   @Needs('groceries:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryMove', summary: 'Move to another place of the list, and to another store' })
+  @ApiOperation({
+    operationId: 'groceryMove',
+    summary: 'Move a grocery to another place of the list, or to another store',
+  })
   move(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: MoveGroceryDto): Promise<ChangedGroceryDto> {
     return this.groceries.move(caller.householdId, id, body);
   }
@@ -109,7 +112,7 @@ export class GroceriesController {
   @Needs('groceries:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryDetach', summary: 'Make the grocery of a recurring one a grocery of its own' })
+  @ApiOperation({ operationId: 'groceryDetach', summary: 'Detach a grocery from its recurring grocery' })
   detach(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -122,14 +125,14 @@ export class GroceriesController {
   @Needs('groceries:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryRestore', summary: 'Put a grocery back that was deleted in the last 30 days' })
+  @ApiOperation({ operationId: 'groceryRestore', summary: 'Restore a grocery that was deleted in the last 30 days' })
   async restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RestoredGroceryDto> {
     return { grocery: await this.groceries.restore(caller.householdId, id) };
   }
 
   @Delete(':id')
   @Needs('groceries:write')
-  @ApiOperation({ operationId: 'groceryDelete', summary: 'Take off the shopping list' })
+  @ApiOperation({ operationId: 'groceryDelete', summary: 'Delete a grocery from the shopping list' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -14,7 +14,7 @@ export class HouseholdController {
 
   @Get()
   @Needs('household:read')
-  @ApiOperation({ operationId: 'householdGet', summary: 'The household and its people' })
+  @ApiOperation({ operationId: 'householdGet', summary: 'Get the household and its members' })
   get(@CurrentCaller() caller: Caller): Promise<HouseholdDto> {
     return this.households.show(caller.householdId);
   }

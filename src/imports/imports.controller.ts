@@ -58,14 +58,14 @@ export class ImportsController {
 
   @Get('imports')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeImportList', summary: 'The imports, newest first' })
+  @ApiOperation({ operationId: 'recipeImportList', summary: 'List the imports, newest first' })
   list(@CurrentCaller() caller: Caller, @Query() query: ListImportsDto): Promise<ImportDto[]> {
     return this.imports.list(caller.householdId, query);
   }
 
   @Get('imports/:recipeId')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeImportGet', summary: 'How far an import is' })
+  @ApiOperation({ operationId: 'recipeImportGet', summary: 'Get the progress of an import' })
   get(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
     return this.imports.get(caller.householdId, recipeId);
   }
@@ -73,7 +73,7 @@ export class ImportsController {
   @Post('imports/:recipeId/retry')
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Try a failed import again' })
+  @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Retry a failed import' })
   @MayReachLimit('recipes')
   retry(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
     return this.imports.retry(caller.householdId, recipeId);

@@ -16,7 +16,10 @@ export class IngredientsController {
 
   @Get()
   @Needs('groceries:read')
-  @ApiOperation({ operationId: 'ingredientSearch', summary: 'Ten ingredients that complete what is typed' })
+  @ApiOperation({
+    operationId: 'ingredientSearch',
+    summary: 'Complete the name of an ingredient: at most ten ingredients',
+  })
   @PolledList([FoundIngredientDto])
   async find(
     @CurrentCaller() caller: Caller,

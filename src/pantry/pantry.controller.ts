@@ -19,7 +19,7 @@ export class PantryController {
 
   @Get()
   @Needs('groceries:read')
-  @ApiOperation({ operationId: 'pantryList', summary: 'What is at home' })
+  @ApiOperation({ operationId: 'pantryList', summary: 'List what is in the pantry' })
   @PolledList([PantryItemDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.pantry.list(caller.householdId, known));
@@ -27,7 +27,10 @@ export class PantryController {
 
   @Get('suggestions')
   @Needs('groceries:read')
-  @ApiOperation({ operationId: 'pantrySuggestions', summary: 'What recipes want most and the pantry lacks' })
+  @ApiOperation({
+    operationId: 'pantrySuggestions',
+    summary: 'List the most frequent ingredients that the pantry lacks',
+  })
   @PolledList([PantrySuggestionDto])
   async suggestions(
     @CurrentCaller() caller: Caller,
@@ -40,14 +43,14 @@ export class PantryController {
   @Post()
   @Needs('groceries:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'pantryAdd', summary: 'Add to what is at home' })
+  @ApiOperation({ operationId: 'pantryAdd', summary: 'Add to the pantry' })
   add(@CurrentCaller() caller: Caller, @Body() body: AddToPantryDto): Promise<PantryItemDto> {
     return this.pantry.add(caller.householdId, body);
   }
 
   @Delete(':id')
   @Needs('groceries:write')
-  @ApiOperation({ operationId: 'pantryDelete', summary: 'Remove from what is at home' })
+  @ApiOperation({ operationId: 'pantryDelete', summary: 'Remove from the pantry' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

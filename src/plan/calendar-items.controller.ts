@@ -37,7 +37,10 @@ export class CalendarItemsController {
 
   @Get()
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'calendarItemList', summary: 'What is planned for some days, in the order of the plan' })
+  @ApiOperation({
+    operationId: 'calendarItemList',
+    summary: 'List the items of a range of days, in the order of the plan',
+  })
   @PolledList(CalendarItemsDto)
   async list(
     @CurrentCaller() caller: Caller,
@@ -50,7 +53,7 @@ export class CalendarItemsController {
 
   @Get('queue')
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'calendarItemQueue', summary: 'What is meant to be cooked and has no day yet' })
+  @ApiOperation({ operationId: 'calendarItemQueue', summary: 'List the items that have no day yet' })
   @PolledList(CalendarItemsDto)
   async queue(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.items.queue(caller.householdId, known));
@@ -67,7 +70,7 @@ export class CalendarItemsController {
   @Post('copy')
   @Needs('plan:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'calendarItemCopy', summary: 'Plan what some days have for other days too' })
+  @ApiOperation({ operationId: 'calendarItemCopy', summary: 'Copy the items of some days to other days' })
   copy(@CurrentCaller() caller: Caller, @Body() body: CopyCalendarItemsDto): Promise<PlacedItemsDto> {
     return this.placing.copy(caller, body);
   }
@@ -95,7 +98,7 @@ export class CalendarItemsController {
   @Needs('plan:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'calendarItemMove', summary: 'Put an item on another day, slot or place' })
+  @ApiOperation({ operationId: 'calendarItemMove', summary: 'Move an item to another day, slot or place' })
   move(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -106,7 +109,7 @@ export class CalendarItemsController {
 
   @Delete(':id')
   @Needs('plan:write')
-  @ApiOperation({ operationId: 'calendarItemDelete', summary: 'Take an item off the plan' })
+  @ApiOperation({ operationId: 'calendarItemDelete', summary: 'Remove an item from the plan' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

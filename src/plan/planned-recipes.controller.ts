@@ -20,7 +20,7 @@ export class PlannedRecipesController {
 
   @Get()
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'plannedRecipeList', summary: 'The recipes that are planned for some days' })
+  @ApiOperation({ operationId: 'plannedRecipeList', summary: 'List the recipes that are planned for a range of days' })
   @PolledList([PlannedRecipeDto])
   async list(
     @CurrentCaller() caller: Caller,
@@ -33,7 +33,7 @@ export class PlannedRecipesController {
 
   @Get('today')
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'What is planned for today' })
+  @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'List the recipes that are planned for today' })
   @PolledList([PlannedRecipeDto])
   async today(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.plan.listAround('day', caller.householdId, known));
@@ -41,7 +41,10 @@ export class PlannedRecipesController {
 
   @Get('week')
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'plannedRecipesWeek', summary: 'What is planned from Monday to Sunday' })
+  @ApiOperation({
+    operationId: 'plannedRecipesWeek',
+    summary: 'List the recipes that are planned for this week, Monday to Sunday',
+  })
   @PolledList([PlannedRecipeDto])
   async week(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.plan.listAround('week', caller.householdId, known));
@@ -49,7 +52,10 @@ export class PlannedRecipesController {
 
   @Get('month')
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'plannedRecipesMonth', summary: 'What is planned for this calendar month' })
+  @ApiOperation({
+    operationId: 'plannedRecipesMonth',
+    summary: 'List the recipes that are planned for this calendar month',
+  })
   @PolledList([PlannedRecipeDto])
   async month(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.plan.listAround('month', caller.householdId, known));
@@ -65,7 +71,7 @@ export class PlannedRecipesController {
 
   @Delete(':itemId')
   @Needs('plan:write')
-  @ApiOperation({ operationId: 'plannedRecipeDelete', summary: 'Take a recipe off the plan' })
+  @ApiOperation({ operationId: 'plannedRecipeDelete', summary: 'Remove a recipe from the plan' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -24,7 +24,7 @@ export class RecipesController {
   @Needs('recipes:read')
   @AddsNothing()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recipeSearch', summary: 'Find recipes, page by page' })
+  @ApiOperation({ operationId: 'recipeSearch', summary: 'Search recipes, page by page' })
   @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
@@ -37,7 +37,7 @@ export class RecipesController {
   @Post()
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; answers its id' })
+  @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; the answer is its id' })
   @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
   @MayReachLimit('recipes')
   async create(
@@ -52,7 +52,7 @@ export class RecipesController {
   @Needs('recipes:read')
   @ApiOperation({
     operationId: 'recipeGet',
-    summary: 'A whole recipe; for other servings or in another system on demand',
+    summary: 'Get a recipe, on request with amounts for other servings or in another system of units',
   })
   @ReadyJson({ type: RecipeDto })
   get(@CurrentCaller() caller: Caller, @Id() id: string, @Query() view: RecipeViewQueryDto): Promise<LongText> {

@@ -16,7 +16,7 @@ export class StatsController {
 
   @Get()
   @Needs('household:read')
-  @ApiOperation({ operationId: 'statsGet', summary: 'Numbers about the household, for dashboards' })
+  @ApiOperation({ operationId: 'statsGet', summary: 'Get numbers about the household, for dashboards' })
   @PolledList(StatsDto)
   async get(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.stats.get(caller.householdId, known));

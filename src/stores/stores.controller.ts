@@ -28,7 +28,7 @@ export class StoresController {
 
   @Get()
   @Needs('stores:read')
-  @ApiOperation({ operationId: 'storeList', summary: 'All stores with their aisles' })
+  @ApiOperation({ operationId: 'storeList', summary: 'List all stores with their aisles' })
   @PolledList([StoreDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.stores.list(caller.householdId, known));
@@ -46,7 +46,7 @@ export class StoresController {
   @Needs('stores:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'storeReorder', summary: 'Put the stores in order' })
+  @ApiOperation({ operationId: 'storeReorder', summary: 'Change the order of the stores' })
   reorder(@CurrentCaller() caller: Caller, @Body() body: ReorderStoresDto): Promise<ReorderedStoresDto> {
     return this.stores.reorder(caller.householdId, body);
   }
@@ -60,7 +60,7 @@ export class StoresController {
 
   @Delete(':id')
   @Needs('stores:write')
-  @ApiOperation({ operationId: 'storeDelete', summary: 'Delete a store, and its groceries where that is said' })
+  @ApiOperation({ operationId: 'storeDelete', summary: 'Delete a store, on request with its groceries' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -21,7 +21,7 @@ export class DisplaysController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'displayList', summary: "The household's displays, newest first" })
+  @ApiOperation({ operationId: 'displayList', summary: 'List the displays of the household, newest first' })
   async list(@CurrentCaller() caller: Caller): Promise<DisplayDto[]> {
     return (await this.displays.list(caller.householdId)).map(toDisplayDto);
   }
@@ -29,7 +29,7 @@ export class DisplaysController {
   @Post()
   @AddsNothing()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'displayCreate', summary: 'Make a display; the answer shows its link once' })
+  @ApiOperation({ operationId: 'displayCreate', summary: 'Create a display; the answer shows its link once' })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDisplayDto,
@@ -43,7 +43,7 @@ export class DisplaysController {
   @Delete(':id')
   @ApiOperation({
     operationId: 'displayRevoke',
-    summary: 'Revoke a display; it shows nothing from now on',
+    summary: 'Revoke a display; its link stops working immediately',
     description: "Your own, or anybody's where you manage the household.",
   })
   async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {

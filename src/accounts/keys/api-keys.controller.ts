@@ -15,7 +15,7 @@ export class ApiKeysController {
   constructor(private readonly apiKeys: ApiKeysService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'apiKeyList', summary: "The household's keys, newest first" })
+  @ApiOperation({ operationId: 'apiKeyList', summary: 'List the API keys of the household, newest first' })
   async list(@CurrentCaller() caller: Caller): Promise<ApiKeyDto[]> {
     return (await this.apiKeys.list(caller.householdId)).map(toApiKeyDto);
   }
@@ -23,7 +23,7 @@ export class ApiKeysController {
   @Post()
   @AddsNothing()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'apiKeyCreate', summary: 'Make a key; the answer shows it once' })
+  @ApiOperation({ operationId: 'apiKeyCreate', summary: 'Create an API key; the answer shows it once' })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {
     const { name, expiresAt = null, scopes = null } = body;
     const { apiKey, key } = await this.apiKeys.create(caller, { name, expiresAt, scopes });
@@ -33,7 +33,7 @@ export class ApiKeysController {
   @Delete(':id')
   @ApiOperation({
     operationId: 'apiKeyRevoke',
-    summary: 'Revoke a key, at once',
+    summary: 'Revoke an API key immediately',
     description: "Your own, or anybody's where you manage the household.",
   })
   async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {

@@ -13,7 +13,7 @@ export class MeController {
 
   @Get()
   @AnyKey()
-  @ApiOperation({ operationId: 'meGet', summary: 'Whose key this is, and what it may do' })
+  @ApiOperation({ operationId: 'meGet', summary: 'Get the person and the scopes of the key' })
   get(@CurrentCaller() caller: Caller): Promise<MeDto> {
     return this.me.get(caller);
   }

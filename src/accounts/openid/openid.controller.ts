@@ -14,7 +14,7 @@ export class OpenidController {
 
   @Get('start')
   @Redirect('', SEE_OTHER)
-  @ApiOperation({ operationId: 'openidStart', summary: 'Sign in by OpenID Connect; for browsers' })
+  @ApiOperation({ operationId: 'openidStart', summary: 'Start a sign-in by OpenID Connect in a browser' })
   @ApiQuery({ name: 'next', type: String, required: false, description: 'The path of this server to open afterwards' })
   @ApiResponse({ status: SEE_OTHER, description: 'To the provider, or to the sign-in page with a problem' })
   async start(@Req() request: Request): Promise<{ url: string }> {
@@ -23,7 +23,10 @@ export class OpenidController {
 
   @Get('callback')
   @Redirect('', SEE_OTHER)
-  @ApiOperation({ operationId: 'openidCallback', summary: 'Where the OpenID provider sends browsers back to' })
+  @ApiOperation({
+    operationId: 'openidCallback',
+    summary: 'Complete a sign-in by OpenID Connect; the provider sends browsers here',
+  })
   @ApiResponse({
     status: SEE_OTHER,
     description: 'To the page that was asked for, or to the sign-in page with a problem',

@@ -15,13 +15,13 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'sessionList', summary: 'Your sessions, the one that was used last first' })
+  @ApiOperation({ operationId: 'sessionList', summary: 'List your sessions, most recently used first' })
   list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<SessionInfoDto[]> {
     return this.sessions.list(caller, request.sessionID);
   }
 
   @Delete()
-  @ApiOperation({ operationId: 'sessionEndOthers', summary: 'End all your sessions but this one' })
+  @ApiOperation({ operationId: 'sessionEndOthers', summary: 'End all your other sessions' })
   async endOthers(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<SuccessDto> {
     await this.sessions.endOthers(caller, request.sessionID);
     return { success: true };

@@ -26,14 +26,14 @@ export class WebhooksController {
   constructor(private readonly webhooks: WebhooksService) {}
 
   @Get()
-  @ApiOperation({ operationId: 'webhookList', summary: 'All webhooks, the oldest first' })
+  @ApiOperation({ operationId: 'webhookList', summary: 'List all webhooks, oldest first' })
   list(@CurrentCaller() caller: Caller): Promise<WebhookDto[]> {
     return this.webhooks.list(caller.householdId);
   }
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'webhookCreate', summary: 'Add a webhook; the answer shows its secret once' })
+  @ApiOperation({ operationId: 'webhookCreate', summary: 'Create a webhook; the answer shows its secret once' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateWebhookDto): Promise<CreatedWebhookDto> {
     return this.webhooks.create(caller, body);
   }
@@ -61,7 +61,7 @@ export class WebhooksController {
 
   @Post(':id/test')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'webhookTest', summary: 'Send a message of the type webhook.test now, once' })
+  @ApiOperation({ operationId: 'webhookTest', summary: 'Send one message of the type webhook.test immediately' })
   test(@CurrentCaller() caller: Caller, @Id() id: string): Promise<WebhookDeliveryDto> {
     return this.webhooks.test(caller.householdId, id);
   }
@@ -69,13 +69,13 @@ export class WebhooksController {
   @Post(':id/rotate-secret')
   @AddsNothing()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'webhookRotateSecret', summary: 'Make a new secret; both sign for 24 hours' })
+  @ApiOperation({ operationId: 'webhookRotateSecret', summary: 'Create a new secret; both sign for 24 hours' })
   rotateSecret(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RotatedSecretDto> {
     return this.webhooks.rotateSecret(caller.householdId, id);
   }
 
   @Get(':id/deliveries')
-  @ApiOperation({ operationId: 'webhookDeliveryList', summary: 'The last 100 deliveries, newest first' })
+  @ApiOperation({ operationId: 'webhookDeliveryList', summary: 'List the last 100 deliveries, newest first' })
   listDeliveries(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDto[]> {
     return this.webhooks.listDeliveries(caller.householdId, id);
   }

@@ -14,7 +14,7 @@ export class FromRecipesController {
   @Post('from-recipe')
   @Needs('groceries:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'groceryAddRecipe', summary: 'Put what a recipe wants on the shopping list' })
+  @ApiOperation({ operationId: 'groceryAddRecipe', summary: 'Add the ingredients of a recipe to the shopping list' })
   addRecipe(@CurrentCaller() caller: Caller, @Body() body: AddRecipeDto): Promise<AddedGroceriesDto> {
     return this.groceries.addRecipe(caller.householdId, body);
   }
@@ -22,7 +22,10 @@ export class FromRecipesController {
   @Post('from-plan')
   @Needs('groceries:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'groceryAddPlan', summary: 'Put what planned recipes want on the shopping list' })
+  @ApiOperation({
+    operationId: 'groceryAddPlan',
+    summary: 'Add the ingredients of planned recipes to the shopping list',
+  })
   addPlan(@CurrentCaller() caller: Caller, @Body() body: AddPlanDto): Promise<AddedGroceriesDto> {
     return this.groceries.addPlan(caller.householdId, body);
   }

@@ -40,7 +40,7 @@ export class ManyGroceriesController {
   @Needs('groceries:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'groceryDeleteDone', summary: 'Take what is done off the shopping list' })
+  @ApiOperation({ operationId: 'groceryDeleteDone', summary: 'Delete all groceries that are done' })
   deleteDone(@CurrentCaller() caller: Caller, @Body() body: DeleteDoneDto): Promise<DeletedDoneDto> {
     return this.groceries.deleteDone(caller.householdId, body);
   }

@@ -26,7 +26,7 @@ export class RecurringGroceriesController {
 
   @Get()
   @Needs('groceries:read')
-  @ApiOperation({ operationId: 'recurringGroceryList', summary: 'What is bought again and again' })
+  @ApiOperation({ operationId: 'recurringGroceryList', summary: 'List the recurring groceries' })
   @PolledList([RecurringGroceryDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.recurring.list(caller.householdId, known));
@@ -35,7 +35,7 @@ export class RecurringGroceriesController {
   @Post()
   @Needs('groceries:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recurringGroceryCreate', summary: 'Have something put on the list again and again' })
+  @ApiOperation({ operationId: 'recurringGroceryCreate', summary: 'Create a recurring grocery' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateRecurringGroceryDto): Promise<RecurringGroceryDto> {
     return this.recurring.create(caller.householdId, body);
   }
@@ -55,7 +55,7 @@ export class RecurringGroceriesController {
   @Needs('groceries:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'recurringGroceryCheck', summary: 'Tick a recurring grocery off until its next day' })
+  @ApiOperation({ operationId: 'recurringGroceryCheck', summary: 'Tick off a recurring grocery until its next date' })
   check(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -66,7 +66,7 @@ export class RecurringGroceriesController {
 
   @Delete(':id')
   @Needs('groceries:write')
-  @ApiOperation({ operationId: 'recurringGroceryDelete', summary: 'Put it on the list no more' })
+  @ApiOperation({ operationId: 'recurringGroceryDelete', summary: 'Delete a recurring grocery' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

@@ -22,7 +22,7 @@ export class InvitesController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'inviteList', summary: 'Invites that were not used, newest first' })
+  @ApiOperation({ operationId: 'inviteList', summary: 'List the unused invites, newest first' })
   list(@CurrentCaller() caller: Caller): Promise<InviteDto[]> {
     return this.invites.list(caller.householdId);
   }
@@ -30,7 +30,7 @@ export class InvitesController {
   @Post()
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'inviteCreate', summary: 'Invite somebody; the answer shows link and code once' })
+  @ApiOperation({ operationId: 'inviteCreate', summary: 'Create an invite; the answer shows its link and code once' })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateInviteDto,
@@ -42,13 +42,13 @@ export class InvitesController {
   }
 
   @Get(':id')
-  @ApiOperation({ operationId: 'inviteGet', summary: 'One invite' })
+  @ApiOperation({ operationId: 'inviteGet', summary: 'Get an invite' })
   get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<InviteDto> {
     return this.invites.get(caller.householdId, id);
   }
 
   @Delete(':id')
-  @ApiOperation({ operationId: 'inviteDelete', summary: 'Take an invite back' })
+  @ApiOperation({ operationId: 'inviteDelete', summary: 'Revoke an invite' })
   async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeletedDto> {
     await this.invites.remove(caller.householdId, id);
     return toDeleted(true);

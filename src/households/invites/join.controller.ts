@@ -25,7 +25,7 @@ export class JoinController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'join',
-    summary: 'Make an account in the household of an invite, and sign in',
+    summary: 'Create an account in the household of an invite, and sign in',
     description: 'It also works while sign-up is closed. Five wrong codes from one address are the most in 15 minutes.',
   })
   async join(@Req() request: Request, @Body() body: JoinDto): Promise<SessionDto> {
@@ -40,7 +40,7 @@ export class JoinController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'userJoin',
-    summary: 'Move into the household of an invite; the answer sets a new session cookie',
+    summary: 'Move to the household of an invite; the answer sets a new session cookie',
     description:
       'Keys and other sessions end. Copied recipes have your own ratings and favourites; cookbooks stay. Who was the only person leaves a household that is removed after 30 days.',
   })

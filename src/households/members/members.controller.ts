@@ -24,7 +24,7 @@ export class MembersController {
   @Patch('members/:userId')
   @Needs('household:manage')
   @AddsNothing()
-  @ApiOperation({ operationId: 'memberUpdate', summary: 'Give a member another role' })
+  @ApiOperation({ operationId: 'memberUpdate', summary: 'Change the role of a member' })
   async change(
     @CurrentCaller() caller: Caller,
     @Id('userId') userId: string,
@@ -51,7 +51,7 @@ export class MembersController {
   @AddsNothing()
   @ApiOperation({
     operationId: 'householdLeave',
-    summary: 'Leave the household, into one of your own',
+    summary: 'Leave the household and get one of your own',
     description:
       'The key ends with the answer. Copied recipes have your own ratings and favourites; cookbooks stay. The owner leaves only when nobody else is there.',
   })

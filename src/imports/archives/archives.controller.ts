@@ -50,14 +50,14 @@ export class ArchivesController {
 
   @Get('imports/archives')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeArchiveList', summary: 'The imports of archives, newest first' })
+  @ApiOperation({ operationId: 'recipeArchiveList', summary: 'List the imports of archives, newest first' })
   list(@CurrentCaller() { householdId }: Caller): Promise<ArchiveImportDto[]> {
     return this.archives.list(householdId);
   }
 
   @Get('imports/archives/:id')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeArchiveGet', summary: 'How far the import of an archive is, with its results' })
+  @ApiOperation({ operationId: 'recipeArchiveGet', summary: 'Get the progress and the results of an archive import' })
   get(
     @CurrentCaller() { householdId }: Caller,
     @Id() id: string,
@@ -72,7 +72,7 @@ export class ArchivesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'recipeArchiveUndo',
-    summary: 'Put the recipes of an archive into the bin that nobody changed since, and remove what came with them',
+    summary: 'Undo an archive import: its unchanged recipes go to the bin, and what came with them is removed',
   })
   undo(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<UndoneArchiveDto> {
     return this.archives.undo(householdId, id);

@@ -26,7 +26,7 @@ export class MealTemplatesController {
 
   @Get()
   @Needs('plan:read')
-  @ApiOperation({ operationId: 'mealTemplateList', summary: 'All templates, by title' })
+  @ApiOperation({ operationId: 'mealTemplateList', summary: 'List all templates, by title' })
   @PolledList([MealTemplateDto])
   async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
     sendList(response, await this.templates.list(caller.householdId, known));
@@ -35,7 +35,7 @@ export class MealTemplatesController {
   @Post()
   @Needs('plan:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'mealTemplateCreate', summary: 'Make a template, of items or of what is planned' })
+  @ApiOperation({ operationId: 'mealTemplateCreate', summary: 'Create a template from items or from planned days' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateMealTemplateDto): Promise<MealTemplateDto> {
     return this.templates.create(caller, body);
   }
@@ -53,7 +53,7 @@ export class MealTemplatesController {
 
   @Delete(':id')
   @Needs('plan:write')
-  @ApiOperation({ operationId: 'mealTemplateDelete', summary: 'Delete a template; what it planned stays' })
+  @ApiOperation({ operationId: 'mealTemplateDelete', summary: 'Delete a template; the items that it planned stay' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -66,7 +66,7 @@ export class MealTemplatesController {
   @Post(':id/apply')
   @Needs('plan:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'mealTemplateApply', summary: 'Put a template on the plan' })
+  @ApiOperation({ operationId: 'mealTemplateApply', summary: 'Apply a template to the plan' })
   apply(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

@@ -20,7 +20,7 @@ export class RecipeBinController {
 
   @Get('deleted')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeListDeleted', summary: 'Recipes in the bin, newest first' })
+  @ApiOperation({ operationId: 'recipeListDeleted', summary: 'List the recipes in the bin, newest first' })
   @ReadyJson({ type: [DeletedRecipeDto] })
   list(@CurrentCaller() caller: Caller): Promise<LongText> {
     return this.bin.listJson(caller);
@@ -31,7 +31,7 @@ export class RecipeBinController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'recipeRestore',
-    summary: 'Take a recipe out of the bin',
+    summary: 'Restore a recipe from the bin',
     description: 'The notes that took its place in the plan become the recipe again where nobody changed them.',
   })
   @ReadyJson({ type: RestoredRecipeDto })
@@ -44,7 +44,7 @@ export class RecipeBinController {
   @Needs('recipes:write')
   @ApiOperation({
     operationId: 'recipeDelete',
-    summary: 'Put a recipe into the bin for 30 days',
+    summary: 'Move a recipe to the bin for 30 days',
     description:
       'Notes with its name take its place in the plan; groceries stay without it. An import under way with this id is cancelled.',
   })

@@ -28,7 +28,7 @@ export class CookbooksController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'cookbookList', summary: 'Cookbooks by title, page by page' })
+  @ApiOperation({ operationId: 'cookbookList', summary: 'List the cookbooks by title, page by page' })
   @PolledList(CookbookPageDto)
   async list(
     @CurrentCaller() caller: Caller,
@@ -42,14 +42,14 @@ export class CookbooksController {
   @Post()
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'cookbookCreate', summary: 'Add a cookbook' })
+  @ApiOperation({ operationId: 'cookbookCreate', summary: 'Create a cookbook' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateCookbookDto): Promise<CookbookDto> {
     return this.cookbooks.create(caller, body);
   }
 
   @Get(':id')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'cookbookGet', summary: 'A cookbook; a search finds the recipes in it' })
+  @ApiOperation({ operationId: 'cookbookGet', summary: 'Get a cookbook; a search finds the recipes in it' })
   @PolledList(CookbookDto)
   async get(
     @CurrentCaller() caller: Caller,
@@ -63,7 +63,7 @@ export class CookbooksController {
   @Patch(':id')
   @Needs('recipes:write')
   @AddsNothing()
-  @ApiOperation({ operationId: 'cookbookChange', summary: 'Give a cookbook another title' })
+  @ApiOperation({ operationId: 'cookbookChange', summary: 'Rename a cookbook' })
   change(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -74,7 +74,7 @@ export class CookbooksController {
 
   @Delete(':id')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'cookbookDelete', summary: 'Remove a cookbook; its recipes stay' })
+  @ApiOperation({ operationId: 'cookbookDelete', summary: 'Delete a cookbook; its recipes stay' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,
@@ -86,7 +86,7 @@ export class CookbooksController {
 
   @Put(':id/recipes/:recipeId')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'cookbookRecipeAdd', summary: 'Put a recipe into a cookbook' })
+  @ApiOperation({ operationId: 'cookbookRecipeAdd', summary: 'Add a recipe to a cookbook' })
   addRecipe(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -98,7 +98,7 @@ export class CookbooksController {
   @Delete(':id/recipes/:recipeId')
   @Needs('recipes:write')
   @AddsNothing()
-  @ApiOperation({ operationId: 'cookbookRecipeRemove', summary: 'Take a recipe out of a cookbook' })
+  @ApiOperation({ operationId: 'cookbookRecipeRemove', summary: 'Remove a recipe from a cookbook' })
   removeRecipe(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -116,7 +116,7 @@ export class CookbooksOfRecipeController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeCookbooks', summary: 'The cookbooks that a recipe is in, by title' })
+  @ApiOperation({ operationId: 'recipeCookbooks', summary: 'List the cookbooks that contain a recipe, by title' })
   @PolledList([CookbookDto])
   async list(
     @CurrentCaller() caller: Caller,

@@ -16,7 +16,7 @@ export class CuisinesController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'cuisineList', summary: 'All cuisines, by name' })
+  @ApiOperation({ operationId: 'cuisineList', summary: 'List all cuisines, by name' })
   @ReadyJson({ type: [CuisineDto] })
   list(@CurrentCaller() caller: Caller): Promise<LongText> {
     return this.cuisines.listJson(caller.householdId);
@@ -25,7 +25,7 @@ export class CuisinesController {
   @Post()
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'cuisineCreate', summary: 'Add a cuisine, or get the one that has the name' })
+  @ApiOperation({ operationId: 'cuisineCreate', summary: 'Add a cuisine, or get the one that has this name' })
   create(@CurrentCaller() caller: Caller, @Body() body: CreateCuisineDto): Promise<CuisineDto> {
     return this.cuisines.create(caller.householdId, body.name);
   }

@@ -21,7 +21,7 @@ export class RecipeDuplicatesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'recipeDuplicate',
-    summary: 'Copy a recipe; answers the whole copy',
+    summary: 'Copy a recipe; the answer is the whole copy',
     description: 'The copy shares the pictures of the recipe.',
   })
   @ReadyJson({ type: RecipeDto })

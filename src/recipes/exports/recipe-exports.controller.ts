@@ -31,7 +31,7 @@ export class RecipeExportsController {
   @Needs('recipes:read')
   @ApiOperation({
     operationId: 'recipeExport',
-    summary: 'All recipes, or those of a cookbook, as an archive of this or another program',
+    summary: 'Export all recipes, or those of a cookbook, as an archive of this or another program',
     description:
       'Pictures, tags and the own ratings and favourites are in it as far as the format has a place for them. `larder` ' +
       'holds all of the household that the caller may read: plan, groceries, stores, pantry and cooking log too.',
@@ -50,7 +50,7 @@ export class RecipeExportsController {
   @Needs('recipes:read')
   @ApiOperation({
     operationId: 'recipeExportOne',
-    summary: 'A recipe as a file of this or another program',
+    summary: 'Export a recipe as a file of this or another program',
     description: 'An archive with one recipe in a format that has no files of single recipes.',
   })
   @ApiOkResponse({ content: ONE_RECIPE })

@@ -22,7 +22,7 @@ export class FindRecipesController {
 
   @Get('search')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeSearchByQuery', summary: 'Find recipes, page by page, by a query' })
+  @ApiOperation({ operationId: 'recipeSearchByQuery', summary: 'Search recipes with a query string, page by page' })
   @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
@@ -34,7 +34,7 @@ export class FindRecipesController {
 
   @Get('random')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeRandom', summary: 'Any recipe that fits, each as likely as the others' })
+  @ApiOperation({ operationId: 'recipeRandom', summary: 'Get a random recipe of those that match' })
   @ReadyJson({ type: RecipeSummaryDto })
   random(@CurrentCaller() caller: Caller, @Query() query: RandomRecipeQueryDto): Promise<LongText> {
     return this.finder.random(caller, query);
@@ -42,7 +42,7 @@ export class FindRecipesController {
 
   @Get('autocomplete')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeAutocomplete', summary: 'Recipes whose names have what is typed' })
+  @ApiOperation({ operationId: 'recipeAutocomplete', summary: 'Complete the name of a recipe' })
   @ReadyJson({ type: RecipeNamesDto })
   autocomplete(@CurrentCaller() caller: Caller, @Query() { query }: AutocompleteQueryDto): Promise<LongText> {
     return this.finder.autocomplete(caller, query);
@@ -50,7 +50,7 @@ export class FindRecipesController {
 
   @Get('by-url')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeByUrl', summary: 'The recipe of a page, as imports tell pages apart' })
+  @ApiOperation({ operationId: 'recipeByUrl', summary: 'Find the recipe that was imported from a page' })
   @ReadyJson({ type: RecipeDto })
   byUrl(@CurrentCaller() caller: Caller, @Query() { url }: RecipeByUrlQueryDto): Promise<LongText> {
     return this.finder.byUrl(caller, url);

@@ -16,7 +16,7 @@ export class MadeController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeMadeList', summary: 'When the household made a recipe, the latest first' })
+  @ApiOperation({ operationId: 'recipeMadeList', summary: 'List when the household made a recipe, latest first' })
   @ReadyJson({ type: [MadeDto] })
   list(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
     return this.made.listJson(caller.householdId, id);
@@ -25,7 +25,7 @@ export class MadeController {
   @Post()
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recipeMadeAdd', summary: 'Write down that a recipe was made' })
+  @ApiOperation({ operationId: 'recipeMadeAdd', summary: 'Record that a recipe was made' })
   add(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: AddMadeDto): Promise<TimesMadeDto> {
     return this.made.add(caller, id, body);
   }

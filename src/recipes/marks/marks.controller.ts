@@ -15,21 +15,21 @@ export class MarksController {
 
   @Get('favorites')
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'recipeFavorites', summary: 'The ids of your favourites' })
+  @ApiOperation({ operationId: 'recipeFavorites', summary: 'List the ids of your favourites' })
   favorites(@CurrentCaller() caller: Caller): Promise<FavoritesDto> {
     return this.marks.favorites(caller);
   }
 
   @Put(':id/rating')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or take your rating back' })
+  @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or remove your rating' })
   rate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() { rating }: RateRecipeDto): Promise<RatedRecipeDto> {
     return this.marks.rate(caller, id, rating);
   }
 
   @Put(':id/favorite')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Make a recipe one of your favourites' })
+  @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Add a recipe to your favourites' })
   addFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.marks.setFavorite(caller, id, true);
   }
@@ -37,7 +37,7 @@ export class MarksController {
   @Delete(':id/favorite')
   @Needs('recipes:write')
   @AddsNothing()
-  @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Take a recipe out of your favourites' })
+  @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Remove a recipe from your favourites' })
   removeFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.marks.setFavorite(caller, id, false);
   }

@@ -45,7 +45,7 @@ export class RecipeImagesController {
 
   @Delete(':id/images/:imageId')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'recipeRemoveImage', summary: 'Remove an image of a recipe' })
+  @ApiOperation({ operationId: 'recipeRemoveImage', summary: 'Remove a picture of a recipe' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version of the recipe, above 0' })
   async remove(
     @CurrentCaller() { householdId }: Caller,

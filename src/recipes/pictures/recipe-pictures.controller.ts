@@ -21,7 +21,7 @@ export class RecipePicturesController {
   @SignedLink()
   @ApiOperation({
     operationId: 'recipeImage',
-    summary: 'The kept picture of a recipe',
+    summary: 'Get the main picture of a recipe',
     description: 'The `image` of a recipe is a signed link to this when `PUBLIC_URL` is set and a picture is kept.',
   })
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
@@ -42,7 +42,7 @@ export class RecipePicturesController {
   @Needs('recipes:read')
   @ApiOperation({
     operationId: 'recipeImageOfList',
-    summary: 'An uploaded picture of a recipe',
+    summary: 'Get an uploaded picture of a recipe',
     description: 'What is uploaded has a signed link to this among the `images` of its recipe.',
   })
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })

@@ -21,7 +21,7 @@ export class SharedRecipesController {
   @Get()
   @Header('X-Robots-Tag', 'noindex')
   @Header('Referrer-Policy', 'no-referrer')
-  @ApiOperation({ operationId: 'sharedRecipe', summary: 'The recipe of a share, by the token of its link' })
+  @ApiOperation({ operationId: 'sharedRecipe', summary: 'Get the recipe of a share by the token of its link' })
   @ReadyJson({ type: SharedRecipeDto })
   get(@Param('token') token: string, @Req() request: Request): Promise<LongText> {
     return this.shared.json(token, requestOrigin(request));
@@ -30,7 +30,7 @@ export class SharedRecipesController {
   @Get('image')
   @Header('Content-Type', 'image/webp')
   @Header('X-Robots-Tag', 'noindex')
-  @ApiOperation({ operationId: 'sharedRecipeImage', summary: 'The kept picture of the recipe of a share' })
+  @ApiOperation({ operationId: 'sharedRecipeImage', summary: 'Get the main picture of a shared recipe' })
   @ApiOkResponse({ content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } } })
   @ApiNotModifiedResponse({ description: 'The client has the picture as it is' })
   async image(

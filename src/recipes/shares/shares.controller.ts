@@ -28,7 +28,7 @@ export class SharesOfRecipeController {
   @Post()
   @Needs('recipes:write')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'recipeShare', summary: 'Make a link that shows a recipe to whoever has it' })
+  @ApiOperation({ operationId: 'recipeShare', summary: 'Create a link that shows a recipe to everyone who has it' })
   create(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -47,7 +47,7 @@ export class SharesController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'shareList', summary: 'Shares of recipes, the latest first' })
+  @ApiOperation({ operationId: 'shareList', summary: 'List the shares of recipes, latest first' })
   list(@CurrentCaller() caller: Caller, @Query() { recipeId }: ListSharesDto): Promise<ShareDto[]> {
     return this.shares.list(caller.householdId, recipeId ?? null);
   }
@@ -55,7 +55,7 @@ export class SharesController {
   @Patch(':id')
   @Needs('recipes:write')
   @AddsNothing()
-  @ApiOperation({ operationId: 'shareChange', summary: 'Let a share live for another time' })
+  @ApiOperation({ operationId: 'shareChange', summary: 'Change when a share expires' })
   change(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -68,7 +68,7 @@ export class SharesController {
   @Needs('recipes:write')
   @HttpCode(200)
   @AddsNothing()
-  @ApiOperation({ operationId: 'shareRevoke', summary: 'End a share for good' })
+  @ApiOperation({ operationId: 'shareRevoke', summary: 'Revoke a share permanently' })
   revoke(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -79,7 +79,7 @@ export class SharesController {
 
   @Delete(':id')
   @Needs('recipes:write')
-  @ApiOperation({ operationId: 'shareDelete', summary: 'Remove a share; its link ends' })
+  @ApiOperation({ operationId: 'shareDelete', summary: 'Delete a share; its link stops working' })
   @ApiQuery({ name: 'version', type: 'integer', description: 'The version the change is meant for, above 0' })
   async remove(
     @CurrentCaller() caller: Caller,

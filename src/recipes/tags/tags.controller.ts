@@ -15,7 +15,7 @@ export class TagsController {
 
   @Get()
   @Needs('recipes:read')
-  @ApiOperation({ operationId: 'tagList', summary: 'All tags in use, by name' })
+  @ApiOperation({ operationId: 'tagList', summary: 'List all tags in use, by name' })
   @ReadyJson({ type: [CountedTagDto] })
   list(@CurrentCaller() caller: Caller): Promise<LongText> {
     return this.tags.listJson(caller.householdId);

@@ -17,7 +17,7 @@ export class AisleLinksController {
 
   @Get()
   @Needs('stores:read')
-  @ApiOperation({ operationId: 'aisleLinkList', summary: 'Which ingredients stand in which aisle of a store' })
+  @ApiOperation({ operationId: 'aisleLinkList', summary: 'List the ingredients that have an aisle in a store' })
   @PolledList([AisleLinkDto])
   async list(
     @CurrentCaller() caller: Caller,
@@ -30,7 +30,7 @@ export class AisleLinksController {
 
   @Put()
   @Needs('stores:write')
-  @ApiOperation({ operationId: 'aisleLinkSet', summary: 'Say in which aisle of a store an ingredient stands' })
+  @ApiOperation({ operationId: 'aisleLinkSet', summary: 'Assign an ingredient to an aisle of a store' })
   link(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: LinkAisleDto): Promise<AisleLinkDto> {
     return this.links.link(caller.householdId, id, body);
   }
