@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../recipe-draft.js';
 import { elementText } from './document/element-text.js';
-import { letters } from './letters.js';
+import { letters } from '../letters.js';
 import { fullness } from '../merge-drafts.js';
 import type { PageDocument } from './document/page-document.js';
 

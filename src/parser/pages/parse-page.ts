@@ -12,7 +12,7 @@ import { withoutCounts } from './cleaning/without-counts.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
 import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
-import { letters } from './letters.js';
+import { letters } from '../letters.js';
 import { mainRecipe } from './main-recipe.js';
 import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';

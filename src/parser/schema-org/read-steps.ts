@@ -1,6 +1,7 @@
 import { plainLines, plainText } from '../plain-text.js';
 import type { DraftStep } from '../recipe-draft.js';
 import { headingKind } from '../phrases/headings.js';
+import { letters } from '../letters.js';
 import type { SchemaContext } from './context.js';
 import { isNode, isOfType, type SchemaNode } from './nodes.js';
 import { readImages } from './read-images.js';
@@ -101,8 +102,4 @@ function underHeading(steps: DraftStep[], name: string): DraftStep[] {
     name,
   );
   return steps.map((step, at) => ({ ...step, text: texts[at] ?? step.text }));
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

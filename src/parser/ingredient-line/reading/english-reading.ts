@@ -32,12 +32,12 @@ function withOrigin(tokens: readonly Token[], reading: Reading): Reading {
   if (measure.amount !== null && measure.start < from)
     return { ...reading, name: name.filter((at, i) => at < from || i === 0) };
   const origin = readMeasure(tokens, from + 1);
-  const thing = wordsFrom(tokens, origin.end);
-  if (thing.length === 0) return reading;
+  const originName = wordsFrom(tokens, origin.end);
+  if (originName.length === 0) return reading;
   return {
     measure: origin,
-    name: tidyName(tokens, thing, origin.end),
-    measured: new Set(span(origin.start, thing[0] ?? 0)),
+    name: tidyName(tokens, originName, origin.end),
+    measured: new Set(span(origin.start, originName[0] ?? 0)),
   };
 }
 

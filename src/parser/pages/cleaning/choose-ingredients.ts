@@ -1,6 +1,6 @@
 import type { DraftIngredient, ParsedIngredientLine } from '../../recipe-draft.js';
 import { hasAmount } from '../shown/amount-pattern.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 

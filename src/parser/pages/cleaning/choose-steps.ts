@@ -1,5 +1,5 @@
 import type { DraftStep } from '../../recipe-draft.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 
 const LONGEST_TITLE = 80;
 const FEWEST_SHOWN = 2;

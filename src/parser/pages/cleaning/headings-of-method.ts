@@ -1,6 +1,6 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
 import { hasAmount } from '../shown/amount-pattern.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 
 const LONGEST_LABEL = 60;
 

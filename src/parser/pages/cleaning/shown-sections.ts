@@ -1,5 +1,5 @@
 import type { DraftStep } from '../../recipe-draft.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 import type { TextBlock } from '../document/text-blocks.js';
 import { TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
 

@@ -1,5 +1,5 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { hasAmount } from '../shown/amount-pattern.js';
 

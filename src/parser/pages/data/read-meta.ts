@@ -1,5 +1,6 @@
 import { absoluteUrl } from '../../absolute-url.js';
 import { emptyDraft } from '../../empty-draft.js';
+import { letters } from '../../letters.js';
 import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { elementText } from '../document/element-text.js';
@@ -116,10 +117,6 @@ function withoutSiteName(title: string, siteNames: string[]): string {
 function hostName(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : '';
   return host.replace(/^www\d?\./, '').split('.')[0] ?? '';
-}
-
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 function textOfFirst(page: PageDocument, tag: string): string {

@@ -5,7 +5,7 @@ const MOST_PARTS = 8;
 
 /**
  * Adds further parts to a section: lists below headings of the same form that name another purpose, with other sections
- * between them. Example: `Ingredients for the dough`, its method, `Ingredients for the glaze`, its method. ¶
+ * between them. Example: `Ingredients for the dough`, its method, `Ingredients for the glaze`, its method.
  * @param isPart whether a heading starts a further part of the section below the first heading
  * @param best chooses among the readings of one part; `undefined` when none of them is good
  */

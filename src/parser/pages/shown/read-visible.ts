@@ -13,7 +13,7 @@ import { readVisibleFacts } from './read-visible-facts.js';
 import { BARE_NUMBER, withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, textBlocks, type TextBlock } from '../document/text-blocks.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 import { withoutTools } from './without-tools.js';
 import { withoutUsed } from './without-used.js';
 import { isForAnotherPart, isOfSameForm, withFurtherParts } from './further-parts.js';

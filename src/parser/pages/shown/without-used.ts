@@ -2,7 +2,7 @@ import { type ChildNode, type Element, isTag } from 'domhandler';
 import { isBlockTag } from '../../plain-text.js';
 import { elementText, linesOfNodes } from '../document/element-text.js';
 import { elementsUnder } from '../document/page-document.js';
-import { letters } from '../letters.js';
+import { letters } from '../../letters.js';
 import { namesIngredient, wordSet } from '../names-ingredient.js';
 import type { VisibleLine as Line } from './visible-sections.js';
 

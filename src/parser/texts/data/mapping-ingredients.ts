@@ -3,94 +3,19 @@ import type { DraftIngredient } from '../../recipe-draft.js';
 import { plainLines, plainText } from '../../plain-text.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
+import {
+  AMOUNT_KEYS,
+  GROUP_KEYS,
+  ITEMS_KEYS,
+  LINE_KEYS,
+  NAME_KEYS,
+  NOTE_KEYS,
+  UNIT_KEYS,
+} from '../../vocabulary/ingredient-keys.js';
 import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
 
 const MOST = 1000;
 const DEEPEST = 5;
-const WHOLE_LINE = ['display', 'originaltext', 'original', 'originalstring', 'raw', 'line', 'fulltext'];
-const AMOUNT = [
-  'amount',
-  'quantity',
-  'qty',
-  'menge',
-  'cantidad',
-  'quantite',
-  'quantita',
-  'amounts',
-  'count',
-  'hoeveelheid',
-  'mangd',
-  'ilosc',
-  'mnozstvi',
-  'количество',
-  'miktar',
-  'maara',
-  'mennyiseg',
-  'antal',
-  '分量',
-  '用量',
-];
-const UNIT = [
-  'unit',
-  'units',
-  'measure',
-  'uom',
-  'einheit',
-  'unite',
-  'unidad',
-  'unita',
-  'unidade',
-  'quantitytype',
-  'eenheid',
-  'enhet',
-  'jednostka',
-  'jednotka',
-  'measurement',
-  'mera',
-  'единица',
-  'birim',
-  'yksikko',
-];
-const NAME = [
-  'name',
-  'ingredient',
-  'food',
-  'item',
-  'ingredientname',
-  'title',
-  'product',
-  'zutat',
-  'text',
-  'nom',
-  'nombre',
-  'nome',
-  'naam',
-  'navn',
-  'namn',
-  'nazwa',
-  'nazev',
-  'description',
-  'foodname',
-];
-const EXTRA = [
-  'preparation',
-  'note',
-  'notes',
-  'comment',
-  'prep',
-  'processing',
-  'modifier',
-  'extra',
-  'details',
-  'remark',
-  'bemerkung',
-  'hinweis',
-  'remarque',
-  'nota',
-  'notas',
-  'opmerking',
-  'uwagi',
-];
 
 /** What a column of a table of ingredients holds. */
 export type Column = 'amount' | 'unit' | 'name' | 'note';
@@ -99,14 +24,12 @@ export type Column = 'amount' | 'unit' | 'name' | 'note';
 export function columnOf(title: string): Column | null {
   if (title.length > 30) return null;
   const word = foldPhrase(title).replace(/[^\p{L}]/gu, '');
-  if (AMOUNT.includes(word)) return 'amount';
-  if (UNIT.includes(word)) return 'unit';
-  if (EXTRA.includes(word)) return 'note';
-  return NAME.includes(word) || headingKind(title) === 'ingredients' ? 'name' : null;
+  if (AMOUNT_KEYS.includes(word)) return 'amount';
+  if (UNIT_KEYS.includes(word)) return 'unit';
+  if (NOTE_KEYS.includes(word)) return 'note';
+  return NAME_KEYS.includes(word) || headingKind(title) === 'ingredients' ? 'name' : null;
 }
 
-const GROUP = ['group', 'section', 'component', 'title', 'name', 'heading', 'label', 'for'];
-const ITEMS = ['ingredients', 'items', 'list', 'ingredient', 'recipeingredient', 'ingredientlist', 'zutaten', 'lines'];
 
 /** Ingredient lines from any form of value: text with several lines, lists, objects, groups. */
 export function readMappingIngredients(value: unknown): DraftIngredient[] {
@@ -144,7 +67,7 @@ function collectText(item: unknown, group: string | null, found: DraftIngredient
 function collectMapping(item: Mapping, group: string | null, found: DraftIngredient[], depth: number): string | null {
   const inner = itemsOf(item);
   if (inner) {
-    collect(inner, firstTextIn(pick(item, GROUP)) ?? group, found, depth + 1);
+    collect(inner, firstTextIn(pick(item, GROUP_KEYS)) ?? group, found, depth + 1);
     return group;
   }
   const ownGroup = firstTextIn(pick(item, ['title', 'section', 'group'])) ?? group;
@@ -157,11 +80,11 @@ function collectMapping(item: Mapping, group: string | null, found: DraftIngredi
 }
 
 function isIngredient(mapping: Mapping): boolean {
-  return pick(mapping, NAME) !== undefined || pick(mapping, WHOLE_LINE) !== undefined;
+  return pick(mapping, NAME_KEYS) !== undefined || pick(mapping, LINE_KEYS) !== undefined;
 }
 
 function itemsOf(mapping: Mapping): unknown {
-  const items = pick(mapping, ITEMS);
+  const items = pick(mapping, ITEMS_KEYS);
   return Array.isArray(items) || (typeof items === 'string' && items.includes('\n')) ? items : undefined;
 }
 
@@ -176,12 +99,12 @@ function groupsOf(mapping: Mapping): unknown[] {
 }
 
 function lineOf(item: Mapping): string | null {
-  const whole = firstTextIn(pick(item, WHOLE_LINE));
+  const whole = firstTextIn(pick(item, LINE_KEYS));
   if (whole !== null) return whole;
-  const name = firstTextIn(pick(item, NAME));
+  const name = firstTextIn(pick(item, NAME_KEYS));
   if (name === null) return null;
   const measure = measureOf(item);
-  const extra = asList(pick(item, EXTRA))
+  const extra = asList(pick(item, NOTE_KEYS))
     .flatMap((value) => textsIn(value))
     .map(plainText)
     .join(', ');
@@ -189,10 +112,10 @@ function lineOf(item: Mapping): string | null {
 }
 
 function measureOf(item: Mapping): string {
-  const amount = pick(item, AMOUNT);
+  const amount = pick(item, AMOUNT_KEYS);
   const nested = asList(amount).find(isMapping);
   const count = nested ? pick(nested, ['amount', 'quantity', 'value', 'qty']) : amount;
-  const unit = pick(item, UNIT) ?? (nested ? pick(nested, UNIT) : undefined);
+  const unit = pick(item, UNIT_KEYS) ?? (nested ? pick(nested, UNIT_KEYS) : undefined);
   const texts = [count, isMapping(unit) ? unit['abbreviation'] || unit['name'] : unit].map(
     (value) => firstTextIn(value) ?? '',
   );
