@@ -2,13 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { noteChanges } from '../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
-import { HouseholdRepository } from '../database/household-repository.js';
 import { OWN_HOUSEHOLD } from '../database/own-household.js';
 import { Sql, type Statement } from '../database/sql.js';
 import { utc } from '../database/utc-sql.js';
 import { findOrAddIngredients, ingredientKeys } from '../ingredients/ingredient-sql.js';
 import type { PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
-import { PantryItem } from './pantry-item.entity.js';
 
 export interface NewPantryItem {
   readonly householdId: string;
@@ -89,14 +87,12 @@ const SUGGEST: Statement = {
 };
 
 @Injectable()
-export class PantryRepository extends HouseholdRepository<PantryItem> implements OnModuleInit {
+export class PantryRepository implements OnModuleInit {
   constructor(
-    sql: Sql,
+    private readonly sql: Sql,
     private readonly lists: PolledLists,
     private readonly feed: ChangeFeed,
-  ) {
-    super(PantryItem, sql);
-  }
+  ) {}
 
   onModuleInit(): void {
     const entity = `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND p.id = changed.id`;
@@ -109,33 +105,33 @@ export class PantryRepository extends HouseholdRepository<PantryItem> implements
   }
 
   all(householdId: string): Promise<PantryItemDto[]> {
-    return this.queries.rows<PantryItemDto>(ALL, [householdId]);
+    return this.sql.rows<PantryItemDto>(ALL, [householdId]);
   }
 
   findItem(householdId: string, id: string): Promise<PantryItemDto | null> {
-    return this.queries.row<PantryItemDto>(FIND, [householdId, id]);
+    return this.sql.row<PantryItemDto>(FIND, [householdId, id]);
   }
 
   findByIngredient({ householdId, ingredient }: NewPantryItem): Promise<PantryItemDto | null> {
     const [id, name] = partsOf(ingredient);
     const key = name === null ? null : (ingredientKeys([name])[0]?.key ?? null);
-    return this.queries.row<PantryItemDto>(FIND_BY_INGREDIENT, [householdId, id, key]);
+    return this.sql.row<PantryItemDto>(FIND_BY_INGREDIENT, [householdId, id, key]);
   }
 
   /** `null` when nothing was added. */
   add({ householdId, id, ingredient }: NewPantryItem): Promise<PantryItemDto | null> {
     const [ingredientId, name] = partsOf(ingredient);
     const keys = JSON.stringify(ingredientKeys(name === null ? [] : [name]));
-    return this.queries.row<PantryItemDto>(INSERT, [householdId, id, keys, ingredientId, name]);
+    return this.sql.row<PantryItemDto>(INSERT, [householdId, id, keys, ingredientId, name]);
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<PantryItemDto | null> {
-    return this.queries.row<PantryItemDto>(DELETE, [householdId, id, version]);
+    return this.sql.row<PantryItemDto>(DELETE, [householdId, id, version]);
   }
 
   /** The ingredients that most of the last recipes use and that are not in the pantry. */
   suggestions(householdId: string): Promise<PantrySuggestionDto[]> {
-    return this.queries.rows<PantrySuggestionDto>(SUGGEST, [householdId]);
+    return this.sql.rows<PantrySuggestionDto>(SUGGEST, [householdId]);
   }
 }
 

@@ -3,7 +3,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { noteChanges } from '../../changes/note-changes.js';
 import { polledList, PolledLists, type ReadList } from '../../changes/polled-lists.js';
-import { HouseholdRepository } from '../../database/household-repository.js';
 import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import { allLocked, lockedRows } from '../../database/locked-rows.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
@@ -13,7 +12,6 @@ import { heldStores } from '../../stores/store-sql.js';
 import { LAST_ORDER } from '../grocery-writes.js';
 import type { Recurrence } from './recurrence.js';
 import type { RecurringGroceryDto } from './recurring-groceries.dto.js';
-import { RecurringGrocery } from './recurring-grocery.entity.js';
 
 /** The changed fields. A missing member stays as it is. */
 export interface RecurringPatch extends Partial<Recurrence> {
@@ -224,14 +222,12 @@ const CHECK: Statement = {
 };
 
 @Injectable()
-export class RecurringGroceriesRepository extends HouseholdRepository<RecurringGrocery> implements OnModuleInit {
+export class RecurringGroceriesRepository implements OnModuleInit {
   constructor(
-    sql: Sql,
+    private readonly sql: Sql,
     private readonly lists: PolledLists,
     private readonly feed: ChangeFeed,
-  ) {
-    super(RecurringGrocery, sql);
-  }
+  ) {}
 
   onModuleInit(): void {
     const entity = `SELECT ${COLUMNS} FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = changed.id`;
@@ -239,7 +235,7 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
   }
 
   transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.queries.transaction(householdId, work);
+    return this.sql.transaction(householdId, work);
   }
 
   /** A list of `RecurringGroceryDto`. */
@@ -249,16 +245,16 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
 
   /** Includes `anchorDay`. */
   all(householdId: string): Promise<(RecurringGroceryDto & { anchorDay: number })[]> {
-    return this.queries.rows<RecurringGroceryDto & { anchorDay: number }>(ALL, [householdId]);
+    return this.sql.rows<RecurringGroceryDto & { anchorDay: number }>(ALL, [householdId]);
   }
 
   findGrocery(householdId: string, id: string): Promise<RecurringGroceryDto | null> {
-    return this.queries.row<RecurringGroceryDto>(FIND, [householdId, id]);
+    return this.sql.row<RecurringGroceryDto>(FIND, [householdId, id]);
   }
 
   /** `null` unless a request with this digest created it. */
   findMadeOf(householdId: string, id: string, madeOf: string): Promise<RecurringGroceryDto | null> {
-    return this.queries.row<RecurringGroceryDto>(FIND_MADE_OF, [householdId, id, madeOf]);
+    return this.sql.row<RecurringGroceryDto>(FIND_MADE_OF, [householdId, id, madeOf]);
   }
 
   /** The last statement of its transaction. `null` when nothing was added. */
@@ -279,7 +275,7 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<RecurringGroceryDto | null> {
-    return this.queries.transaction(householdId, async (tx) => {
+    return this.sql.transaction(householdId, async (tx) => {
       await this.lock(tx, householdId, id);
       return tx.row<RecurringGroceryDto>(DELETE, [householdId, id, version]);
     });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { HouseholdRepository } from '../../database/household-repository.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
-import { Cuisine } from '../entities/cuisine.entity.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
 
 const LIST = {
@@ -29,23 +27,21 @@ const ADD = {
 };
 
 @Injectable()
-export class CuisinesRepository extends HouseholdRepository<Cuisine> {
-  constructor(sql: Sql) {
-    super(Cuisine, sql);
-  }
+export class CuisinesRepository {
+  constructor(private readonly sql: Sql) {}
 
   /** The JSON of a list of `CuisineDto`. */
   async listJson(householdId: string): Promise<LongText> {
-    return (await inSlices(textOf(await this.queries.rows<TextRow>(LIST, [householdId])))) ?? '[]';
+    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
   }
 
   async existing(householdId: string, ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.queries.rows<{ id: string }>(EXISTING, [householdId, ids]);
+    const rows = await this.sql.rows<{ id: string }>(EXISTING, [householdId, ids]);
     return new Set(rows.map(({ id }) => id));
   }
 
   async findOrAdd(householdId: string, name: string, nameKey: string): Promise<CuisineDto> {
-    const row = await this.queries.row<CuisineDto>(ADD, [householdId, randomUUID(), name, nameKey]);
+    const row = await this.sql.row<CuisineDto>(ADD, [householdId, randomUUID(), name, nameKey]);
     if (row === null) throw new Error('cuisine-add answered no row');
     return row;
   }

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
-import { HouseholdRepository } from '../../database/household-repository.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
 import type { Owner } from '../owner.js';
 import { utc } from '../../database/utc-sql.js';
 import { LOCK_RECIPE } from '../writing/recipe-change-sql.js';
-import { RecipeMade } from './recipe-made.entity.js';
 import type { TimesMadeDto } from './made.dto.js';
 
 export interface NewMade {
@@ -75,14 +73,12 @@ const LIST = {
 };
 
 @Injectable()
-export class MadeRepository extends HouseholdRepository<RecipeMade> {
-  constructor(sql: Sql) {
-    super(RecipeMade, sql);
-  }
+export class MadeRepository {
+  constructor(private readonly sql: Sql) {}
 
   /** The JSON of a list of `MadeDto`; `null` when there is no such recipe. */
   async listJson(householdId: string, recipeId: string): Promise<LongText | null> {
-    return inSlices(textOf(await this.queries.rows<TextRow>(LIST, [householdId, recipeId])));
+    return inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId, recipeId])));
   }
 
   /** A retry with the same id and content changes nothing; `id-taken` when the id has other content. */
@@ -91,7 +87,7 @@ export class MadeRepository extends HouseholdRepository<RecipeMade> {
     { recipeId, id, madeAt, servings, note }: NewMade,
   ): Promise<TimesMadeDto | 'unknown-recipe' | 'id-taken'> {
     const values = [householdId, recipeId, id, userId, madeAt, servings, note];
-    return this.queries.transaction(householdId, async (tx) => {
+    return this.sql.transaction(householdId, async (tx) => {
       if ((await tx.row(LOCK_RECIPE, [householdId, recipeId])) === null) return 'unknown-recipe';
       const added = await tx.row<TimesMadeDto & Record<string, unknown>>(ADD, values);
       return added ?? (await tx.row<TimesMadeDto & Record<string, unknown>>(FIND_SAME, values)) ?? 'id-taken';

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql } from '../../database/sql.js';
 import type { Owner } from '../owner.js';
 import { utc } from '../../database/utc-sql.js';
-import { RecipeShare } from './recipe-share.entity.js';
 import type { ShareDto, ShareLife } from './shares.dto.js';
 
 export interface NewShare extends Owner {
@@ -85,35 +83,33 @@ const REMOVE = {
 type ShareRow = ShareDto & Record<string, unknown>;
 
 @Injectable()
-export class SharesRepository extends HouseholdRepository<RecipeShare> {
-  constructor(sql: Sql) {
-    super(RecipeShare, sql);
-  }
+export class SharesRepository {
+  constructor(private readonly sql: Sql) {}
 
   /** `null` when there is no such recipe. */
   add({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
-    return this.queries.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
+    return this.sql.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
   }
 
   list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
-    return this.queries.rows<ShareRow>(LIST, [householdId, recipeId]);
+    return this.sql.rows<ShareRow>(LIST, [householdId, recipeId]);
   }
 
   findShare(householdId: string, id: string): Promise<ShareDto | null> {
-    return this.queries.row<ShareRow>(FIND, [householdId, id]);
+    return this.sql.row<ShareRow>(FIND, [householdId, id]);
   }
 
   /** @param life `null`: the expiry stays */
   changeAtVersion(householdId: string, id: string, version: number, life: ShareLife | null): Promise<ShareDto | null> {
     const values = [householdId, id, version, life !== null, life === null ? null : LIVES[life]];
-    return this.queries.row<ShareRow>(CHANGE, values);
+    return this.sql.row<ShareRow>(CHANGE, values);
   }
 
   revokeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.queries.row<ShareRow>(REVOKE, [householdId, id, version]);
+    return this.sql.row<ShareRow>(REVOKE, [householdId, id, version]);
   }
 
   removeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.queries.row<ShareRow>(REMOVE, [householdId, id, version]);
+    return this.sql.row<ShareRow>(REMOVE, [householdId, id, version]);
   }
 }

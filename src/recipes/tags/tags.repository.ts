@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { HouseholdRepository } from '../../database/household-repository.js';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
 import { Sql } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
-import { Tag } from '../entities/tag.entity.js';
 
 const LIST = {
   name: 'tag-list',
@@ -19,13 +17,11 @@ const LIST = {
 };
 
 @Injectable()
-export class TagsRepository extends HouseholdRepository<Tag> {
-  constructor(sql: Sql) {
-    super(Tag, sql);
-  }
+export class TagsRepository {
+  constructor(private readonly sql: Sql) {}
 
   /** The JSON of a list of `CountedTagDto`: the tags of recipes outside the bin. */
   async listJson(householdId: string): Promise<LongText> {
-    return (await inSlices(textOf(await this.queries.rows<TextRow>(LIST, [householdId])))) ?? '[]';
+    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
   }
 }
