@@ -5,6 +5,7 @@ import { utc } from '../database/utc-sql.js';
 import { GROCERY_COLUMNS } from '../groceries/grocery-sql.js';
 import { ITS_RECIPE, PLAN_ORDER, RECIPE_MINUTES } from '../plan/calendar-item-sql.js';
 import { imageSql } from '../recipes/pictures/picture-link.js';
+import { BOARD_KINDS } from './board-kinds.js';
 
 /** The parameters of a board. */
 export interface BoardView {
@@ -26,15 +27,13 @@ const IMAGE = `(
   SELECT CASE WHEN link LIKE '/%' THEN $6 || link ELSE link END FROM (SELECT ${imageSql('')} AS link) AS linked
 )`;
 
-const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'] as const;
-
 /**
  * The place in the feed from which a client misses no change of what the board shows. No deletion after it has been
  * removed from the feed.
  */
 const CURSOR = feedCursorSql(
   'epoch',
-  `greatest(removed, ${KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
+  `greatest(removed, ${BOARD_KINDS.map((kind) => `(kinds->>'${kind}')::bigint`).join(', ')})`,
 );
 
 /** The time of the last change of each kind, found by the counter of the household. */
@@ -87,7 +86,7 @@ const READ = polledJson({
       'changedAt', ${CHANGED_AT},
       'cursor', COALESCE((SELECT ${CURSOR} FROM change_counters WHERE household_id = $1), ${feedCursorSql('NULL', 'NULL')})
     )::text`,
-  kind: KINDS,
+  kind: BOARD_KINDS,
   part: [FIRST_DAY, '$4::text', '$5::text', '$6::text', '$7::text', 'removed'],
   known: '$8',
 });

@@ -1,37 +1,39 @@
-// Tablets on walls are old: nothing here is newer than ES2019.
+// Wall tablets often have old browsers: this script uses nothing newer than ES2019.
 
-/** Milliseconds. */
-const SOON = 150;
-const RETRY = 10000;
-/** Also when nothing happens: a new day begins, or a stream ended that nobody told of. */
-const ANYWAY = 60000;
-/** Of a request that nobody answers. */
-const LONGEST = 30000;
+/** Milliseconds from an event to the reload, so that several events cause one. */
+const RELOAD_DELAY = 150;
+/** Milliseconds until the stream is opened again. */
+const RECONNECT_DELAY = 10000;
+/** Milliseconds between reloads without an event: a new day begins, or the stream was lost without an error. */
+const RELOAD_INTERVAL = 60000;
+/** Milliseconds after which a request without an answer is given up. */
+const REQUEST_TIMEOUT = 30000;
 const MINUTE = 60000;
 
-/** Hours, where the household is: from the first to the second one the board is dark. */
+/** The board is dark from the first hour to the second one, in the time zone of the household. */
 const NIGHT = [21, 6];
-/** Pixels. So far the board moves around its place, a step each minute, because what stands still burns into a screen. */
+/** Radius in pixels of the circle on which the board moves, one step each minute. A picture that never moves burns into the screen. */
 const SHIFT = 8;
 const STEPS = 12;
 
 /** The stream of changes, and the timer that opens it again. */
 let source = null;
-let again = 0;
-/** The timer of what happened a moment ago. */
-let soon = 0;
-/** Whether the page is being read, and whether something happened meanwhile. */
+let reconnectTimer = 0;
+/** The timer of the next reload after an event; 0 for none. */
+let reloadTimer = 0;
+/** Whether the page is being read, and whether it must be read once more afterwards. */
 let isReading = false;
 let isDue = false;
-/** The address to read instead of that of the page, as long as a tick can be taken back, and the timer of its end. */
-let ticked = null;
-/** Counts the beginnings and ends of ticks. What was asked for before is older than the answer to a tick. */
+/** The address that shows the board with the button to undo the last tick; `null` when no tick can be undone. */
+let undoAddress = null;
+/** The timer after which the last tick cannot be undone. */
+let undoTimer = 0;
+/** Counts the beginnings and ends of ticks. An answer to a request from before a change of this number is outdated. */
 let ticks = 0;
-let end = 0;
-/** When the server answered last. */
-let seen = Date.now();
-/** What keeps the screen on. */
-let lock = null;
+/** The time of the last answer of the server. */
+let lastAnswer = Date.now();
+/** The wake lock that keeps the screen on; `null` when there is none. */
+let wakeLock = null;
 
 function board() {
   return document.getElementById('board');
@@ -39,7 +41,7 @@ function board() {
 
 function connect() {
   if (source !== null) source.close();
-  clearTimeout(again);
+  clearTimeout(reconnectTimer);
   source = new EventSource(board().dataset.events);
   const names = board()
     .dataset.kinds.split(' ')
@@ -48,26 +50,26 @@ function connect() {
   source.addEventListener('open', showSoon);
   source.addEventListener('error', () => {
     // The browser reconnects itself, unless the response was no event stream.
-    if (source.readyState === EventSource.CLOSED) again = setTimeout(reconnect, RETRY);
+    if (source.readyState === EventSource.CLOSED) reconnectTimer = setTimeout(reconnect, RECONNECT_DELAY);
     showSoon();
   });
 }
 
-/** Reads the page again first: its place in the feed is newer, and a display that was revoked gets another page. */
+/** Reloads first: the fresh page has a newer place in the feed, and a revoked display gets another page. */
 async function reconnect() {
   await show();
   connect();
 }
 
 function showSoon() {
-  if (soon !== 0) return;
-  soon = setTimeout(() => {
-    soon = 0;
+  if (reloadTimer !== 0) return;
+  reloadTimer = setTimeout(() => {
+    reloadTimer = 0;
     void show();
-  }, SOON);
+  }, RELOAD_DELAY);
 }
 
-/** Puts the page of now into the place of the shown one. One request at a time: a slow server gets no queue of them. */
+/** Replaces the shown board by the current one. There is one request at a time, so that a slow server gets no queue of them. */
 async function show() {
   isDue = true;
   if (isReading) return;
@@ -75,16 +77,20 @@ async function show() {
   while (isDue) {
     isDue = false;
     const before = ticks;
-    await read(ticked === null ? location.href : ticked, {}, () => ticks === before);
+    await read(undoAddress === null ? location.href : undoAddress, {}, () => ticks === before);
     if (ticks !== before) isDue = true;
   }
   isReading = false;
 }
 
-/** The address of what was shown; nothing when nothing was. */
+/**
+ * Requests the board and shows it.
+ * @param isCurrent called before the board is shown; when it returns false, the answer is outdated and is dropped
+ * @returns the address of the answer; `undefined` when there was none
+ */
 async function read(address, options, isCurrent) {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), LONGEST);
+  const timer = setTimeout(() => stop.abort(), REQUEST_TIMEOUT);
   try {
     const headers = { accept: 'text/html' };
     const response = await fetch(address, { headers, cache: 'no-cache', signal: stop.signal, ...options });
@@ -126,16 +132,16 @@ function scriptOf(page) {
   return page.querySelector('script[src]').getAttribute('src');
 }
 
-/** Says since when the server does not answer. What it said before stays. */
+/** Shows or hides the message that the server has not answered since a certain time. */
 function sayAway(isAway) {
   const away = document.getElementById('away');
-  if (!isAway) seen = Date.now();
-  const words = isAway ? away.dataset.words.replace('{time}', () => momentOf(seen)) : '';
+  if (!isAway) lastAnswer = Date.now();
+  const words = isAway ? away.dataset.words.replace('{time}', () => momentOf(lastAnswer)) : '';
   if (away.textContent !== words) away.textContent = words;
   away.hidden = !isAway;
 }
 
-/** With its day, unless that is today. */
+/** The time of day, with the date when it is not today. */
 function momentOf(time) {
   const { locale, zone: timeZone } = clock().dataset;
   const [day, today] = [time, Date.now()].map((each) => new Date(each).toLocaleDateString(locale, { timeZone }));
@@ -143,7 +149,7 @@ function momentOf(time) {
   return new Date(time).toLocaleString(locale, { timeZone, hour: '2-digit', minute: '2-digit', ...date });
 }
 
-/** Ticks a line off, or takes the tick back. The answer is the board, which offers for some seconds to take the tick back. */
+/** Ticks a grocery, or undoes a tick. The answer is the board, which has a button to undo the tick for some seconds. */
 async function tick(form) {
   const button = form.querySelector('button');
   if (button.disabled) return;
@@ -154,14 +160,14 @@ async function tick(form) {
   ticks += 1;
   button.disabled = false;
   if (shown === undefined) return show();
-  clearTimeout(end);
+  clearTimeout(undoTimer);
   const undo = document.getElementById('undo');
-  ticked = undo === null ? null : shown;
+  undoAddress = undo === null ? null : shown;
   if (undo === null) return;
   undo.focus({ preventScroll: true });
-  end = setTimeout(
+  undoTimer = setTimeout(
     () => {
-      ticked = null;
+      undoAddress = null;
       void show();
     },
     Number(board().dataset.undo) * 1000,
@@ -178,7 +184,7 @@ function clock() {
   return document.getElementById('clock');
 }
 
-/** Shows the time, and what depends on it. */
+/** Shows the time, darkens the board at night, and moves it by one step. */
 function eachMinute() {
   const { locale, zone: timeZone } = clock().dataset;
   const now = new Date();
@@ -197,19 +203,19 @@ function runClock() {
   setTimeout(runClock, MINUTE - (Date.now() % MINUTE));
 }
 
-/** Asks again each minute and when the page is seen again: the browser lets the screen go off when the page is hidden. */
+/** Requests the wake lock each minute and when the page becomes visible, because the browser ends it when the page is hidden. */
 async function stayAwake() {
-  if (document.hidden || lock !== null) return;
+  if (document.hidden || wakeLock !== null) return;
   try {
-    // Not there on a page without https, and in older browsers.
-    lock = await navigator.wakeLock.request('screen');
-    lock.addEventListener('release', () => {
-      lock = null;
+    // Pages without https and older browsers have no wake lock.
+    wakeLock = await navigator.wakeLock.request('screen');
+    wakeLock.addEventListener('release', () => {
+      wakeLock = null;
     });
   } catch {
-    lock = null;
+    wakeLock = null;
   }
-  document.getElementById('asleep').hidden = lock !== null;
+  document.getElementById('asleep').hidden = wakeLock !== null;
 }
 
 document.addEventListener('visibilitychange', () => {
@@ -219,6 +225,6 @@ document.addEventListener('visibilitychange', () => {
 });
 
 for (const event of ['online', 'offline']) addEventListener(event, showSoon);
-setInterval(() => void show(), ANYWAY);
+setInterval(() => void show(), RELOAD_INTERVAL);
 runClock();
 connect();

@@ -7,6 +7,7 @@ import type {
   BoardItemDto,
   BoardStoreDto,
 } from '../../board/board.dto.js';
+import { BOARD_KINDS } from '../../board/board-kinds.js';
 import { tickValue } from '../groceries/tick-value.js';
 import { Layout } from '../pages/layout.js';
 import { Moment } from '../pages/moment.js';
@@ -32,8 +33,6 @@ interface BoardPageProps {
   readonly undo: string | null;
 }
 
-/** Kinds of changes that the board shows. */
-const KINDS = ['calendarItem', 'recipe', 'grocery', 'store'];
 /** Seconds after which a browser without scripts loads the page again. */
 const RELOAD = 60;
 /** Seconds in which a tick can be undone. */
@@ -44,7 +43,7 @@ export function BoardPage(props: BoardPageProps): VNode {
   const { board, pictures, isPersonal, timeZone, tickPath, address, undo } = props;
   const { link, speech } = useSite();
   const { say, locale } = speech;
-  const events = `/api/v1/events?${new URLSearchParams({ kinds: KINDS.join(','), since: board.cursor })}`;
+  const events = `/api/v1/events?${new URLSearchParams({ kinds: BOARD_KINDS.join(','), since: board.cursor })}`;
   const [, ...later] = board.days;
   const ticked = tickPath === null || undo === null ? undefined : doneLine(board.groceries, undo);
   return (
@@ -68,7 +67,7 @@ export function BoardPage(props: BoardPageProps): VNode {
     >
       <p id="clock" class="clock" data-zone={timeZone} data-locale={locale} hidden />
       <p id="away" class="notice bad" role="status" data-words={say('board.away')} hidden />
-      <div id="board" class="board" data-events={link(events)} data-kinds={KINDS.join(' ')} data-undo={UNDO}>
+      <div id="board" class="board" data-events={link(events)} data-kinds={BOARD_KINDS.join(' ')} data-undo={UNDO}>
         <h1>
           <Day date={board.date} />
         </h1>
