@@ -29,7 +29,7 @@ interface Watch {
   readonly listener: ChangeListener;
 }
 
-/** What `watch` gives. */
+/** A listener that was added with `watch`. */
 export interface Watching {
   /** Settles after the first read of the feed. The listener is called for every change that is committed after that. */
   readonly ready: Promise<void>;

@@ -31,12 +31,12 @@ export class Sql implements Queries {
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
     const { max } = poolOf(dataSource).options;
-    // Health checks, sessions and TypeORM take connections without this queue. One connection is left for them.
+    // Health checks and TypeORM take connections without this queue. One connection is left for them.
     const running = max > 2 ? max - 1 : max;
     this.queue = new FairQueue({ name: 'requests to the database', running, runningEach: shareOf(max), ...WAITING });
   }
 
-  /** For the base class of repositories: statements of TypeORM, each outside a transaction. */
+  /** For the base class of repositories. In a unit of work its statements run in the transaction of the unit, otherwise in none. */
   get manager(): EntityManager {
     return unitNow()?.manager ?? this.dataSource.manager;
   }

@@ -18,7 +18,7 @@ export const AISLES = (from: string): string => `
  * A CTE: `held_stores` has the ids of those stores of household `$1` that exist, locked so that they cannot be removed
  * before the commit. A statement whose rows refer to stores uses it, to wait for a removal of a store before it locks
  * anything else. A foreign key would wait at the end of the statement, while the statement holds the counter of
- * changes: a deadlock. ¶
+ * changes: a deadlock.
  * @param ids an SQL expression of an array
  */
 export const heldStores = (ids: string): string => `

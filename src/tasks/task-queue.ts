@@ -1,7 +1,7 @@
 import { Turns } from '../queues/turns.js';
 import type { TaskKind } from './task-kind.js';
 
-/** What this process does of one kind of task: the places that are taken, and the one loop that fills the free ones. */
+/** The tasks of one kind that this process runs: the places that are taken, and the loop that fills the free ones. */
 export class TaskQueue {
   readonly turns: Turns;
   /** Settles when the loop has ended. */

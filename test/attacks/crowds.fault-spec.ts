@@ -195,7 +195,7 @@ async function answerTo(visitor: Visitor, [method, path, json]: Request): Promis
 }
 
 /** People join, leave and change roles while they create rows that need a membership. */
-async function comings(): Promise<string[]> {
+async function membershipCalls(): Promise<string[]> {
   const [here, there] = larders as [RunningLarder, RunningLarder];
   const [ada, dan] = [await signUp(here, 'Ada'), await signUp(there, 'Dan')];
   const [bo, cy, eve] = [await joined(here, ada, 'admin'), await joined(there, ada, 'member'), await joined(here, ada)];
@@ -295,7 +295,7 @@ describe('people who send all requests at the same time', () => {
   it(
     'are all answered while they join, leave and change roles, without a deadlock',
     async () => {
-      expectFine(await rounds(comings), /^(200|401|403|404|409|410) /);
+      expectFine(await rounds(membershipCalls), /^(200|401|403|404|409|410) /);
       await expectNoCircles();
     },
     TIME_LIMIT,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import pg from 'pg';
 import { cloneDatabase } from '../support/database/database.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { type Answered, Load, type Opened, openDoors } from '../support/programs/load.js';
+import { type Answered, Load, type Credentials, newCredentials } from '../support/programs/load.js';
 import { embeddedServerUrl, keepBusy, killEmbeddedServer, OwnPostgres } from '../support/programs/postgres.js';
 import { childrenOf, signal } from '../support/programs/processes.js';
 
@@ -22,7 +22,7 @@ const TIME_LIMIT = 120_000;
 jest.setTimeout(TIME_LIMIT);
 
 let larder: RunningLarder;
-let doors: Opened;
+let credentials: Credentials;
 let load: Load;
 let cleanUp: (() => unknown)[];
 
@@ -37,8 +37,8 @@ afterEach(async () => {
 async function begin(databaseUrl: string, env: Record<string, string> = {}): Promise<void> {
   larder = await startLarder({ ...SETTINGS, DATABASE_URL: databaseUrl, ...env });
   cleanUp.push(() => larder.stop());
-  doors = await openDoors(larder.url);
-  load = new Load(larder.url, doors, CLIENTS);
+  credentials = await newCredentials(larder.url);
+  load = new Load(larder.url, credentials, CLIENTS);
   cleanUp.push(() => load.stop());
   await load.until(200, 5 * CLIENTS);
 }
@@ -73,7 +73,9 @@ async function expectOrder(longest: number): Promise<readonly Answered[]> {
   const flaws = answers.filter((answer) => !(answer.status === 200 || isAway(answer)) || answer.ms > longest);
   expect(flaws).toEqual([]);
   expect(answers.some(isAway)).toBe(true);
-  const list = (await (await fetch(`${larder.url}/api/v1/groceries`, { headers: doors })).json()) as { id: string }[];
+  const list = (await (await fetch(`${larder.url}/api/v1/groceries`, { headers: credentials })).json()) as {
+    id: string;
+  }[];
   const kept = new Set(list.map(({ id }) => id));
   expect(answers.flatMap(({ made }) => (made === null || kept.has(made) ? [] : [made]))).toEqual([]);
   return answers;
@@ -94,6 +96,7 @@ describe('under load, with nothing lost and no other error than 503 in the meant
     await fell(postgres);
     await load.until(503, CLIENTS);
     expect(await health()).toBe(503);
+    // Clients go on while the database is away, so that requests meet every state of the pool.
     await sleep(2_000);
     await postgres.startAgain();
     await recovered();
@@ -157,11 +160,11 @@ describe('a crowd', () => {
     cleanUp.push(() => database.drop());
     larder = await startLarder({ ...SETTINGS, DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' });
     cleanUp.push(() => larder.stop());
-    doors = await openDoors(larder.url);
+    credentials = await newCredentials(larder.url);
     const holder = new pg.Client(database.url);
     await holder.connect();
     await holder.query('BEGIN; LOCK TABLE groceries');
-    const crowd = Array.from({ length: 700 }, () => fetch(`${larder.url}/api/v1/groceries`, { headers: doors }));
+    const crowd = Array.from({ length: 700 }, () => fetch(`${larder.url}/api/v1/groceries`, { headers: credentials }));
     const first = await Promise.race(crowd);
     // On a slow machine the waiting requests time out before the last ones arrive.
     expect([429, 503]).toContain(first.status);

@@ -8,7 +8,7 @@ import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Balancer, startBalancer } from '../support/programs/balancer.js';
 import { buildEarlierProgram, whyNoEarlierProgram } from '../support/programs/earlier-program.js';
-import { Load, openDoors } from '../support/programs/load.js';
+import { Load, newCredentials } from '../support/programs/load.js';
 import { SteadyWork } from '../support/programs/steady-work.js';
 import { until } from '../support/until.js';
 
@@ -95,7 +95,7 @@ describe('an upgrade with both versions side by side', () => {
       const stream = new StreamFollower(api, 'grocery');
       await stream.begun();
       const work = new SteadyWork(() => balancer.url, key, WRITERS);
-      const load = new Load(balancer.url, await openDoors(old.url), CLIENTS);
+      const load = new Load(balancer.url, await newCredentials(old.url), CLIENTS);
       try {
         await work.more(DEEDS);
         // The new version migrates the database while the old one works on it.

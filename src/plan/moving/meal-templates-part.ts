@@ -40,7 +40,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const own = rows.map((row) => here(target, row));
+    const own = rows.map((row) => withRecipesOf(target, row));
     return addRows(CreateMealTemplateDto, own, (dto, row) => this.templates.create(target, dto, daysOf(row)));
   }
 
@@ -50,7 +50,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
 }
 
 /** Leaves out recipes that were not imported. */
-function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
+function withRecipesOf({ ids }: MoveTarget, row: GivenRow): GivenRow {
   const items = objectsOf(row['items']).flatMap((item) => {
     if (item['itemType'] !== 'recipe') return item;
     const recipeId = ids.get(stringOrNull(item['recipeId']) ?? '');

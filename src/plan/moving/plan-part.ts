@@ -32,7 +32,7 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const own = rows.map((row) => here(target, row));
+    const own = rows.map((row) => withRecipesOf(target, row));
     return addRows(CreateCalendarItemDto, own, (dto) => this.items.create(target, dto));
   }
 
@@ -42,7 +42,7 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
 }
 
 /** A recipe that was not imported becomes a note with its name, like a recipe that was put into the bin. */
-function here({ ids }: MoveTarget, row: GivenRow): GivenRow {
+function withRecipesOf({ ids }: MoveTarget, row: GivenRow): GivenRow {
   if (row['itemType'] !== 'recipe') return row;
   const recipeId = ids.get(stringOrNull(row['recipeId']) ?? '');
   if (recipeId !== undefined) return { ...row, recipeId };

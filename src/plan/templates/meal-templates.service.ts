@@ -144,7 +144,7 @@ export class MealTemplatesService {
       return found.map(({ path, message }) => ({ path: `items.${index}.${path}`, message }));
     });
     if (issues.length > 0) throw new InvalidRequestError(issues);
-    return items.sort(inOrder);
+    return items.sort(compareItems);
   }
 
   private async repeatColumns(householdId: string, repeat: GivenRepeatDto | null): Promise<object> {
@@ -182,7 +182,7 @@ function toItem(given: GivenTemplateItemDto): TemplateItem {
 }
 
 /** Items of the same day and slot keep their given order. */
-function inOrder(one: TemplateItem, other: TemplateItem): number {
+function compareItems(one: TemplateItem, other: TemplateItem): number {
   const slots = MEAL_CATEGORIES as readonly string[];
   return one.dayOffset - other.dayOffset || slots.indexOf(one.slot) - slots.indexOf(other.slot);
 }

@@ -71,7 +71,7 @@ function Aisles({ store, links, mayWrite }: StorePageProps): VNode {
                 </li>
               ))}
             </ul>
-            {inside.length > MOST_SHOWN && <p class="hint">{count('stores.things', inside.length)}</p>}
+            {inside.length > MOST_SHOWN && <p class="hint">{count('list.total', inside.length)}</p>}
           </li>
         );
       })}
@@ -85,8 +85,8 @@ function LinkForm({ store }: Pick<StorePageProps, 'store'>): VNode {
   return (
     <form class="card one-line" method="post" action={link(`/stores/${store.id}/links`)}>
       <div class="field">
-        <label for="thing">{say('stores.thing')}</label>
-        <input id="thing" name="name" required maxLength={500} autocomplete="off" />
+        <label for="ingredient">{say('stores.ingredient')}</label>
+        <input id="ingredient" name="name" required maxLength={500} autocomplete="off" />
       </div>
       <div class="field">
         <label for="aisle">{say('stores.aisle')}</label>

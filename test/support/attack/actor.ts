@@ -128,7 +128,7 @@ export class Actor {
 
   /**
    * Forgets the known rows, which earlier requests may have removed, creates new ones with each operation that creates
-   * rows, and reads the lists. Rows that consist of others need those, so everything is done twice. ¶
+   * rows, and reads the lists. Rows that consist of others need those, so everything is done twice.
    * @param send returns whether the request succeeded
    */
   async renew(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds requests of a page back. @returns what lets them go on */
+/** Holds back requests of a page. @returns a function that releases them */
 export async function holdBack(page: Page, address: string | RegExp, method = 'GET'): Promise<() => void> {
   let release: () => void = () => undefined;
   const isReleased = new Promise<void>((resolve) => {

@@ -15,7 +15,7 @@ export interface Answered {
 }
 
 /** Headers for both the API and the pages. */
-export type Opened = Readonly<Record<'x-api-key' | 'cookie', string>>;
+export type Credentials = Readonly<Record<'x-api-key' | 'cookie', string>>;
 
 interface Sent {
   readonly method?: string;
@@ -38,7 +38,7 @@ const KINDS: readonly ((n: number) => Sent)[] = [
 ];
 
 /** Signs up a person and creates an API key. */
-export async function openDoors(url: string): Promise<Opened> {
+export async function newCredentials(url: string): Promise<Credentials> {
   const { visitor, key } = await signUp({ url });
   return { 'x-api-key': key, cookie: visitor.cookie };
 }
@@ -52,7 +52,7 @@ export class Load {
 
   constructor(
     private readonly url: string,
-    private readonly headers: Opened,
+    private readonly headers: Credentials,
     clients: number,
   ) {
     this.clients = Array.from({ length: clients }, () => this.run());

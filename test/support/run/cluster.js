@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Of a distributed template. More would make each copy slower. */
+/** The number of shards of each table in the distributed template. With more shards, each copy takes longer. */
 const SHARDS = 8;
 
 /** Addresses of the nodes of a Citus cluster, each with its database `postgres`. The coordinator is the first. */
@@ -17,7 +17,7 @@ export function nodesOf(citusUrl) {
   });
 }
 
-/** Makes an empty database on each node, and tells the coordinator of the workers. Answers the address of the coordinator's. */
+/** Creates an empty database on each node, and adds the workers to the coordinator. @returns the URL of the coordinator's database */
 export async function makeClusterDatabase(nodes, name) {
   for (const node of nodes) {
     await onDatabase(node, async (client) => {
@@ -36,8 +36,9 @@ export async function makeClusterDatabase(nodes, name) {
 }
 
 /**
- * A copy of a database on each node is a copy of a distributed database: what Citus knows of the cluster is in its tables. Nothing may
- * be connected to what is copied, and Citus itself would be.
+ * Distributes the migrated template. A distributed database is copied by copying its database on each node, because Citus keeps the
+ * metadata of the cluster in tables of these databases. Postgres copies no database that has connections, so the connections of Citus
+ * itself are ended here.
  */
 export async function prepareDistributedTemplate(nodes, name) {
   const url = await makeClusterDatabase(nodes, name);

@@ -22,8 +22,8 @@ const SETTINGS = {
 const PUBLIC_URL = 'https://larder.example.org/food';
 
 /**
- * Starts the programs that specs share, on one database of their own; `shared-larder.ts` waits until they answer. Gives what their
- * end needs.
+ * Starts the programs that specs share, on one database of their own. `shared-larder.ts` waits until they answer.
+ * @returns the programs, for `stopSharedPrograms`
  */
 export async function startSharedPrograms(databaseUrl) {
   const programs = [await startProgram(databaseUrl), await startProgram(databaseUrl, { PUBLIC_URL })];
@@ -62,7 +62,7 @@ async function startProgram(databaseUrl, more = {}) {
   return { url: `http://127.0.0.1:${port}`, child, ended, folder, log };
 }
 
-/** @throws Error with what one of them said when it does not end in order */
+/** @throws Error with the output of a program that does not exit with code 0 */
 export async function stopSharedPrograms(programs) {
   await Promise.all(programs.map((program) => stopProgram(program)));
 }

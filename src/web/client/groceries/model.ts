@@ -122,7 +122,7 @@ export class Model {
     if (!this.isRunning && this.connection !== 'signedOut') this.running = this.run();
   }
 
-  /** Reads what changed, also what no event has told of yet. Ends when that is here, or the server is away. */
+  /** Reads all changes up to now, also those without an event yet. Resolves when they are here, or when the server cannot be reached. */
   async readNow(): Promise<void> {
     this.disconnect();
     this.wake();

@@ -140,7 +140,7 @@ function Wanted({ wanted }: PlanShoppingPageProps): VNode {
             ))}
           </ul>
         )}
-        {groceries.length > MOST_LINES && <p class="hint">{count('stores.things', groceries.length)}</p>}
+        {groceries.length > MOST_LINES && <p class="hint">{count('list.total', groceries.length)}</p>}
         {merged > 0 && <p class="hint">{count('shop.merged', merged)}</p>}
         {groceries.length > 0 && (
           <button formMethod="post" formAction={link('/plan/shopping')}>
