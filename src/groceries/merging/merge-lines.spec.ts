@@ -70,6 +70,15 @@ describe('mergeLines', () => {
     const [one, other, more] = [line('1 kg'), line('2', 'onion'), line('5 g')] as const;
     expect(mergeLines([one, other, more]).map(({ lines }) => lines)).toEqual([[one, more], [other]]);
   });
+
+  it('gives no unit to lines of which some have no unit and others an empty one, in any order', () => {
+    const none = { ingredient: 'tomato', storeId: null, amount: null, unit: null };
+    const empty = { ...none, unit: '' };
+    expect([mergeLines([none, empty]), mergeLines([empty, none])].map(([merged]) => merged?.unit)).toEqual([
+      null,
+      null,
+    ]);
+  });
 });
 
 const UNIT_WORDS = [null, '', 'g', 'gram', 'kg', 'ml', 'l', 'cup', 'tbsp', 'tsp', 'EL', 'oz', 'lb', 'clove', 'dozen'];

@@ -123,7 +123,8 @@ function sized(line: MergeLine): Sized {
 function larger(one: Sized, other: Sized): Sized {
   const order = compare(one.size, other.size);
   if (order !== 0) return order > 0 ? one : other;
-  return (one.unit ?? '') <= (other.unit ?? '') ? one : other;
+  if (one.unit === null || other.unit === null) return one.unit === null ? one : other;
+  return one.unit <= other.unit ? one : other;
 }
 
 /** The text of a unit that no line has: in full or as a symbol, as in the largest line. */
