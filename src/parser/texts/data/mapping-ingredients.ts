@@ -30,7 +30,6 @@ export function columnOf(title: string): Column | null {
   return NAME_KEYS.includes(word) || headingKind(title) === 'ingredients' ? 'name' : null;
 }
 
-
 /** Ingredient lines from any form of value: text with several lines, lists, objects, groups. */
 export function readMappingIngredients(value: unknown): DraftIngredient[] {
   const found: DraftIngredient[] = [];

@@ -99,9 +99,10 @@ function readFoodValues(
 function noteLines(value: unknown): string[] {
   return asList(value).flatMap((item) => {
     if (!isMapping(item)) return textsIn(item).flatMap(plainLines);
-    return [firstTextIn(item['title'] ?? item['name']), firstTextIn(item['text'] ?? item['note'] ?? item['content'])].filter(
-      (text) => text !== null,
-    );
+    return [
+      firstTextIn(item['title'] ?? item['name']),
+      firstTextIn(item['text'] ?? item['note'] ?? item['content']),
+    ].filter((text) => text !== null);
   });
 }
 
