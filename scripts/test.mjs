@@ -15,8 +15,8 @@ const named = NAMED.filter((word) => words.includes(word));
 const projects = named.length > 0 ? named.map((word) => word.slice(2)) : ['unit', 'e2e'];
 const filters = words.filter((word) => !NAMED.includes(word));
 /**
- * Specs side by side. Most mostly wait for the programs they start, so more of them than two cores fit. Unit specs wait for nothing, and
- * a browser has work for a core of its own.
+ * How many specs run side by side; 3 of the other projects. Those wait most of the time for the programs that they start, so 3 are not too
+ * many for two cores. Unit specs wait for nothing, and a browser keeps a core busy.
  */
 const WORKERS = { unit: '100%', pages: 2 };
 const total = { passed: 0, failed: 0 };
