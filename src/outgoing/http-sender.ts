@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 
-export type Undici = typeof import('undici');
+type Undici = typeof import('undici');
 type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'method'> &
   Partial<Pick<Dispatcher.RequestOptions, 'method'>>;
 
-/** `keepAlive` is used instead of the `Keep-Alive` of a site, which could otherwise keep connections open. Milliseconds and bytes. */
+/** In bytes and milliseconds. The times apply whatever the `Keep-Alive` header of a server says, so that no server keeps connections open. */
 export const CONNECTIONS = {
   maxHeaderSize: 64 * 1024,
   keepAliveTimeout: 1_000,
@@ -14,8 +14,8 @@ export const CONNECTIONS = {
 } as const;
 
 /**
- * Sends requests of this program to other servers. undici is loaded with the first request, because it takes 5 MB of memory, and many
- * servers send none for days.
+ * Sends requests of this program to other servers. undici is loaded with the first request, because it takes some MB of memory, and
+ * many Larders send none for days.
  */
 export class HttpSender {
   private dispatcher: Dispatcher | null = null;

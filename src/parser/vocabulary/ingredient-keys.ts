@@ -3,7 +3,6 @@
 /** For the whole line of an ingredient. */
 export const LINE_KEYS = ['display', 'originaltext', 'original', 'originalstring', 'raw', 'line', 'fulltext'];
 
-/** For the amount. */
 export const AMOUNT_KEYS = [
   'amount',
   'quantity',
@@ -27,7 +26,6 @@ export const AMOUNT_KEYS = [
   '用量',
 ];
 
-/** For the unit. */
 export const UNIT_KEYS = [
   'unit',
   'units',
@@ -50,7 +48,6 @@ export const UNIT_KEYS = [
   'yksikko',
 ];
 
-/** For the name. */
 export const NAME_KEYS = [
   'name',
   'ingredient',
@@ -73,7 +70,6 @@ export const NAME_KEYS = [
   'foodname',
 ];
 
-/** For the note. */
 export const NOTE_KEYS = [
   'preparation',
   'note',
