@@ -76,12 +76,16 @@ async function deliveriesOf({ id }: Hook): Promise<Delivery[]> {
   return (await ok(api.get(`/webhooks/${id}/deliveries`))) as Delivery[];
 }
 
+/** Makes the next attempt due now. A task that is just being set again has no row that could be changed, so this is repeated. */
 async function makeDue({ id }: Hook): Promise<void> {
   await client.query(`UPDATE webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1`, [id]);
-  await client.query(
-    `UPDATE tasks SET due_at = now(), set_at = now(), again = (state = 'running') WHERE kind = 'webhook' AND subject = $1`,
-    [id],
-  );
+  await until(async () => {
+    const { rowCount } = await client.query(
+      `UPDATE tasks SET due_at = now(), set_at = now(), again = (state = 'running') WHERE kind = 'webhook' AND subject = $1`,
+      [id],
+    );
+    return rowCount === 1;
+  });
 }
 
 describe('a webhook', () => {
