@@ -188,6 +188,18 @@ describe('the list of recipes', () => {
     expect(await page.locator('.dish').count()).toBe(24);
   });
 
+  it('keeps its links in their place while a page of it is scrolled', async () => {
+    const household = await signUp(larder);
+    for (let index = 0; index < 25; index++) await createRecipe(household.api, { name: `Cake ${index}` });
+    const page = await pages.open(household, { javaScriptEnabled: false, viewport: PHONE });
+    await page.goto('/recipes');
+    const height = async (): Promise<number | undefined> => (await page.locator('body').boundingBox())?.height;
+    const before = await height();
+    await page.getByRole('link', { name: 'Next page' }).scrollIntoViewIfNeeded();
+    await page.screenshot();
+    expect(await height()).toBe(before);
+  });
+
   it('loads the next page when its end becomes visible', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 30; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
