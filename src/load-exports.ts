@@ -2,20 +2,30 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+/** `.js` in the built program, `.ts` in unit specs. */
+const ENDING = '\\.[jt]s$';
+
 /**
- * The exports of all files in a folder, in the order of the file names. So a new member is one file, and no list names
- * it.
- * @param ending of the file names, without the extension of the language: `.js` in the built program, `.ts` in unit
- * specs
+ * The exports of the files with such names in a folder and its subfolders, in the order of their paths. So a new member is one
+ * file, and no list names it.
+ * @param name of a file, without the ending of the language
  */
-export async function loadExports(folder: string, ending: string): Promise<unknown[]> {
-  const isWanted = new RegExp(`^[a-z-]+\\.${ending}\\.[jt]s$`);
+export async function loadExports(folder: string, name: RegExp): Promise<unknown[]> {
   const values: unknown[] = [];
-  for (const file of readdirSync(folder)
-    .filter((name) => isWanted.test(name))
-    .sort()) {
-    const module = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>;
+  for (const path of pathsIn(folder, name)) {
+    const module = (await import(pathToFileURL(join(folder, path)).href)) as Record<string, unknown>;
     values.push(...Object.values(module));
   }
   return values;
+}
+
+/** The paths of these files from the folder, without the ending of the language. */
+export function namesIn(folder: string, name: RegExp): string[] {
+  return pathsIn(folder, name).map((path) => path.slice(0, path.lastIndexOf('.')));
+}
+
+function pathsIn(folder: string, name: RegExp): string[] {
+  const isWanted = new RegExp(`${name.source}${ENDING}`);
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => isWanted.test(path)).sort();
 }

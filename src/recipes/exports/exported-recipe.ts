@@ -30,10 +30,8 @@ export interface ExportContext {
   readonly count: number;
 }
 
-/** A format of exports. Each file of `formats/` exports one. */
+/** A format of exports. Each file of `formats/` exports one, whose name in the API is that of the file. */
 export interface ExportFormat {
-  /** The value in the API. It never changes. */
-  readonly name: string;
   /** File extension of an archive. */
   readonly ending: string;
   /** One recipe as a file, in formats that have such files. Otherwise one recipe is exported as an archive. */

@@ -3,13 +3,11 @@ import { IsIn } from 'class-validator';
 import { IsUuid, Optional } from '../../http/fields/validation.js';
 import { EXPORT_FORMATS } from './export-formats.js';
 
-const NAMES = [...EXPORT_FORMATS.keys()];
-
 export class ExportRecipeQueryDto {
   /** The program for which the files are written. Only `larder` contains everything that another Larder can read. */
   @Optional()
-  @IsIn(NAMES)
-  @ApiProperty({ enum: NAMES })
+  @IsIn(EXPORT_FORMATS)
+  @ApiProperty({ enum: EXPORT_FORMATS })
   format: string = 'larder';
 }
 

@@ -15,7 +15,7 @@ import {
   fileName,
   slugOf,
 } from './exported-recipe.js';
-import { EXPORT_FORMATS } from './export-formats.js';
+import { loadExportFormat } from './export-formats.js';
 import { type ReadExport, RecipeExportsRepository } from './recipe-exports.repository.js';
 import { writeZip } from './write-zip.js';
 
@@ -51,7 +51,7 @@ export class RecipeExportsService {
     stop: AbortSignal,
   ): Promise<ExportStream> {
     if (cookbookId !== null) await this.cookbooks.get(owner.householdId, cookbookId, []);
-    const writer = formatNamed(format);
+    const writer = await loadExportFormat(format);
     const ids = await this.repository.ids(owner.householdId, cookbookId);
     const context = await this.contextOf(owner, ids.length);
     const paths: string[] = [];
@@ -66,7 +66,7 @@ export class RecipeExportsService {
   async one(owner: Owner, id: string, format: string, stop: AbortSignal): Promise<ExportStream> {
     const found = await this.repository.find(owner, id);
     if (found === null) throw new NotFoundError('Recipe not found');
-    const writer = formatNamed(format);
+    const writer = await loadExportFormat(format);
     if (writer.single !== undefined) {
       const { path, type, content } = writer.single(await this.withPictures(owner, found));
       return { name: path, type, content: Buffer.from(content) };
@@ -151,11 +151,4 @@ function* linesOf(rows: readonly object[]): Generator<void, string[]> {
 
 async function* of<T>(one: T): AsyncGenerator<T> {
   yield await Promise.resolve(one);
-}
-
-/** The DTO accepts only names of existing formats. */
-function formatNamed(name: string): ExportFormat {
-  const format = EXPORT_FORMATS.get(name);
-  if (format === undefined) throw new NotFoundError('There is no such format');
-  return format;
 }

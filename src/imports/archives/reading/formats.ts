@@ -15,7 +15,7 @@ export interface FoundFormat {
 
 /** All formats that the files of `formats/` export, the general ones last. */
 async function loadFormats(): Promise<ArchiveFormat[]> {
-  const formats = (await loadExports(FOLDER, 'format')).filter(isFormat);
+  const formats = (await loadExports(FOLDER, /\.format/)).filter(isFormat);
   return formats.sort((one, other) => Number(one.isGeneral ?? false) - Number(other.isGeneral ?? false));
 }
 

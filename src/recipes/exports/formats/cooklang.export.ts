@@ -15,7 +15,6 @@ const MARKS = /[@#~{}()%\n]+/g;
 
 /** A `.cook` file for each recipe, with its picture under the same name. */
 export const cooklang: ExportFormat = {
-  name: 'cooklang',
   ending: '.zip',
   single: (exported) => ({
     path: `${fileName(exported.recipe.name)}.cook`,

@@ -3,7 +3,6 @@ import { type ExportedRecipe, type ExportFormat, fileName, tagsAndMeals } from '
 
 /** A file of schema.org for each recipe, with its pictures beside it. */
 export const jsonld: ExportFormat = {
-  name: 'jsonld',
   ending: '.zip',
   single: (exported) => ({
     path: `${fileName(exported.recipe.name)}.json`,

@@ -3,7 +3,6 @@ import { requestOf } from './norish.export.js';
 
 /** Everything that Larder stores about its recipes, in the form of its own requests. */
 export const larder: ExportFormat = {
-  name: 'larder',
   ending: '.zip',
   head: ({ person, origin, date, count }) => [
     {

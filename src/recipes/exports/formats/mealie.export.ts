@@ -3,7 +3,6 @@ import { type ExportedRecipe, type ExportFormat, minutesText } from '../exported
 
 /** A folder for each recipe below `recipes`, which Mealie imports as an archive of its versions before 1.0. */
 export const mealie: ExportFormat = {
-  name: 'mealie',
   ending: '.zip',
   files: (exported, stem) => [
     { path: `recipes/${stem}/${stem}.json`, content: JSON.stringify(bodyOf(exported, stem)) },

@@ -14,7 +14,6 @@ const BEGINNING = 978_307_200;
 
 /** A JSON file for each recipe, with its pictures inside. */
 export const mela: ExportFormat = {
-  name: 'mela',
   ending: '.melarecipes',
   single: (exported) => ({
     path: `${fileName(exported.recipe.name)}.melarecipe`,

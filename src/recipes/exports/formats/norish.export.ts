@@ -3,7 +3,6 @@ import type { ExportFormat } from '../exported-recipe.js';
 
 /** A manifest, and a folder for each recipe with its pictures. */
 export const norish: ExportFormat = {
-  name: 'norish',
   ending: '.norishrecipes',
   head: ({ person, origin, date, count }) => [
     {

@@ -13,7 +13,6 @@ import {
 
 /** A JSON file for each recipe, packed with gzip, with its pictures inside. */
 export const paprika: ExportFormat = {
-  name: 'paprika',
   ending: '.paprikarecipes',
   single: (exported) => ({
     path: `${fileName(exported.recipe.name)}.paprikarecipe`,
