@@ -6,10 +6,10 @@ const TRANSITIONS = (LABEL_COUNT + 1) * LABEL_COUNT;
 const HEAD_BYTES = 4 + TRANSITIONS * 4;
 
 /**
- * Weights as text: base64 of Brotli of the scale, the transitions, the gaps between rows that are not empty, and the rows label
+ * Weights as bytes: Brotli of the scale, the transitions, the gaps between rows that are not empty, and the rows label
  * by label, one signed byte for each weight. Weights nearer to 0 than `smallest` are dropped.
  */
-export function encodeWeights(weights: TaggerWeights, smallest: number): string {
+export function encodeWeights(weights: TaggerWeights, smallest: number): Buffer {
   const scale = Math.max(...sample(weights.rows)) / 127;
   const kept = keptRows(weights.rows, smallest);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -22,11 +22,11 @@ export function encodeWeights(weights: TaggerWeights, smallest: number): string 
   const size = Buffer.alloc(4);
   size.writeUInt32LE(kept.length);
   const plain = Buffer.concat([head, size, Buffer.from(gaps), Buffer.from(Int8Array.from(bytes).buffer)]);
-  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } }).toString('base64');
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } });
 }
 
-export function decodeWeights(text: string): TaggerWeights {
-  const plain = brotliDecompressSync(Buffer.from(text, 'base64'));
+export function decodeWeights(encoded: Buffer): TaggerWeights {
+  const plain = brotliDecompressSync(encoded);
   const transitions = Float32Array.from({ length: TRANSITIONS }, (_, i) => plain.readFloatLE(4 + i * 4));
   const kept = plain.readUInt32LE(HEAD_BYTES);
   const rows = new Int8Array(FEATURE_ROWS * LABEL_COUNT);

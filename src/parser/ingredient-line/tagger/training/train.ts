@@ -10,8 +10,8 @@ const SMALLEST_WEIGHT = 0.15;
 const OPTIONS = { epochs: 12, warmUp: 2, learningRate: 0.2, minCount: 3, dropout: 0.6 };
 
 /**
- * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT.ts` writes the module with the weights. The lines
- * have the columns input, name, quantity and unit. With `--folds 5` instead of OUT.ts, nothing is written: each fifth of the lines is
+ * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT` writes the file with the weights, `tagger.weights`. The lines
+ * have the columns input, name, quantity and unit. With `--folds 5` instead of OUT, nothing is written: each fifth of the lines is
  * scored by a tagger that was trained on the other four, which tells how well unknown lines are read.
  */
 function main([source = '', target = '', folds = '']: string[]): void {
@@ -37,12 +37,9 @@ function divide<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] 
 
 function writeWeights(lines: readonly LabelledLine[], target: string): void {
   const examples = lines.flatMap(toExample);
-  const text = encodeWeights(trainTagger(examples, OPTIONS), SMALLEST_WEIGHT);
-  writeFileSync(
-    target,
-    `/** Written by training/train.ts; see weights-code.ts for the form. */\nexport const ENCODED_WEIGHTS =\n  '${text}';\n`,
-  );
-  console.log(`${examples.length} of ${lines.length} lines, ${text.length} characters of weights`);
+  const encoded = encodeWeights(trainTagger(examples, OPTIONS), SMALLEST_WEIGHT);
+  writeFileSync(target, encoded);
+  console.log(`${examples.length} of ${lines.length} lines, ${encoded.length} bytes of weights`);
 }
 
 function toExample(labelled: LabelledLine): Example[] {
