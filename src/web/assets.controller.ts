@@ -15,12 +15,12 @@ export class AssetsController {
 
   @Get(':file')
   async file(@Param('file') file: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    const { content, type } = this.assets.find(file);
     const encoding = encodingFor(request);
+    const { content, type } = await this.assets.read(file, encoding);
     response.setHeader('Cache-Control', CACHED_FOREVER);
     response.vary('Accept-Encoding').type(type);
-    if (encoding === null) response.send(content);
-    else response.setHeader('Content-Encoding', encoding).send(await this.assets.encoded(file, encoding));
+    if (encoding !== null) response.setHeader('Content-Encoding', encoding);
+    response.send(content);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -56,22 +57,28 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'swagger-ui-bundle.js': { type: JAVASCRIPT, from: 'swagger-ui-dist/swagger-ui-bundle.js' },
 };
 
+interface StoredAsset {
+  readonly path: string;
+  readonly type: string;
+  readonly hash: string;
+}
+
 /**
- * Style sheets, scripts and icons, read once. Their names contain a hash of their content, so browsers may cache them without
- * limit.
+ * Style sheets, scripts and icons. Their names contain a hash of their content, so browsers may cache them without limit. In
+ * memory is only what was compressed for a request.
  */
 @Injectable()
 export class Assets {
-  private readonly byFile = new Map<string, Asset>();
+  private readonly byFile = new Map<string, StoredAsset>();
   private readonly fileByName = new Map<string, string>();
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
   constructor() {
     for (const [name, { type, from }] of Object.entries(FILES)) {
-      const content = readFileSync(fileURLToPath(import.meta.resolve(from)));
-      const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
+      const path = fileURLToPath(import.meta.resolve(from));
+      const hash = hashOf(readFileSync(path));
       const file = name.replace('.', `.${hash}.`);
-      this.byFile.set(file, { content, type });
+      this.byFile.set(file, { path, type, hash });
       this.fileByName.set(name, file);
     }
   }
@@ -80,23 +87,42 @@ export class Assets {
     return `/assets/${this.fileByName.get(name) ?? name}`;
   }
 
-  named(name: AssetName): Asset {
-    return this.find(this.fileByName.get(name) ?? name);
+  named(name: AssetName): Promise<Asset> {
+    return this.read(this.fileByName.get(name) ?? name, null);
   }
 
-  find(file: string): Asset {
+  /**
+   * @param encoding of the content. It is compressed at the first request and then cached. `null`: not compressed
+   * @throws NotFoundError also when the file was replaced after the start, for example by an upgrade
+   */
+  async read(file: string, encoding: Encoding | null): Promise<Asset> {
     const asset = this.byFile.get(file);
-    if (asset === undefined) throw new NotFoundError('There is no such file');
-    return asset;
+    if (asset === undefined) throw notFound();
+    const content = await (encoding === null ? contentOf(asset) : this.encoded(asset, encoding));
+    return { content, type: asset.type };
   }
 
-  /** The content of a file in an encoding. It is compressed at the first request and then cached. */
-  encoded(file: string, encoding: Encoding): Promise<Buffer> {
-    const key = `${encoding} ${file}`;
-    const known = this.compressed.get(key) ?? COMPRESS[encoding](this.find(file).content);
+  private encoded(asset: StoredAsset, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${asset.path}`;
+    const known = this.compressed.get(key) ?? contentOf(asset).then(COMPRESS[encoding]);
     this.compressed.set(key, known);
+    known.catch(() => this.compressed.delete(key));
     return known;
   }
+}
+
+async function contentOf({ path, hash }: StoredAsset): Promise<Buffer> {
+  const content = await readFile(path);
+  if (hashOf(content) !== hash) throw notFound();
+  return content;
+}
+
+function hashOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+}
+
+function notFound(): NotFoundError {
+  return new NotFoundError('There is no such file');
 }
 
 function qualityFor({ length }: Buffer): number {

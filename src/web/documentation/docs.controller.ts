@@ -19,14 +19,14 @@ export class DocsController {
   @Get('openapi.json')
   @SessionOnly()
   @ReadyJson()
-  openApiForPeople(): string {
-    return this.docs.openApi;
+  openApiForPeople(): Promise<string> {
+    return this.docs.openApi();
   }
 
   @Get('v1/openapi.json')
   @AnyKey()
   @ReadyJson()
-  openApiForPrograms(): string {
-    return this.docs.openApi;
+  openApiForPrograms(): Promise<string> {
+    return this.docs.openApi();
   }
 }

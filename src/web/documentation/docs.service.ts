@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -12,11 +12,13 @@ const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 /** The OpenAPI document next to `dist`, as JSON and as a page. */
 @Injectable()
 export class DocsService {
-  readonly openApi: string;
+  constructor(private readonly renderer: PageRenderer) {}
 
-  constructor(private readonly renderer: PageRenderer) {
-    const text = readFileSync(DOCUMENT, 'utf8');
-    this.openApi = renderer.basePath === '' ? text : servedUnder(renderer.basePath, text);
+  /** Read for each request: few ask for it, and it is half a megabyte. */
+  async openApi(): Promise<string> {
+    const text = await readFile(DOCUMENT, 'utf8');
+    const { basePath } = this.renderer;
+    return basePath === '' ? text : servedUnder(basePath, text);
   }
 
   show(request: Request): Answer {

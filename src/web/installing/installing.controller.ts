@@ -22,8 +22,8 @@ export class InstallingController {
 
   /** Its path is that of the pages, because a service worker only serves paths below its own. */
   @Get('service-worker.js')
-  serviceWorker(@Res() response: Response): void {
-    const { content, type } = this.installing.serviceWorker;
+  async serviceWorker(@Res() response: Response): Promise<void> {
+    const { content, type } = await this.installing.serviceWorker();
     response.set('Cache-Control', ASK_EACH_TIME).type(type).send(content);
   }
 }

@@ -14,7 +14,7 @@ export class InstallingService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  get serviceWorker(): Asset {
+  serviceWorker(): Promise<Asset> {
     return this.assets.named('service-worker.js');
   }
 
