@@ -7,8 +7,9 @@ import { freePort } from '../src/database/embedded/free-port.js';
 
 const DIST = join(import.meta.dirname, '..');
 const START_MILLISECONDS = 60_000;
-/** The options of `npm start` and of the image. */
+/** The options and the environment of `npm start` and of the image. */
 const SHIPPED_OPTIONS = ['--max-semi-space-size=8'];
+const SHIPPED_ENVIRONMENT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' };
 /** The value of Linux on all common machines. */
 const TICKS_A_SECOND = 100;
 
@@ -52,7 +53,8 @@ export async function startLarder(
     'dataDir' in database
       ? { DATA_DIR: database.dataDir }
       : { DATABASE_URL: database.databaseUrl, DATA_DIR: '/nowhere' };
-  const env = { HOST: '127.0.0.1', PORT: String(port), RATE_LIMIT_REQUESTS: '0', ...settings, ...additions?.env };
+  const address = { HOST: '127.0.0.1', PORT: String(port) };
+  const env = { ...SHIPPED_ENVIRONMENT, ...address, RATE_LIMIT_REQUESTS: '0', ...settings, ...additions?.env };
   const hasChannel = additions?.preload !== undefined;
   const preload = additions?.preload === undefined ? [] : ['--import', additions.preload];
   const args = [...SHIPPED_OPTIONS, ...preload, join(DIST, 'src/main.js')];

@@ -211,6 +211,7 @@ describe('the settings', () => {
       'POSTGRES_DB',
       'POSTGRES_PASSWORD',
       'NODE_ENV',
+      'MALLOC_ARENA_MAX',
       ...Object.keys(KEPT_MEMORY),
     ];
     expect(new Set(set)).toContain('PUBLIC_URL');
@@ -225,6 +226,15 @@ describe('the settings', () => {
       expect(Object.fromEntries(set)).toEqual(KEPT_MEMORY);
     },
   );
+
+  it('of memory are the same in the container, in the benchmark and with npm start', () => {
+    const settings = ['docker/Dockerfile', 'bench/processes.ts', 'package.json'].map((file) => {
+      const found = textOf(file).matchAll(/(MALLOC_\w+|--max-semi-space-size)(?:=|: ')(\d+)/g);
+      return new Set([...found].map(([, name, value]) => `${name}=${value}`).toSorted());
+    });
+    expect(settings[0]?.size).toBe(3);
+    expect(settings).toEqual([settings[0], settings[0], settings[0]]);
+  });
 
   function textOf(file: string): string {
     return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
