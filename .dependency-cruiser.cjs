@@ -85,6 +85,7 @@ module.exports = {
       from: { path: '^src/(imports|web)/' },
       to: { path: '^src/mcp/' },
     },
+    ...allowOnly('households', ['accounts']),
     ...allowOnly('recipes', [
       'ai',
       'search',

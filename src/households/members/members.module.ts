@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
-import { RecipesModule } from '../../recipes/recipes.module.js';
+import { MovingModule } from '../../moving/moving.module.js';
 import { HouseholdsModule } from '../households.module.js';
 import { AbandonedHouseholds } from '../removal/abandoned-households.js';
 import { AbandonedHouseholdsRepository } from '../removal/abandoned-households.repository.js';
@@ -11,7 +11,7 @@ import { OwnAccountController } from './own-account.controller.js';
 
 /** The people of a household and their roles. */
 @Module({
-  imports: [HouseholdsModule, AccountsModule, RecipesModule],
+  imports: [HouseholdsModule, AccountsModule, MovingModule],
   controllers: [MembersController, OwnAccountController],
   providers: [MembersService, MembersRepository, AbandonedHouseholds, AbandonedHouseholdsRepository],
   exports: [MembersService],

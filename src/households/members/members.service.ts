@@ -7,7 +7,7 @@ import type { Confirmation } from '../../accounts/sessions/confirmation.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import { Sql, type Transaction } from '../../database/sql.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
-import { RecipeCopiesService } from '../../recipes/copies/recipe-copies.service.js';
+import { TakenAlong } from '../../moving/taken-along.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
 import type { MemberRole } from '../membership.entity.js';
@@ -38,7 +38,7 @@ export class MembersService {
     private readonly households: HouseholdsService,
     private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
-    private readonly copies: RecipeCopiesService,
+    private readonly takenAlong: TakenAlong,
     private readonly sql: Sql,
   ) {}
 
@@ -80,7 +80,7 @@ export class MembersService {
    */
   async leave({ userId, householdId }: Actor, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
     const own = { id: randomUUID(), name: await this.nameOf(userId) };
-    const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from: householdId, to: own.id }) : null;
+    const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from: householdId, to: own.id }) : null;
     await this.members.whileLocked([householdId], async (tx, people) => {
       refuseLastOwner(people, userId);
       await this.goAway(tx, householdId, userId, own, (inTx) => copy?.begin(inTx));
@@ -94,7 +94,7 @@ export class MembersService {
    * throws
    */
   async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
-    const copy = takeRecipes === 'copy' ? this.copies.plan({ userId, from, to }) : null;
+    const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from, to }) : null;
     await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
       refuseLastOwner(people, userId);
       const role = await roleIn(tx, others);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Sql, type Transaction } from '../../database/sql.js';
+import { Sql } from '../../database/sql.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
+import { type Belongings, type PlannedCopies, TakenAlong, type Taking } from '../../moving/taken-along.js';
 import { SearchPlacesService } from '../../search/search-places.service.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
@@ -26,24 +27,6 @@ const SOON = 3_000;
 /** Seconds until the next attempt for a household that is full. */
 const HOUR = 3_600;
 
-/** The person who takes recipes along, and the two households. */
-interface Taking {
-  readonly userId: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A copy that begins with the transaction that moves the person. */
-export interface PlannedCopies {
-  /** Call this in the transaction that moves the person. */
-  readonly begin: (tx: Transaction) => Promise<void>;
-  /**
-   * Waits for the copies for a short time.
-   * @returns whether all recipes have been copied
-   */
-  readonly isDoneSoon: () => Promise<boolean>;
-}
-
 /**
  * Copies the recipes of one household into another, with their pictures, and with the ratings and favourites of the
  * person who takes them along. Cookbooks, the log of cooking, shares and marks of other people are not copied. A copy
@@ -52,7 +35,7 @@ export interface PlannedCopies {
  * limit of pictures, recipes are copied without them. The subject of a task is the id of a `RecipeCopy`.
  */
 @Injectable()
-export class RecipeCopiesService implements OnModuleInit, TaskKind {
+export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
   readonly name = 'recipeCopies';
   readonly places = 2;
   /** By id of the row, a function to call when all recipes have been copied, for requests that wait in this process. */
@@ -68,11 +51,13 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind {
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
+    private readonly takenAlong: TakenAlong,
     private readonly sql: Sql,
   ) {}
 
   onModuleInit(): void {
     this.runner.register(this);
+    this.takenAlong.register(this);
   }
 
   plan({ userId, from, to }: Taking): PlannedCopies {

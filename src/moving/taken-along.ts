@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../database/sql.js';
+
+/** A person who goes from one household to another. */
+export interface Taking {
+  readonly userId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Copies that begin with the transaction that moves the person. */
+export interface PlannedCopies {
+  /** Call this in the transaction that moves the person. */
+  readonly begin: (tx: Transaction) => Promise<void>;
+  /**
+   * Waits for the copies for a short time.
+   * @returns whether all have been made
+   */
+  readonly isDoneSoon: () => Promise<boolean>;
+}
+
+/** A domain of which people may take copies along. */
+export interface Belongings {
+  readonly plan: (taking: Taking) => PlannedCopies;
+}
+
+/** What people may take along from a household that they leave. Each domain registers itself. */
+@Injectable()
+export class TakenAlong {
+  private readonly all: Belongings[] = [];
+
+  register(belongings: Belongings): void {
+    this.all.push(belongings);
+  }
+
+  plan(taking: Taking): PlannedCopies {
+    const plans = this.all.map((belongings) => belongings.plan(taking));
+    return {
+      begin: async (tx) => {
+        for (const { begin } of plans) await begin(tx);
+      },
+      isDoneSoon: async () => {
+        const done = await Promise.all(plans.map(({ isDoneSoon }) => isDoneSoon()));
+        return done.every(Boolean);
+      },
+    };
+  }
+}
