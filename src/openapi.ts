@@ -89,12 +89,13 @@ function isWhole({ type, format }: Schema): boolean {
   return type === 'number' && format === undefined;
 }
 
-/** The tags of the controllers: first those of operations for keys, then those of the operations that the pages use. */
+/** The tags of the controllers by name: first those of operations for keys, then those of the operations that the pages use. */
 function tagsOf(operations: readonly Operation[]): { name: string }[] {
   const [forKeys, forSessions] = [true, false].map((isForKeys) =>
     operations.filter(({ security }) => isForKeys === (security?.some((scheme) => 'apiKey' in scheme) ?? false)),
   ) as [Operation[], Operation[]];
-  return [...new Set([...forKeys, ...forSessions].flatMap(({ tags }) => tags ?? []))].map((name) => ({ name }));
+  const names = [forKeys, forSessions].flatMap((group) => group.flatMap(({ tags }) => tags ?? []).toSorted());
+  return [...new Set(names)].map((name) => ({ name }));
 }
 
 function nameProblemCodes({ components }: OpenAPIObject): void {

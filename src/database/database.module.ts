@@ -1,20 +1,22 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Config } from '../config.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Sql } from './sql.js';
 
+interface Connected {
+  readonly dataSource: DataSource;
+  readonly config: Config;
+}
+
 /**
  * The connection is opened before Nest starts, so that a missing database ends the start with one sentence instead of a stack.
  */
-@Global()
 @Module({})
 export class DatabaseModule {
-  static of(
-    dataSource: DataSource,
-    directUrl: string | null,
-  ): { module: typeof DatabaseModule } & Record<string, unknown> {
+  static of({ dataSource, config }: Connected): DynamicModule {
     return {
       module: DatabaseModule,
       global: true,
@@ -24,7 +26,11 @@ export class DatabaseModule {
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
       ],
-      providers: [Sql, DatabaseMetrics, { provide: DIRECT_DATABASE_URL, useValue: directUrl ?? urlOf(dataSource) }],
+      providers: [
+        Sql,
+        DatabaseMetrics,
+        { provide: DIRECT_DATABASE_URL, useValue: config.databaseDirectUrl ?? urlOf(dataSource) },
+      ],
       exports: [Sql, DIRECT_DATABASE_URL],
     };
   }

@@ -69,7 +69,7 @@ export class McpService {
   }
 
   private async loadTools(): Promise<Toolbox> {
-    const { ToolsModule } = await import('./tools/tools.module.js');
+    const { ToolsModule } = await import('./tools/tools.lazy-module.js');
     return (await this.modules.load(() => ToolsModule)).get(Toolbox);
   }
 

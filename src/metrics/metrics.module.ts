@@ -9,7 +9,8 @@ import { RequestMetrics } from './request-metrics.js';
 @Module({})
 export class MetricsModule {
   /** Domains add metrics in any case. Unless a token or a port is set, nothing measures requests or answers a scrape. */
-  static of({ metrics: { token, port } }: Config): DynamicModule {
+  static of({ config }: { readonly config: Config }): DynamicModule {
+    const { token, port } = config.metrics;
     const isOn = token !== null || port !== null;
     return {
       module: MetricsModule,

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { lineOf } from '../../recurring/recurring-line.js';
+import { lineOf } from '../../groceries/recurring/recurring-line.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 

@@ -1,4 +1,4 @@
-import { UNIT_SYMBOLS } from '../../groceries/unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../../groceries/unit-symbols.js';
 
 interface Amounted {
   readonly amount: number | null;

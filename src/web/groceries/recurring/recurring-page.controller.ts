@@ -1,12 +1,12 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { Needs, SessionOnly } from '../../accounts/access.js';
-import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
-import { TakesForm } from '../../http/bodies/taken-body.js';
-import { Id } from '../../http/fields/validation.js';
-import type { Answer } from '../answer.js';
-import { PageController } from '../page-controller.js';
+import { Needs, SessionOnly } from '../../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { AddsNothing } from '../../../households/adds-nothing.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { Id } from '../../../http/fields/validation.js';
+import type { Answer } from '../../answer.js';
+import { PageController } from '../../page-controller.js';
 import { RecurringPageService } from './recurring-page.service.js';
 
 @SessionOnly()

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
-import { RECURRENCE_RULES, type RecurrenceRule } from '../../groceries/recurring/recurrence.js';
-import type { RecurringGroceryDto } from '../../groceries/recurring/recurring-groceries.dto.js';
-import type { StoreDto } from '../../stores/stores.dto.js';
-import { ListNav } from '../groceries/list-nav.js';
-import { StoreField } from '../groceries/store-field.js';
-import type { Notice } from '../notice.js';
-import { HouseholdLayout } from '../pages/household-layout.js';
-import { useSite, useSpeech } from '../site.js';
-import type { Plural } from '../words/en.js';
+import { RECURRENCE_RULES, type RecurrenceRule } from '../../../groceries/recurring/recurrence.js';
+import type { RecurringGroceryDto } from '../../../groceries/recurring/recurring-groceries.dto.js';
+import type { StoreDto } from '../../../stores/stores.dto.js';
+import { ListNav } from '../list-nav.js';
+import { StoreField } from '../store-field.js';
+import type { Notice } from '../../notice.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { useSite, useSpeech } from '../../site.js';
+import type { Plural } from '../../words/en.js';
 import { lineOf } from './recurring-line.js';
 
 export interface RecurringPageProps {

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
-import type { Caller } from '../../accounts/caller.js';
-import { mayDo } from '../../accounts/scopes.js';
-import type { ReadList } from '../../changes/polled-lists.js';
-import { HouseholdClock } from '../../households/household-clock.js';
-import { LineReader } from '../../groceries/line-reader.js';
+import type { Caller } from '../../../accounts/caller.js';
+import { mayDo } from '../../../accounts/scopes.js';
+import type { ReadList } from '../../../changes/polled-lists.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
+import { LineReader } from '../../../groceries/line-reader.js';
 import {
   CheckRecurringGroceryDto,
   CreateRecurringGroceryDto,
   type RecurringGroceryDto,
   UpdateRecurringGroceryDto,
-} from '../../groceries/recurring/recurring-groceries.dto.js';
-import { RecurringGroceriesService } from '../../groceries/recurring/recurring-groceries.service.js';
-import { toDto } from '../../http/fields/to-dto.js';
-import { NotFoundError } from '../../http/problems/errors.js';
-import type { StoreDto } from '../../stores/stores.dto.js';
-import { StoresService } from '../../stores/stores.service.js';
-import type { Answer } from '../answer.js';
-import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
-import { type Notice, takeNotice } from '../notice.js';
-import { PageActions } from '../page-actions.js';
-import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
-import { VersionedForm } from '../versioned-form.js';
-import type { Speech } from '../words/speech.js';
+} from '../../../groceries/recurring/recurring-groceries.dto.js';
+import { RecurringGroceriesService } from '../../../groceries/recurring/recurring-groceries.service.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { NotFoundError } from '../../../http/problems/errors.js';
+import type { StoreDto } from '../../../stores/stores.dto.js';
+import { StoresService } from '../../../stores/stores.service.js';
+import type { Answer } from '../../answer.js';
+import { FormFields } from '../../form-fields.js';
+import { readForm } from '../../forms.js';
+import { type Notice, takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { readJson } from '../../../http/answers/read-json.js';
+import { VersionedForm } from '../../versioned-form.js';
+import type { Speech } from '../../words/speech.js';
 import { lineOf } from './recurring-line.js';
 import { RecurringPage } from './recurring-page.js';
 

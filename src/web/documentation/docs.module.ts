@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { WebModule } from '../web.module.js';
+import { DocsController } from './docs.controller.js';
+import { DocsService } from './docs.service.js';
+
+/** The OpenAPI document and its page. */
+@Module({ imports: [WebModule], controllers: [DocsController], providers: [DocsService] })
+export class DocsModule {}

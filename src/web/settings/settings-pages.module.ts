@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { OpenidModule } from '../../accounts/openid/openid.module.js';
+import { CalendarFeedsModule } from '../../calendar-feeds/calendar-feeds.module.js';
+import { EventsModule } from '../../events/events.module.js';
+import { WebModule } from '../web.module.js';
+import { CalendarFeedsSettingsController } from './calendar-feeds/calendar-feeds-settings.controller.js';
+import { CalendarFeedsSettingsService } from './calendar-feeds/calendar-feeds-settings.service.js';
+import { DisplaysSettingsController } from './displays/displays-settings.controller.js';
+import { DisplaysSettingsService } from './displays/displays-settings.service.js';
+import { OpenidSettingsController } from './openid/openid-settings.controller.js';
+import { OpenidSettingsService } from './openid/openid-settings.service.js';
+import { SettingsController } from './settings.controller.js';
+import { SettingsService } from './settings.service.js';
+import { WebhooksSettingsController } from './webhooks/webhooks-settings.controller.js';
+import { WebhooksSettingsService } from './webhooks/webhooks-settings.service.js';
+
+/** The pages of the settings of a person: keys, displays, calendar feeds, webhooks, OpenID. */
+@Module({
+  imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule],
+  controllers: [
+    SettingsController,
+    DisplaysSettingsController,
+    CalendarFeedsSettingsController,
+    WebhooksSettingsController,
+    OpenidSettingsController,
+  ],
+  providers: [
+    SettingsService,
+    DisplaysSettingsService,
+    CalendarFeedsSettingsService,
+    WebhooksSettingsService,
+    OpenidSettingsService,
+  ],
+})
+export class SettingsPagesModule {}
