@@ -13,7 +13,7 @@ import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { dtoPipe } from './http/fields/to-dto.js';
 import { LOGGER } from './http/logger.js';
-import { loadExports } from './load-exports.js';
+import { loadClasses } from './load-exports.js';
 import { ReceiptGuard } from './receipts/receipt.guard.js';
 import { PageFilter } from './web/page.filter.js';
 
@@ -31,10 +31,10 @@ interface ModuleOfRuntime extends Type {
 }
 
 /**
- * The modules of all folders, so that a new feature is one folder and no list names it. Routes are added in their order; a test
- * checks that none hides another.
+ * The modules of all folders, so that a new feature is one folder and no list names it. Nest adds their routes in the order of their
+ * paths, but those of an imported module with the first module that imports it. A test checks that no route hides another.
  */
-const MODULES = (await loadExports(import.meta.dirname, /[\\/][a-z-]+\.module/)).filter(isClass);
+const MODULES: Type[] = await loadClasses(import.meta.dirname, /[\\/][^\\/]+\.module/);
 
 @Module({})
 export class AppModule {
@@ -63,10 +63,6 @@ export class AppModule {
       exports: [CONFIG, LOGGER],
     };
   }
-}
-
-function isClass(value: unknown): value is Type {
-  return typeof value === 'function';
 }
 
 function isOfRuntime(module: Type): module is ModuleOfRuntime {

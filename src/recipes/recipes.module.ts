@@ -139,7 +139,6 @@ import { TagsService } from './tags/tags.service.js';
     FindRecipesService,
     RecipeBinService,
     RecipeDuplicatesService,
-    RecipeCopiesService,
     RecipePicturesService,
     RecipeImagesService,
     PictureConverter,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { loadExports } from '../../load-exports.js';
+import { loadClasses } from '../../load-exports.js';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. */
-export const migrations = (await loadExports(FOLDER, /^\d{13}-[\w-]+/)) as (new () => MigrationInterface)[];
+export const migrations = await loadClasses<MigrationInterface>(FOLDER, /^\d{13}-[\w-]+/);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { loadExports, namesIn } from '../../load-exports.js';
+import { namesIn } from '../../load-exports.js';
 import type { ExportFormat } from './exported-recipe.js';
 
 const FOLDER = join(import.meta.dirname, 'formats');
 
 /** The names of the formats in the API are those of the files in `formats/`. They never change. */
-export const EXPORT_FORMATS: readonly string[] = namesIn(FOLDER, /^[a-z]+\.export/).map((name) =>
+export const EXPORT_FORMATS: readonly string[] = namesIn(FOLDER, /^[a-z-]+\.export/).map((name) =>
   name.replace('.export', ''),
 );
 
@@ -14,7 +14,8 @@ export const EXPORT_FORMATS: readonly string[] = namesIn(FOLDER, /^[a-z]+\.expor
  * @param name one of `EXPORT_FORMATS`
  */
 export async function loadExportFormat(name: string): Promise<ExportFormat> {
-  const format = (await loadExports(FOLDER, new RegExp(`^${name}\\.export`))).find(isFormat);
+  const module = (await import(`./formats/${name}.export.js`)) as Record<string, unknown>;
+  const format = Object.values(module).find(isFormat);
   if (format === undefined) throw new Error(`The file of the format ${name} exports none`);
   return format;
 }
