@@ -13,6 +13,8 @@ const BUILD_INPUTS = [
   'src',
   'migrations',
   'bench',
+  'scripts/bundle.mjs',
+  'scripts/without-openapi.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'nest-cli.json',
@@ -99,9 +101,8 @@ async function build() {
   console.error('Building ...');
   const code = await run(process.execPath, [join(ROOT, 'node_modules/@nestjs/cli/bin/nest.js'), 'build']);
   if (code !== 0) throw new NotReadyError('Larder could not be built: see the lines above.');
-  const { bundle } = await import('./bundle.mjs');
-  await bundle();
-  markBuilt();
+  const { finishBuild } = await import('./finish-build.mjs');
+  await finishBuild();
 }
 
 async function run(command, args, options = {}) {

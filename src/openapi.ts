@@ -89,7 +89,7 @@ function isWhole({ type, format }: Schema): boolean {
   return type === 'number' && format === undefined;
 }
 
-/** The tags of the controllers by name: first those of operations for keys, then those of the operations that the pages use. */
+/** The tags, sorted by name: first those of operations for keys, then those of the operations that the pages use. */
 function tagsOf(operations: readonly Operation[]): { name: string }[] {
   const [forKeys, forSessions] = [true, false].map((isForKeys) =>
     operations.filter(({ security }) => isForKeys === (security?.some((scheme) => 'apiKey' in scheme) ?? false)),

@@ -1,8 +1,7 @@
 /**
  * What the running program loads in place of `@nestjs/swagger` (`#openapi` in package.json): the decorators do nothing. The document
- * that it serves is `openapi.json`, which `npm run openapi` writes with the real package. Without that package a start loads 530
- * modules less, and takes 6 MB less memory. The compiler does not see this file where a decorator is used: a name that is missing
- * here ends the program at its start.
+ * that it serves is `openapi.json`, which `npm run openapi` writes with the real package. Without that package a start loads 530 fewer
+ * modules and takes 6 MB less memory. The compiler checks against the real package; the build fails when a name is missing here.
  */
 export { OmitType, PickType } from '@nestjs/mapped-types';
 

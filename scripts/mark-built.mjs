@@ -1,3 +1,0 @@
-import { markBuilt } from './ensure-ready.mjs';
-
-markBuilt();
