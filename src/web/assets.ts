@@ -61,12 +61,14 @@ interface StoredAsset {
   readonly path: string;
   readonly type: string;
   readonly hash: string;
+  /** `null` for a large file, which is read for the requests that need it. */
+  readonly content: Buffer | null;
 }
 
-/**
- * Style sheets, scripts and icons. Their names contain a hash of their content, so browsers may cache them without limit. In
- * memory is only what was compressed for a request.
- */
+/** Bytes. Larder's own files are smaller; those of Swagger UI, which few people open, are larger. */
+const MOST_KEPT = 100_000;
+
+/** Style sheets, scripts and icons. Their names contain a hash of their content, so browsers may cache them without limit. */
 @Injectable()
 export class Assets {
   private readonly byFile = new Map<string, StoredAsset>();
@@ -76,9 +78,10 @@ export class Assets {
   constructor() {
     for (const [name, { type, from }] of Object.entries(FILES)) {
       const path = fileURLToPath(import.meta.resolve(from));
-      const hash = hashOf(readFileSync(path));
+      const content = readFileSync(path);
+      const hash = hashOf(content);
       const file = name.replace('.', `.${hash}.`);
-      this.byFile.set(file, { path, type, hash });
+      this.byFile.set(file, { path, type, hash, content: content.length > MOST_KEPT ? null : content });
       this.fileByName.set(name, file);
     }
   }
@@ -93,7 +96,7 @@ export class Assets {
 
   /**
    * @param encoding of the content. It is compressed at the first request and then cached. `null`: not compressed
-   * @throws NotFoundError also when the file was replaced after the start, for example by an upgrade
+   * @throws NotFoundError also when a large file was removed or replaced after the start, for example by an upgrade
    */
   async read(file: string, encoding: Encoding | null): Promise<Asset> {
     const asset = this.byFile.get(file);
@@ -104,17 +107,20 @@ export class Assets {
 
   private encoded(asset: StoredAsset, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${asset.path}`;
-    const known = this.compressed.get(key) ?? contentOf(asset).then(COMPRESS[encoding]);
-    this.compressed.set(key, known);
-    known.catch(() => this.compressed.delete(key));
-    return known;
+    const known = this.compressed.get(key);
+    if (known !== undefined) return known;
+    const compressed = contentOf(asset).then(COMPRESS[encoding]);
+    this.compressed.set(key, compressed);
+    compressed.catch(() => this.compressed.delete(key));
+    return compressed;
   }
 }
 
-async function contentOf({ path, hash }: StoredAsset): Promise<Buffer> {
-  const content = await readFile(path);
-  if (hashOf(content) !== hash) throw notFound();
-  return content;
+async function contentOf({ path, hash, content }: StoredAsset): Promise<Buffer> {
+  if (content !== null) return content;
+  const found = await readFile(path).catch(() => null);
+  if (found === null || hashOf(found) !== hash) throw notFound();
+  return found;
 }
 
 function hashOf(content: Buffer): string {

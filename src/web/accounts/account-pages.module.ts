@@ -7,7 +7,6 @@ import { AccountPagesService } from './account-pages.service.js';
 import { SignInLinkPagesController } from './sign-in-links/sign-in-link-pages.controller.js';
 import { SignInLinkPagesService } from './sign-in-links/sign-in-link-pages.service.js';
 
-/** The pages for sign-up and sign-in. */
 @Module({
   imports: [WebModule, AccountsModule, SignInLinksModule],
   controllers: [AccountPagesController, SignInLinkPagesController],

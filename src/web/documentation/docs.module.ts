@@ -3,6 +3,5 @@ import { WebModule } from '../web.module.js';
 import { DocsController } from './docs.controller.js';
 import { DocsService } from './docs.service.js';
 
-/** The OpenAPI document and its page. */
 @Module({ imports: [WebModule], controllers: [DocsController], providers: [DocsService] })
 export class DocsModule {}

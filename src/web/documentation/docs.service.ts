@@ -1,3 +1,4 @@
+import { accessSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -12,13 +13,20 @@ const DOCUMENT = new URL('../../../../openapi.json', import.meta.url);
 /** The OpenAPI document next to `dist`, as JSON and as a page. */
 @Injectable()
 export class DocsService {
-  constructor(private readonly renderer: PageRenderer) {}
+  /** What is sent under a base path. Changing the document blocks the event loop for some milliseconds, so it is done once. */
+  private changed: string | undefined;
+
+  constructor(private readonly renderer: PageRenderer) {
+    accessSync(DOCUMENT);
+  }
 
   /** Read for each request: few ask for it, and it is half a megabyte. */
   async openApi(): Promise<string> {
-    const text = await readFile(DOCUMENT, 'utf8');
     const { basePath } = this.renderer;
-    return basePath === '' ? text : servedUnder(basePath, text);
+    if (this.changed !== undefined) return this.changed;
+    const text = await readFile(DOCUMENT, 'utf8');
+    if (basePath !== '') this.changed = servedUnder(basePath, text);
+    return this.changed ?? text;
   }
 
   show(request: Request): Answer {

@@ -15,7 +15,6 @@ import { SettingsService } from './settings.service.js';
 import { WebhooksSettingsController } from './webhooks/webhooks-settings.controller.js';
 import { WebhooksSettingsService } from './webhooks/webhooks-settings.service.js';
 
-/** The pages of the settings of a person: keys, displays, calendar feeds, webhooks, OpenID. */
 @Module({
   imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule],
   controllers: [

@@ -4,6 +4,5 @@ import { WebModule } from '../web.module.js';
 import { SharePageController } from './share-page.controller.js';
 import { SharePageService } from './share-page.service.js';
 
-/** The page of a shared recipe. */
 @Module({ imports: [WebModule, RecipesModule], controllers: [SharePageController], providers: [SharePageService] })
 export class SharePagesModule {}
