@@ -8,9 +8,8 @@ export interface Taking {
   readonly to: string;
 }
 
-/** Copies that begin with the transaction that moves the person. */
 export interface PlannedCopies {
-  /** Call this in the transaction that moves the person. */
+  /** Nothing happens before this call, which belongs into the transaction that moves the person. */
   readonly begin: (tx: Transaction) => Promise<void>;
   /**
    * Waits for the copies for a short time.
@@ -19,7 +18,7 @@ export interface PlannedCopies {
   readonly isDoneSoon: () => Promise<boolean>;
 }
 
-/** A domain of which people may take copies along. */
+/** A domain whose objects people may take along, as copies. */
 export interface Belongings {
   readonly plan: (taking: Taking) => PlannedCopies;
 }

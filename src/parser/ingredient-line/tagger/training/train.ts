@@ -10,8 +10,8 @@ const SMALLEST_WEIGHT = 0.15;
 const OPTIONS = { epochs: 12, warmUp: 2, learningRate: 0.2, minCount: 3, dropout: 0.6 };
 
 /**
- * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT` writes the file with the weights, `tagger.weights`. The lines
- * have the columns input, name, quantity and unit. With `--folds 5` instead of OUT, nothing is written: each fifth of the lines is
+ * `node dist/src/parser/ingredient-line/tagger/training/train.js LINES.csv[.gz] OUT` writes the weights, which the program reads from
+ * `tagger.weights`. The lines have the columns input, name, quantity and unit. With `--folds 5` instead of OUT, nothing is written: each fifth of the lines is
  * scored by a tagger that was trained on the other four, which tells how well unknown lines are read.
  */
 function main([source = '', target = '', folds = '']: string[]): void {
