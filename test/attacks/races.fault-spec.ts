@@ -208,7 +208,7 @@ async function call(plan: Plan, racer: Racer, expected: readonly number[] = [200
   const body = JSON.parse(text) as { stale: boolean };
   const row = rowIn(body);
   racer.version = row?.version ?? meant;
-  if (isRemoval(plan) && !body.stale) actor.known.forget(removedBy(plan));
+  if (isRemoval(plan) && !body.stale) actor.known.forget(plan.operation.path.split('/').at(-2) ?? '', removedBy(plan));
   return { status, invoked, answered, meant, won: !body.stale, row };
 }
 

@@ -123,7 +123,8 @@ export class Actor {
   private learn({ operation }: Plan, { method, target }: Shot, answer: unknown): void {
     this.known.learn(operation.path, answer);
     const isGone = method === 'DELETE' && (answer as { success?: unknown } | null)?.success === true;
-    if (isGone) this.known.forget(target.split('?')[0]?.split('/').at(-1) ?? '');
+    const [collection = '', id = ''] = target.split('?')[0]?.split('/').slice(-2) ?? [];
+    if (isGone) this.known.forget(collection, id);
   }
 
   /**

@@ -43,8 +43,11 @@ export class Known {
     this.addresses.clear();
   }
 
-  forget(id: string): void {
-    for (const rows of this.places.values()) rows.delete(id);
+  /** Forgets a row of this collection. Rows of other kinds may have the same id. */
+  forget(collection: string, id: string): void {
+    const reference = `.${singular(collection)}Id`;
+    for (const [place, rows] of this.places)
+      if (isSameKind(place, collection) || place.endsWith(reference)) rows.delete(id);
   }
 
   /** The rows that can be used for a parameter of a path. */
