@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
@@ -7,14 +7,14 @@ import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { CONFIG, type Config } from './config.js';
-import { StorageQuotaGuard } from './households/storage-quota.guard.js';
+import { StorageQuotaInterceptor } from './households/storage-quota.interceptor.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { dtoPipe } from './http/fields/to-dto.js';
 import { LOGGER } from './http/logger.js';
 import { loadClasses } from './load-exports.js';
-import { ReceiptGuard } from './receipts/receipt.guard.js';
+import { ReceiptsInterceptor } from './receipts/receipts.interceptor.js';
 import { PageFilter } from './web/page.filter.js';
 
 /** What is created before Nest starts. */
@@ -49,14 +49,15 @@ export class AppModule {
         { provide: LOGGER, useValue: logger },
         BodyBudget,
         Uploads,
-        // The order matters: access, rate limit, scope, reading the body, checking the caller again, receipts, storage limit.
+        // The order matters: access, rate limit, scope, reading the body, checking the caller again.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
-        { provide: APP_GUARD, useClass: ReceiptGuard },
-        { provide: APP_GUARD, useClass: StorageQuotaGuard },
+        // An operation that was done before is answered without asking for storage.
+        { provide: APP_INTERCEPTOR, useClass: ReceiptsInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: StorageQuotaInterceptor },
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],

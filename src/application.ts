@@ -15,12 +15,10 @@ import { entities } from './entities.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { boundWaiting, poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
-import { Sql } from './database/sql.js';
 import { FastExpressAdapter } from './http/server/express-adapter.js';
 import { listen } from './http/server/listen.js';
 import { NestLogger } from './http/logger.js';
 import { setUpHttp } from './http/server/setup.js';
-import { operations } from './receipts/operation.js';
 
 /** Milliseconds that running requests get to finish. */
 const SHUTDOWN_TIMEOUT = 8_000;
@@ -60,7 +58,6 @@ async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
 async function setUp(app: NestExpressApplication, { config, logger, dataSource }: Runtime): Promise<void> {
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
   const session = sessionMiddleware(app.get(SessionStore, { strict: false }), secret);
-  const named = operations(app.get(Sql, { strict: false }));
   const proxySignIn = app.get(ProxySignInService, { strict: false }).handle;
   const routes = setUpHttp(app, {
     config,
@@ -68,7 +65,6 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
     session,
     proxySignIn,
     sameOrigin: sameOrigin(config.publicUrl),
-    operations: named,
   });
   await app.init();
   routes.takeFrom(app.getHttpAdapter().getInstance());

@@ -33,7 +33,7 @@ export class AccountsService {
   }
 
   hasAccounts(): Promise<boolean> {
-    return this.users.exists();
+    return this.users.hasAny();
   }
 
   /** Whether a visitor may sign up now. */
@@ -111,7 +111,7 @@ export class AccountsService {
   }
 
   findUser(id: string): Promise<User | null> {
-    return this.users.findOneBy({ id });
+    return this.users.findById(id);
   }
 
   /** @param email in the form of `normalEmail` */

@@ -70,12 +70,21 @@ export type NewUser = Pick<User, 'id' | 'name' | 'email' | 'passwordHash'>;
 
 @Injectable()
 export class UsersRepository extends TableRepository<User> {
-  constructor(sql: Sql) {
-    super(User, sql);
+  constructor(private readonly queries: Sql) {
+    super(User, queries.transactions);
+  }
+
+  /** Whether there is anybody. */
+  hasAny(): Promise<boolean> {
+    return this.table.exists();
+  }
+
+  findById(id: string): Promise<User | null> {
+    return this.table.findOneBy({ id });
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.findOneBy({ email });
+    return this.table.findOneBy({ email });
   }
 
   /**
@@ -91,9 +100,9 @@ export class UsersRepository extends TableRepository<User> {
     try {
       return await this.queries.transaction(SERVER, async (tx) => {
         await tx.rows(LOCK_SIGN_UPS, []);
-        const isFirst = !(await this.within(tx).exists());
+        const isFirst = !(await this.table.exists());
         if (onlyFirst && !isFirst) return 'closed';
-        await this.within(tx).insert({ ...user, isServerAdmin: isFirst });
+        await this.table.insert({ ...user, isServerAdmin: isFirst });
         await addHousehold(tx);
         return 'done';
       });
@@ -123,8 +132,8 @@ export class UsersRepository extends TableRepository<User> {
     return (await this.queries.row(CHANGE_OWN_PASSWORD, [id, epoch, passwordHash])) !== null;
   }
 
-  async removeWithin(tx: Transaction, id: string): Promise<void> {
-    await this.within(tx).delete({ id });
+  async removeWithin(_tx: Transaction, id: string): Promise<void> {
+    await this.table.delete({ id });
   }
 
   /**
@@ -137,7 +146,7 @@ export class UsersRepository extends TableRepository<User> {
 
   async changeEmail(from: string, to: string): Promise<'done' | 'unknown' | 'email-taken'> {
     try {
-      const { affected } = await this.update({ email: from }, { email: to, emailChosen: false });
+      const { affected } = await this.table.update({ email: from }, { email: to, emailChosen: false });
       return affected === 1 ? 'done' : 'unknown';
     } catch (error) {
       if (isUniqueViolation(error, 'users_email_key')) return 'email-taken';

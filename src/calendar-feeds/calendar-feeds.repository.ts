@@ -101,13 +101,13 @@ export type OpenedRow = Omit<OpenedFeed, 'items'> & { id: string | null } & Reco
 
 @Injectable()
 export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
-  constructor(sql: Sql) {
-    super(CalendarFeed, sql);
+  constructor(private readonly queries: Sql) {
+    super(CalendarFeed, queries.transactions);
   }
 
   async add(feed: NewCalendarFeed): Promise<'made' | 'exists' | 'no-owner'> {
     try {
-      const result = await this.createQueryBuilder().insert().values(feed).orIgnore().returning('id').execute();
+      const result = await this.table.createQueryBuilder().insert().values(feed).orIgnore().returning('id').execute();
       return (result.raw as unknown[]).length > 0 ? 'made' : 'exists';
     } catch (error) {
       if (isForeignKeyViolation(error, 'calendar_feeds_membership_fkey')) return 'no-owner';
@@ -129,7 +129,7 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
     return this.queries.row<FeedRow>(SET_TOKEN, [householdId, id, hash]);
   }
 
-  removeAtVersion(householdId: string, id: string, version: number): Promise<CalendarFeed | null> {
+  removeFeed(householdId: string, id: string, version: number): Promise<CalendarFeed | null> {
     return this.queries.row<FeedRow>(DELETE, [householdId, id, version]);
   }
 

@@ -103,7 +103,7 @@ export class CalendarFeedsService {
 
   /** Returns whether the feed had this version and was removed. */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const change = this.repository.removeAtVersion(householdId, id, version);
+    const change = this.repository.removeFeed(householdId, id, version);
     const outcome = await atVersion(change, () => this.repository.findIn(householdId, id));
     if (outcome === null) throw unknownFeed();
     return !outcome.stale;

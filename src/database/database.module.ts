@@ -5,6 +5,7 @@ import type { Config } from '../config.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Sql } from './sql.js';
+import { Transactions } from './transactions.js';
 
 interface Connected {
   readonly dataSource: DataSource;
@@ -27,11 +28,12 @@ export class DatabaseModule {
         }),
       ],
       providers: [
+        Transactions,
         Sql,
         DatabaseMetrics,
         { provide: DIRECT_DATABASE_URL, useValue: config.databaseDirectUrl ?? urlOf(dataSource) },
       ],
-      exports: [Sql, DIRECT_DATABASE_URL],
+      exports: [Transactions, Sql, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { FindOptionsOrder, FindOptionsWhere } from 'typeorm';
+import { type FindOptionsOrder, type FindOptionsWhere, In, type QueryDeepPartialEntity } from 'typeorm';
 import { TableRepository } from './table-repository.js';
 
 /** The columns that every table of a household has. */
@@ -7,13 +7,67 @@ export interface HouseholdRow {
   id: string;
 }
 
+/** Names a row. */
+export type HouseholdKey = Readonly<HouseholdRow>;
+
+/** Columns that a change sets. A member that is `undefined` stays as it is. */
+export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
+
 /** Base class for the repository of a household's table. Its look-ups never find rows of another household. */
 export abstract class HouseholdRepository<Row extends HouseholdRow> extends TableRepository<Row> {
   findIn(householdId: string, id: string): Promise<Row | null> {
-    return this.findOneBy({ householdId, id } as FindOptionsWhere<Row>);
+    return this.table.findOneBy({ householdId, id } as FindOptionsWhere<Row>);
   }
 
   listIn(householdId: string, order: FindOptionsOrder<Row>): Promise<Row[]> {
-    return this.find({ where: { householdId } as FindOptionsWhere<Row>, order });
+    return this.table.find({ where: { householdId } as FindOptionsWhere<Row>, order });
+  }
+
+  /** The rows with these ids, in any order. */
+  findAllIn(householdId: string, ids: readonly string[]): Promise<Row[]> {
+    if (ids.length === 0) return Promise.resolve([]);
+    return this.table.findBy({ householdId, id: In(ids) } as FindOptionsWhere<Row>);
+  }
+
+  /** The row, which no other transaction can change until this one ends. */
+  lockIn(householdId: string, id: string): Promise<Row | null> {
+    return this.table.findOne({
+      where: { householdId, id } as FindOptionsWhere<Row>,
+      lock: { mode: 'for_no_key_update' },
+    });
+  }
+
+  /** Locks the rows in the order of their ids, so that two transactions with the same rows cannot deadlock. */
+  async lockAllIn(householdId: string, ids: readonly string[]): Promise<Row[]> {
+    if (ids.length === 0) return [];
+    return this.table.find({
+      where: { householdId, id: In(ids) } as FindOptionsWhere<Row>,
+      order: { id: 'ASC' } as object,
+      lock: { mode: 'for_no_key_update' },
+    });
+  }
+
+  /** Changes the row and adds 1 to its version. @returns `null`, with nothing changed, when it is not there with this version */
+  async updateAtVersion({ householdId, id }: HouseholdKey, version: number, patch: Patch<Row>): Promise<Row | null> {
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ ...patch, ...this.nextVersion } as QueryDeepPartialEntity<Row>)
+      .where('household_id = :householdId AND id = :id AND version = :version', { householdId, id, version });
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+  }
+
+  /** Deletes the row. @returns the deleted row; `null` when it is not there with this version */
+  async removeAtVersion({ householdId, id }: HouseholdKey, version: number): Promise<Row | null> {
+    const remove = this.table
+      .createQueryBuilder()
+      .delete()
+      .where('household_id = :householdId AND id = :id AND version = :version', { householdId, id, version });
+    return this.toRows((await remove.returning('*').execute()).raw)[0] ?? null;
+  }
+
+  private get nextVersion(): object {
+    const hasTime = this.table.metadata.findColumnWithPropertyName('updatedAt') !== undefined;
+    return { version: () => 'version + 1', ...(hasTime && { updatedAt: () => 'now()' }) };
   }
 }

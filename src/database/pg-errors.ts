@@ -13,6 +13,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
 const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
 
 /**
  * Classes 08 (connection), 28 (credentials refused), 53 (resources), 57 (shutdown, crash, starting up, timeout), a failing disk,
@@ -88,9 +89,10 @@ export function isDiskFull(error: unknown): boolean {
   return driverError(error).code === DISK_FULL;
 }
 
-/** Whether Postgres aborted the statement to end a deadlock. */
-export function isDeadlock(error: unknown): boolean {
-  return driverError(error).code === DEADLOCK;
+/** Whether Postgres aborted the transaction because of another one, so that the same transaction may succeed when it is run again. */
+export function isTransactionConflict(error: unknown): boolean {
+  const { code } = driverError(error);
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE;
 }
 
 /** Whether the database accepted no connection, so that the statement itself cannot be the cause. */

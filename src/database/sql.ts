@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DatabaseError, type QueryConfig, type QueryResultRow } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { FairQueue, shareOf } from '../queues/fair-queue.js';
-import { isDeadlock } from './pg-errors.js';
+import { isTransactionConflict } from './pg-errors.js';
 import { poolOf } from './pool.js';
 import { type Queries, queryOf, type Statement, turnOfStatement } from './transactions/statement.js';
 import { Transaction } from './transactions/transaction.js';
-import { UnitOfWork, unitNow } from './transactions/unit-of-work.js';
+import { Transactions } from './transactions.js';
 import { untilCounted } from './transactions/until-counted.js';
 
 export type { Queries, Statement } from './transactions/statement.js';
@@ -28,31 +28,28 @@ const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 export class Sql implements Queries {
   readonly queue: FairQueue;
   private readonly notedListeners: ((householdId: string) => void)[] = [];
+  private readonly tx: Transaction;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    readonly transactions: Transactions,
+  ) {
     const { max } = poolOf(dataSource).options;
     // Health checks and TypeORM take connections without this queue. One connection is left for them.
     const running = max > 2 ? max - 1 : max;
     this.queue = new FairQueue({ name: 'requests to the database', running, runningEach: shareOf(max), ...WAITING });
-  }
-
-  /** For the base class of repositories. In a unit of work its statements run in the transaction of the unit, otherwise in none. */
-  get manager(): EntityManager {
-    return unitNow()?.manager ?? this.dataSource.manager;
-  }
-
-  /** For work whose statements run in one transaction, in whatever class they are. */
-  unitOfWork(): UnitOfWork {
-    return new UnitOfWork({
-      dataSource: this.dataSource,
-      transaction: (householdId, work) => this.runTransaction(householdId, work, (once) => once()),
+    this.tx = new Transaction(transactions, (householdId) => {
+      this.tellNoted(householdId);
     });
   }
 
   /** @param gone aborted when nobody needs the rows any more: the statement is then not sent if it still waits */
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[], gone?: AbortSignal): Promise<Row[]> {
-    const unit = unitNow();
-    if (unit?.takes(statement) === true) return unit.run((tx) => tx.rows<Row>(statement, values));
+    const { runner, operationName } = this.transactions;
+    if (runner !== null || (operationName !== null && doesWrite(statement))) {
+      if (!doesWrite(statement)) return this.tx.rows<Row>(statement, values);
+      return this.transactions.run(() => untilCounted(() => this.tx.nest((tx) => tx.rows<Row>(statement, values))));
+    }
     const householdId = turnOfStatement(statement, values);
     const rows = await this.run<Row>(householdId, statement, values, gone);
     if (statement.notes) this.tellNoted(householdId);
@@ -77,10 +74,11 @@ export class Sql implements Queries {
    * end a deadlock, `work` is called once more; when a statement of it refuses to write because of an outdated count, again.
    * @param householdId whose turn it takes; `SERVER` for work on no household or on many
    */
-  async transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const unit = unitNow();
-    if (unit !== undefined) return unit.run(work);
-    return this.runTransaction(householdId, work, retryAfterConflict);
+  transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { runner, operationName } = this.transactions;
+    if (runner !== null || operationName !== null)
+      return this.transactions.run(() => untilCounted(() => this.tx.nest(work)));
+    return this.queue.run(householdId, () => untilCounted(() => this.transactions.run(() => work(this.tx))));
   }
 
   /** @param listener called with the household after each commit of a statement with `notes: true` */
@@ -88,20 +86,7 @@ export class Sql implements Queries {
     this.notedListeners.push(listener);
   }
 
-  private async runTransaction<T>(
-    householdId: string,
-    work: (tx: Transaction) => Promise<T>,
-    attempt: <R>(once: () => Promise<R>) => Promise<R>,
-  ): Promise<T> {
-    const { result, noted, acts } = await this.queue.run(householdId, () =>
-      attempt(() => this.dataSource.transaction((manager) => Transaction.run(manager, work))),
-    );
-    for (const changed of noted) this.tellNoted(changed);
-    for (const act of acts) act();
-    return result;
-  }
-
-  private tellNoted(householdId: string): void {
+  tellNoted(householdId: string): void {
     for (const listener of this.notedListeners) listener(householdId);
   }
 
@@ -132,7 +117,7 @@ export class Sql implements Queries {
 /** After a deadlock the transaction is rolled back and the other one has continued, so one retry normally succeeds. */
 function retryAfterConflict<T>(work: () => Promise<T>): Promise<T> {
   return untilCounted(work).catch((error: unknown) => {
-    if (isDeadlock(error)) return untilCounted(work);
+    if (isTransactionConflict(error)) return untilCounted(work);
     throw error;
   });
 }
@@ -140,4 +125,10 @@ function retryAfterConflict<T>(work: () => Promise<T>): Promise<T> {
 /** Whether Postgres refused only the statement, so that the connection can be used further. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR';
+}
+
+const WRITES = /\b(insert|update|delete|merge|truncate|copy|call|lock|share|set_config|pg_\w*(lock|notify)\w*)\b/i;
+
+function doesWrite({ text }: Statement): boolean {
+  return WRITES.test(text);
 }

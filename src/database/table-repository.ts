@@ -1,22 +1,40 @@
-import { type EntityTarget, type ObjectLiteral, Repository } from 'typeorm';
-import type { Sql, Transaction } from './sql.js';
+import type { EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
+import type { Transactions } from './transactions.js';
 
-/**
- * Base class for the repositories of domains. Plain look-ups and inserts use TypeORM's methods. Composed, guarded or frequent
- * statements are named statements and run through `queries`.
- */
-export abstract class TableRepository<Row extends ObjectLiteral> extends Repository<Row> {
+/** Base class for the repository of one table, which no other class writes. */
+export abstract class TableRepository<Row extends ObjectLiteral> {
   constructor(
-    entity: EntityTarget<Row>,
-    protected readonly queries: Sql,
-  ) {
-    super(entity, queries.manager);
-    // The manager of the unit of work in which a statement runs.
-    Object.defineProperty(this, 'manager', { get: () => queries.manager });
+    private readonly entity: EntityTarget<Row>,
+    protected readonly transactions: Transactions,
+  ) {}
+
+  /** TypeORM's repository of the table. Its statements run in the running transaction. */
+  protected get table(): Repository<Row> {
+    return this.transactions.manager.getRepository(this.entity);
   }
 
-  /** TypeORM's methods on this table, in the transaction. */
-  protected within({ manager }: Transaction): Repository<Row> {
-    return manager.getRepository(this.target);
+  /** Runs one statement, in the running transaction. @returns the rows, also those of UPDATE and DELETE … RETURNING */
+  protected async query<Result extends object>(statement: string, values: readonly unknown[]): Promise<Result[]> {
+    const result = (await this.transactions.manager.query(statement, [...values])) as unknown[];
+    // For UPDATE and DELETE, TypeORM returns the rows and their number.
+    return (Array.isArray(result[0]) ? result[0] : result) as Result[];
+  }
+
+  /** Adds the rows whose key is not there yet. @returns the added rows, with the default values of the table */
+  protected async insertNew(rows: readonly QueryDeepPartialEntity<Row>[]): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const insert = this.table.createQueryBuilder().insert().values([...rows]).orIgnore();
+    return this.toRows((await insert.returning('*').updateEntity(false).execute()).raw);
+  }
+
+  /** Entities from the rows of `RETURNING *`. */
+  protected toRows(raw: unknown): Row[] {
+    const { manager, metadata } = this.table;
+    return (raw as Record<string, unknown>[]).map((values) => {
+      const row = manager.create(this.entity);
+      for (const column of metadata.columns)
+        column.setEntityValue(row, manager.dataSource.driver.prepareHydratedValue(values[column.databaseName], column));
+      return row;
+    });
   }
 }

@@ -3,8 +3,6 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AnyKey, ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import type { LongText } from '../database/long-text.js';
-import { ReadyJson } from '../http/answers/ready-json.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ChangesDto, ReadChangesDto } from './changes.dto.js';
 import { ChangesService } from './changes.service.js';
@@ -23,13 +21,12 @@ export class ChangesController {
     description:
       'First without `since`, for a cursor; then read the lists; then ask with the cursor of the last answer each time. A 410 says that the cursor is too old: begin again.',
   })
-  @ReadyJson({ type: ChangesDto })
   list(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Query() query: ReadChangesDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<LongText> {
+  ): Promise<ChangesDto> {
     return this.changes.read(request, caller, query, gone);
   }
 }

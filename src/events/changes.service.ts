@@ -6,9 +6,8 @@ import type { ChangeKind } from '../changes/change-kind.js';
 import { type ChangePlace, cursorOf } from '../changes/change-cursor.js';
 import { ChangeFeed, type FeedPage } from '../changes/change-feed.js';
 import { ChangeWatcher } from '../changes/change-watcher.js';
-import type { LongText } from '../database/long-text.js';
 import { UnauthorizedError } from '../http/problems/errors.js';
-import type { ReadChangesDto } from './changes.dto.js';
+import type { ChangesDto, ReadChangesDto } from './changes.dto.js';
 import { ChangeWait } from './change-wait.js';
 import { Following } from './following.js';
 import { OpenStreams } from './open-streams.js';
@@ -32,18 +31,17 @@ export class ChangesService implements OnModuleDestroy {
   }
 
   /**
-   * The JSON of a `ChangesDto`.
    * @param gone aborted when the client has gone
    * @throws InvalidRequestError CursorExpiredError TooManyRequestsError UnauthorizedError when the key ended while the
    * answer was held
    */
-  async read(request: Request, caller: Caller, query: ReadChangesDto, gone: AbortSignal): Promise<LongText> {
+  async read(request: Request, caller: Caller, query: ReadChangesDto, gone: AbortSignal): Promise<ChangesDto> {
     const { since, limit, wait } = query;
     const kinds = this.following.kindsOf(caller, query.kinds);
-    if (since === undefined) return JSON.stringify({ cursor: cursorOf(await this.feed.end(caller.householdId)) });
+    if (since === undefined) return { cursor: cursorOf(await this.feed.end(caller.householdId)) };
     const place = this.following.placeOf(since);
     const page = await this.page(caller.householdId, place, kinds, limit);
-    if (page.count > 0 || wait === 0) return answerOf(page);
+    if (page.changes.length > 0 || wait === 0) return answerOf(page);
     const held = await this.hold(request, caller, page, { kinds, limit, wait, gone });
     await this.refuseEnded(request, caller);
     return answerOf(held);
@@ -79,7 +77,7 @@ export class ChangesService implements OnModuleDestroy {
       // The key may have ended before the watch began, which the watch does not report.
       await this.refuseEnded(request, caller);
       let page = await this.page(householdId, before.end, kinds, limit);
-      while (page.count === 0 && (await waiting.next(end - performance.now(), stopped))) {
+      while (page.changes.length === 0 && (await waiting.next(end - performance.now(), stopped))) {
         await this.refuseEnded(request, caller);
         page = await this.page(householdId, page.end, kinds, limit);
       }
@@ -91,8 +89,6 @@ export class ChangesService implements OnModuleDestroy {
   }
 }
 
-function answerOf({ changes, end, hasMore }: FeedPage): LongText {
-  const rest = `,"cursor":"${cursorOf(end)}","hasMore":${hasMore}}`;
-  if (typeof changes === 'string') return `{"changes":${changes}${rest}`;
-  return Buffer.concat([Buffer.from('{"changes":'), changes, Buffer.from(rest)]);
+function answerOf({ changes, end, hasMore }: FeedPage): ChangesDto {
+  return { changes: [...changes], cursor: cursorOf(end), hasMore };
 }

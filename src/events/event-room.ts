@@ -3,7 +3,6 @@ import type { ChangeKind } from '../changes/change-kind.js';
 import { type ChangePlace, cursorOf } from '../changes/change-cursor.js';
 import { type ChangeFeed, type FeedPage, PlaceExpiredError } from '../changes/change-feed.js';
 import type { EventStream } from '../http/answers/event-stream.js';
-import { changesOf } from './changes-of.js';
 import { type EventMessage, messageOf } from './event-message.js';
 import { eventOutcomes } from './outcomes.js';
 
@@ -122,7 +121,7 @@ export class EventRoom {
       }
       let sent = 0;
       let bytes = 0;
-      for (const message of await messagesOf(page)) {
+      for (const message of messagesOf(page)) {
         for (const follower of followers) if (send(message, follower)) sent += 1;
         bytes += message.text.length;
         if (bytes < BURST) continue;
@@ -158,8 +157,6 @@ function isBefore({ place }: Follower, sequence: number): boolean {
   return place !== null && place.sequence < sequence;
 }
 
-async function messagesOf(page: FeedPage): Promise<EventMessage[]> {
-  const { sequences, end } = page;
-  const changes = await changesOf(page);
+function messagesOf({ changes, sequences, end }: FeedPage): EventMessage[] {
   return changes.map((change, index) => messageOf(change, end.epoch, sequences[index] ?? end.sequence));
 }

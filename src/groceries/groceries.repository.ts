@@ -199,7 +199,7 @@ export class GroceriesRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${GROCERY_COLUMNS} FROM groceries g WHERE g.household_id = $1 AND g.id = changed.id`;
-    this.feed.show({ kind: 'grocery', scope: 'groceries:read', entity });
+    this.feed.show({ kind: 'grocery', scope: 'groceries:read', entities: entity });
   }
 
   /** A list of `GroceryDto`. */

@@ -79,14 +79,18 @@ export type HouseholdPatch = Omit<UpdateHouseholdDto, 'version'>;
 @Injectable()
 export class HouseholdsRepository extends TableRepository<Household> implements OnModuleInit {
   constructor(
-    sql: Sql,
+    private readonly queries: Sql,
     private readonly feed: ChangeFeed,
   ) {
-    super(Household, sql);
+    super(Household, queries.transactions);
+  }
+
+  findById(id: string): Promise<Household | null> {
+    return this.table.findOneBy({ id });
   }
 
   onModuleInit(): void {
-    this.feed.show({ kind: 'household', scope: 'household:read', entity: householdSql('AND h.id = changed.id') });
+    this.feed.show({ kind: 'household', scope: 'household:read', entities: householdSql('AND h.id = changed.id') });
   }
 
   /** Adds the household with the person as its owner. It notes a change, so it must be the last statement of the transaction. */

@@ -23,7 +23,7 @@ export class HouseholdsService {
   }
 
   find(id: string): Promise<Household | null> {
-    return this.households.findOneBy({ id });
+    return this.households.findById(id);
   }
 
   /**

@@ -20,12 +20,12 @@ const PROMOTE: Statement = {
 
 @Injectable()
 export class MembershipsRepository extends TableRepository<Membership> {
-  constructor(sql: Sql) {
-    super(Membership, sql);
+  constructor(private readonly queries: Sql) {
+    super(Membership, queries.transactions);
   }
 
   findByUser(userId: string): Promise<Membership | null> {
-    return this.findOneBy({ userId });
+    return this.table.findOneBy({ userId });
   }
 
   /** Makes a member or viewer an administrator. */

@@ -170,7 +170,7 @@ export class ImportsRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${IMPORT_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND id = changed.id`;
-    this.feed.show({ kind: 'recipeImport', scope: 'recipes:read', entity });
+    this.feed.show({ kind: 'recipeImport', scope: 'recipes:read', entities: entity });
   }
 
   findById(householdId: string, id: string): Promise<ImportDto | null> {

@@ -96,7 +96,7 @@ export class PantryRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${COLUMNS} FROM ${ITEMS} WHERE p.household_id = $1 AND p.id = changed.id`;
-    this.feed.show({ kind: 'pantryItem', scope: 'groceries:read', entity });
+    this.feed.show({ kind: 'pantryItem', scope: 'groceries:read', entities: entity });
   }
 
   /** A list of `PantryItemDto`. */

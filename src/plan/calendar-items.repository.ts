@@ -183,7 +183,7 @@ export class CalendarItemsRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = this.statements.shown;
-    this.feed.show({ kind: 'calendarItem', scope: 'plan:read', entity });
+    this.feed.show({ kind: 'calendarItem', scope: 'plan:read', entities: entity });
   }
 
   /**

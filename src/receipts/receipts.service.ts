@@ -1,9 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Transaction } from '../database/sql.js';
-import type { Answer } from '../http/answers/held-answer.js';
-import { ReadyAnswer } from '../http/answers/ready-answer.js';
 import { exposedHeader } from '../http/exposed-headers.js';
 import { RefusedError } from '../http/problems/errors.js';
 import { problemKind } from '../http/problems/problem-kind.js';
@@ -19,6 +16,13 @@ const HOUR = 3_600;
 const REUSED = problemKind(409, 'OPERATION_ID_REUSED', 'Operation id reused');
 const IN_PROGRESS = problemKind(409, 'OPERATION_IN_PROGRESS', 'Operation in progress');
 export const REPLAYED = exposedHeader('idempotency-replayed');
+
+/** The answer of an operation as it is sent. */
+export interface Content {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
 
 class InProgressError extends RefusedError {
   constructor() {
@@ -46,38 +50,36 @@ export class ReceiptsService implements OnModuleInit {
   }
 
   /**
-   * `new`: the operation was not done yet. `remake`: it was done and wrote nothing, and its answer was too long to store, so it is run
-   * again without keeping anything.
-   * @throws ReadyAnswer with the stored answer, RefusedError when the name belongs to an operation with other content
+   * The receipt of an operation that was done before, with its answer as it was sent. The answer is `null` when the operation changed
+   * nothing and its answer was too long to be stored: it is then made again.
+   * @throws RefusedError when the name belongs to an operation with other content
    */
-  async look(key: OperationKey, fingerprint: Buffer): Promise<'new' | 'remake'> {
+  async find(key: OperationKey, fingerprint: Buffer): Promise<Receipt | null> {
     const receipt = await this.repository.find(key);
-    if (receipt === null) return 'new';
+    if (receipt === null) return null;
     if (!receipt.fingerprint.equals(fingerprint))
       throw new RefusedError(
         REUSED,
         'This name was given to an operation with another content: give each a name of its own',
       );
-    if (receipt.answer === null) return 'remake';
-    throw await replayOf(receipt, receipt.answer);
+    const { answer, isPacked } = receipt;
+    return { ...receipt, answer: answer !== null && isPacked ? await unpack(answer) : answer };
   }
 
   /** The first statement of the transaction. @throws InProgressError */
-  async claim(tx: Transaction, key: OperationKey): Promise<void> {
-    if (!(await this.repository.claim(tx, key))) throw new InProgressError();
+  async claim(key: OperationKey): Promise<void> {
+    if (!(await this.repository.claim(key))) throw new InProgressError();
   }
 
-  /** The last statement of the transaction. @throws InProgressError */
-  async keep(tx: Transaction, key: OperationKey, fingerprint: Buffer, answer: Answer): Promise<void> {
-    const { status, contentType, body } = answer;
+  /** Stores the receipt in the transaction of the operation. */
+  async keep(
+    key: OperationKey,
+    fingerprint: Buffer,
+    { status, contentType, body }: Content,
+    hasWritten: boolean,
+  ): Promise<void> {
     const isLong = body.length > MOST_KEPT;
-    const kept = !isLong ? body : (await this.repository.hasWritten(tx, key.householdId)) ? await pack(body) : null;
-    const receipt = { fingerprint, status, contentType, answer: kept, isPacked: isLong };
-    if (!(await this.repository.insert(tx, key, receipt))) throw new InProgressError();
+    const answer = !isLong ? body : hasWritten ? await pack(body) : null;
+    await this.repository.insert(key, { fingerprint, status, contentType, answer, isPacked: isLong });
   }
-}
-
-async function replayOf({ status, contentType, isPacked }: Receipt, answer: Buffer): Promise<ReadyAnswer> {
-  const body = isPacked ? await unpack(answer) : answer;
-  return new ReadyAnswer(status, { 'Content-Type': contentType, [REPLAYED]: 'true' }, body);
 }

@@ -137,7 +137,7 @@ export class RecipesRepository implements OnModuleInit {
   onModuleInit(): void {
     const entity =
       'SELECT r.id, r.name, r.version FROM recipes r WHERE r.household_id = $1 AND r.id = changed.id AND r.deleted_at IS NULL';
-    this.feed.show({ kind: 'recipe', scope: 'recipes:read', entity });
+    this.feed.show({ kind: 'recipe', scope: 'recipes:read', entities: entity });
   }
 
   /**

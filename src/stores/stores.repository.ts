@@ -88,7 +88,7 @@ export class StoresRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 AND s.id = changed.id`;
-    this.feed.show({ kind: 'store', scope: 'stores:read', entity });
+    this.feed.show({ kind: 'store', scope: 'stores:read', entities: entity });
   }
 
   /** A list of `StoreDto`. */

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import { type NotedRows, noteChanges } from '../../src/changes/note-changes.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Sql, type Statement } from '../../src/database/sql.js';
+import { Transactions } from '../../src/database/transactions.js';
 import { entities } from '../../src/entities.js';
 import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 
@@ -49,7 +50,7 @@ let household: string;
 beforeAll(async () => {
   database = await cloneDatabase();
   dataSource = await createDataSource(database.url, entities, 10, { isDistributed: nodes().length > 1 }).initialize();
-  sql = new Sql(dataSource);
+  sql = new Sql(dataSource, new Transactions(dataSource));
 });
 
 beforeEach(async () => {

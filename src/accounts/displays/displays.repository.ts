@@ -85,8 +85,8 @@ export interface LivingDisplay {
 
 @Injectable()
 export class DisplaysRepository extends HouseholdRepository<Display> {
-  constructor(sql: Sql) {
-    super(Display, sql);
+  constructor(private readonly queries: Sql) {
+    super(Display, queries.transactions);
   }
 
   /** @param turn the household whose turn the statement takes */
@@ -124,7 +124,7 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
         await tx.rows(LOCK_HOUSEHOLD, [householdId]);
         const made = await tx.rows(INSERT, [householdId, id, userId, name, scopes, tokenHash]);
         if (made.length > 0) return 'made';
-        return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
+        return (await this.table.existsBy({ householdId, id })) ? 'exists' : 'full';
       });
     } catch (error) {
       if (isForeignKeyViolation(error, 'displays_membership_fkey')) return 'no-owner';

@@ -86,8 +86,8 @@ export interface LivingKey {
 
 @Injectable()
 export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
-  constructor(sql: Sql) {
-    super(ApiKey, sql);
+  constructor(private readonly queries: Sql) {
+    super(ApiKey, queries.transactions);
   }
 
   /** @param turn the household whose turn the statement takes */
@@ -117,7 +117,7 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
       await tx.rows(MAKE_ROOM, [householdId, userId]);
       const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt, scopes]);
       if (made.length > 0) return 'made';
-      return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'full';
+      return (await this.table.existsBy({ householdId, id })) ? 'exists' : 'full';
     });
   }
 

@@ -40,8 +40,8 @@ type NewIdentity = Pick<OpenidIdentity, 'issuer' | 'subject' | 'userId'>;
 
 @Injectable()
 export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> {
-  constructor(sql: Sql) {
-    super(OpenidIdentity, sql);
+  constructor(private readonly queries: Sql) {
+    super(OpenidIdentity, queries.transactions);
   }
 
   /** Returns whether the attempt comes back for the first time, in any process. */
@@ -51,22 +51,22 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
   }
 
   findBySubject(issuer: string, subject: string): Promise<OpenidIdentity | null> {
-    return this.findOneBy({ issuer, subject });
+    return this.table.findOneBy({ issuer, subject });
   }
 
   listOf(userId: string): Promise<OpenidIdentity[]> {
-    return this.find({ where: { userId }, order: { createdAt: 'ASC', issuer: 'ASC' } });
+    return this.table.find({ where: { userId }, order: { createdAt: 'ASC', issuer: 'ASC' } });
   }
 
   /** Inserts the identity in the transaction that adds the account. */
-  async addIn(tx: Transaction, identity: NewIdentity): Promise<void> {
-    await this.within(tx).insert(identity);
+  async addIn(_tx: Transaction, identity: NewIdentity): Promise<void> {
+    await this.table.insert(identity);
   }
 
   /** `taken` when the identity belongs to another account, or the account has another identity of this provider. */
   async add(identity: NewIdentity): Promise<Exclude<Added, 'refused'>> {
     try {
-      await this.insert(identity);
+      await this.table.insert(identity);
       return 'added';
     } catch (error) {
       if (isIdentityTaken(error)) return 'taken';
@@ -86,7 +86,7 @@ export class OpenidIdentitiesRepository extends TableRepository<OpenidIdentity> 
   }
 
   async disconnect(issuer: string, userId: string): Promise<void> {
-    await this.delete({ issuer, userId });
+    await this.table.delete({ issuer, userId });
   }
 }
 

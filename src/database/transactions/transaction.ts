@@ -1,36 +1,30 @@
 import type { PoolClient, QueryResultRow } from 'pg';
 import type { EntityManager } from 'typeorm';
+import type { Transactions } from '../transactions.js';
 import { type Queries, queryOf, type Statement, turnOfStatement } from './statement.js';
 
-/** What happens after a commit. */
-interface EndOfTransaction {
-  readonly acts: (() => void)[];
-  /** Households whose changes were noted. */
-  readonly noted: Set<string>;
-}
-
-/** Runs the statements of one transaction on its connection. */
+/** Runs named statements of the transaction that `Transactions` has opened. */
 export class Transaction implements Queries {
-  private constructor(
-    /** For the base class of repositories: statements of TypeORM in this transaction. */
-    readonly manager: EntityManager,
-    private readonly client: PoolClient,
-    private readonly ended: EndOfTransaction,
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly tellNoted: (householdId: string) => void,
   ) {}
 
-  /** Only for `Sql`. */
-  static async run<T>(
-    manager: EntityManager,
-    work: (tx: Transaction) => Promise<T>,
-  ): Promise<EndOfTransaction & { result: T }> {
-    const client = (await manager.queryRunner?.connect()) as PoolClient;
-    const ended: EndOfTransaction = { acts: [], noted: new Set() };
-    return { result: await work(new Transaction(manager, client, ended)), ...ended };
+  get manager(): EntityManager {
+    return this.transactions.manager;
   }
 
   async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    if (statement.notes) this.ended.noted.add(turnOfStatement(statement, values));
-    return (await this.client.query<Row>(queryOf(this.manager.dataSource, statement, values))).rows;
+    const { runner } = this.transactions;
+    if (runner === null) throw new Error(`${statement.name} needs a transaction`);
+    if (statement.notes) {
+      const householdId = turnOfStatement(statement, values);
+      this.transactions.afterCommit(() => {
+        this.tellNoted(householdId);
+      });
+    }
+    const client = (await runner.connect()) as PoolClient;
+    return (await client.query<Row>(queryOf(runner.dataSource, statement, values))).rows;
   }
 
   async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
@@ -38,15 +32,12 @@ export class Transaction implements Queries {
   }
 
   /** Runs a part of the transaction in a savepoint: when it fails, only this part is undone. */
-  async nest<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const { result, noted, acts } = await this.manager.transaction((manager) => Transaction.run(manager, work));
-    for (const changed of noted) this.ended.noted.add(changed);
-    this.ended.acts.push(...acts);
-    return result;
+  nest<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transactions.attempt(() => work(this));
   }
 
   /** `act` is not called when the transaction fails. */
   afterCommit(act: () => void): void {
-    this.ended.acts.push(act);
+    this.transactions.afterCommit(act);
   }
 }

@@ -7,7 +7,6 @@ import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { changesOf } from '../changes-of.js';
 import { eventTypeOf } from '../event-type.js';
 import { deliveryOutcomes } from '../outcomes.js';
 import { MOST_FAILING, pauseAfter } from './retry-plan.js';
@@ -135,7 +134,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       const place = placeOfCursor(webhook.cursor);
       if (place === null) throw new PlaceExpiredError();
       const page = await this.feed.after(householdId, place, kinds, PAGE);
-      const wanted = (await changesOf(page)).filter((change) => isWanted(eventTypeOf(change), eventTypes));
+      const wanted = page.changes.filter((change) => isWanted(eventTypeOf(change), eventTypes));
       return { messages: messagesOf(wanted), cursor: cursorOf(page.end) };
     } catch (error) {
       if (!(error instanceof PlaceExpiredError)) throw error;

@@ -231,7 +231,7 @@ export class RecurringGroceriesRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${COLUMNS} FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = changed.id`;
-    this.feed.show({ kind: 'recurringGrocery', scope: 'groceries:read', entity });
+    this.feed.show({ kind: 'recurringGrocery', scope: 'groceries:read', entities: entity });
   }
 
   transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {

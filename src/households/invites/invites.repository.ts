@@ -120,8 +120,8 @@ export interface FoundInvite {
 
 @Injectable()
 export class InvitesRepository extends HouseholdRepository<Invite> {
-  constructor(sql: Sql) {
-    super(Invite, sql);
+  constructor(private readonly queries: Sql) {
+    super(Invite, queries.transactions);
   }
 
   /** @param turn the household whose turn the statement takes */
@@ -152,7 +152,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
         await tx.rows(FREE_CODE, [codeHash]);
         const values = [householdId, id, userId, role, email, tokenHash, codeHash, LIVES[life]];
         if ((await tx.rows(INSERT, values)).length > 0) return 'made';
-        return (await this.within(tx).existsBy({ householdId, id })) ? 'exists' : 'refused';
+        return (await this.table.existsBy({ householdId, id })) ? 'exists' : 'refused';
       });
     } catch (error) {
       if (isUniqueViolation(error, 'household_invites_code_key')) return 'code-taken';
@@ -167,7 +167,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
 
   /** Returns whether the invite existed. */
   async takeBack(householdId: string, id: string): Promise<boolean> {
-    return (await this.delete({ householdId, id })).affected === 1;
+    return (await this.table.delete({ householdId, id })).affected === 1;
   }
 
   private async findBySecret(statement: Statement, hash: Buffer, turn: string): Promise<FoundInvite | null> {

@@ -6,7 +6,6 @@ import { DomainError, InvalidRequestError } from './errors.js';
 import { explained } from './explained.js';
 import { type ProblemKind, SERVICE_UNAVAILABLE } from './problem-kind.js';
 import { RETRY_AFTER } from '../rate-limit-headers.js';
-import { ReadyAnswer } from '../answers/ready-answer.js';
 import { ClientGoneError } from '../client-gone.js';
 import { LOGGER } from '../logger.js';
 import { type ProblemDto, toProblem } from './problem.js';
@@ -25,10 +24,6 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response>();
-    if (error instanceof ReadyAnswer) {
-      error.send(response);
-      return;
-    }
     if (error instanceof ClientGoneError) {
       response.destroy();
       return;

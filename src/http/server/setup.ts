@@ -24,8 +24,6 @@ interface Setup {
   session: RequestHandler;
   /** Signs in people whom a proxy has signed in. */
   proxySignIn: RequestHandler;
-  /** For unsafe requests with an operation name. */
-  operations: RequestHandler;
 }
 
 /**
@@ -35,7 +33,7 @@ interface Setup {
  */
 export function setUpHttp(
   app: NestExpressApplication,
-  { config, logger, sameOrigin, session, proxySignIn, operations }: Setup,
+  { config, logger, sameOrigin, session, proxySignIn }: Setup,
 ): Routes {
   const routes = new Routes();
   const express = app.getHttpAdapter().getInstance();
@@ -56,7 +54,6 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
   app.use(proxySignIn);
-  app.use(operations);
   return routes;
 }
 

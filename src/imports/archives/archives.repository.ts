@@ -112,7 +112,7 @@ export class ArchivesRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${ARCHIVE_COLUMNS} FROM archive_imports WHERE household_id = $1 AND id = changed.id`;
-    this.feed.show({ kind: 'recipeArchive', scope: 'recipes:read', entity });
+    this.feed.show({ kind: 'recipeArchive', scope: 'recipes:read', entities: entity });
   }
 
   /** The unfinished import of the same file with the same choices. */

@@ -134,7 +134,7 @@ export class MealTemplatesRepository implements OnModuleInit {
 
   onModuleInit(): void {
     const entity = `SELECT ${COLUMNS} FROM meal_templates m WHERE m.household_id = $1 AND m.id = changed.id`;
-    this.feed.show({ kind: 'mealTemplate', scope: 'plan:read', entity });
+    this.feed.show({ kind: 'mealTemplate', scope: 'plan:read', entities: entity });
   }
 
   /** A list of `MealTemplateDto`. */

@@ -46,18 +46,18 @@ export class CookbooksRepository extends HouseholdRepository<Cookbook> implement
   private readonly statements: ReturnType<typeof cookbookStatements>;
 
   constructor(
-    sql: Sql,
+    private readonly queries: Sql,
     private readonly lists: PolledLists,
     private readonly feed: ChangeFeed,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
-    super(Cookbook, sql);
+    super(Cookbook, queries.transactions);
     this.statements = cookbookStatements(publicUrl);
   }
 
   onModuleInit(): void {
     const entity = this.statements.shown;
-    this.feed.show({ kind: 'cookbook', scope: 'recipes:read', entity });
+    this.feed.show({ kind: 'cookbook', scope: 'recipes:read', entities: entity });
   }
 
   /** A `CookbookPageDto`. */
@@ -82,7 +82,7 @@ export class CookbooksRepository extends HouseholdRepository<Cookbook> implement
 
   /** The id of the cookbook; `null` when there is none. */
   async findByTitle(householdId: string, titleKey: string): Promise<string | null> {
-    return (await this.findOneBy({ householdId, titleKey }))?.id ?? null;
+    return (await this.table.findOneBy({ householdId, titleKey }))?.id ?? null;
   }
 
   /** `null` when it has another title, or the recipe is not in it. */
@@ -108,7 +108,7 @@ export class CookbooksRepository extends HouseholdRepository<Cookbook> implement
     return refusals(this.queries.row<CookbookRow>(this.statements.change, values));
   }
 
-  removeAtVersion(householdId: string, id: string, version: number): Promise<CookbookDto | null> {
+  removeCookbook(householdId: string, id: string, version: number): Promise<CookbookDto | null> {
     return this.queries.row<CookbookRow>(this.statements.remove, [householdId, id, version]);
   }
 

@@ -90,7 +90,7 @@ export class CookbooksService {
 
   /** Removes the cookbook; `false` when it has another version. @throws NotFoundError */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const removal = this.repository.removeAtVersion(householdId, id, version);
+    const removal = this.repository.removeCookbook(householdId, id, version);
     return !(await this.guarded(householdId, id, removal)).stale;
   }
 

@@ -60,8 +60,8 @@ export interface CopiedRecipe {
 
 @Injectable()
 export class RecipeCopiesRepository extends HouseholdRepository<RecipeCopy> {
-  constructor(sql: Sql) {
-    super(RecipeCopy, sql);
+  constructor(private readonly queries: Sql) {
+    super(RecipeCopy, queries.transactions);
   }
 
   async add(

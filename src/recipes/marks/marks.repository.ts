@@ -76,8 +76,8 @@ const FAVORITES = {
 
 @Injectable()
 export class MarksRepository extends TableRepository<RecipeMark> {
-  constructor(sql: Sql) {
-    super(RecipeMark, sql);
+  constructor(private readonly queries: Sql) {
+    super(RecipeMark, queries.transactions);
   }
 
   /** `null` when the recipe does not exist. */
@@ -91,7 +91,7 @@ export class MarksRepository extends TableRepository<RecipeMark> {
 
   /** `null` when the person has not rated it. */
   async ratingOf({ householdId, userId }: Owner, recipeId: string): Promise<number | null> {
-    return (await this.findOneBy({ householdId, userId, recipeId }))?.rating ?? null;
+    return (await this.table.findOneBy({ householdId, userId, recipeId }))?.rating ?? null;
   }
 
   /** Returns whether the recipe exists. */

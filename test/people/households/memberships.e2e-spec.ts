@@ -3,9 +3,11 @@ import type { DataSource } from 'typeorm';
 import { hashApiKey } from '../../../src/accounts/keys/api-key.js';
 import { ApiKeysRepository } from '../../../src/accounts/keys/api-keys.repository.js';
 import { SessionsRepository } from '../../../src/accounts/sessions/sessions.repository.js';
+import { ChangesRepository } from '../../../src/changes/changes.repository.js';
 import { ChangeFeed } from '../../../src/changes/change-feed.js';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { Sql } from '../../../src/database/sql.js';
+import { Transactions } from '../../../src/database/transactions.js';
 import { loadConfig } from '../../../src/config.js';
 import { entities } from '../../../src/entities.js';
 import { HouseholdClock } from '../../../src/households/household-clock.js';
@@ -24,8 +26,8 @@ let households: HouseholdsService;
 
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
-  const sql = new Sql(dataSource);
-  const repository = new HouseholdsRepository(sql, new ChangeFeed(sql));
+  const sql = new Sql(dataSource, new Transactions(dataSource));
+  const repository = new HouseholdsRepository(sql, new ChangeFeed(new ChangesRepository(sql), sql.transactions));
   const clock = new HouseholdClock(repository, loadConfig({}));
   households = new HouseholdsService(repository, new MembershipsRepository(sql), clock);
 });
@@ -76,7 +78,7 @@ describe('the role in a household', () => {
     const person = await somebody();
     const householdId = await householdOf(person);
     const sid = await sessionOf(person);
-    const sql = new Sql(dataSource);
+    const sql = new Sql(dataSource, new Transactions(dataSource));
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
       expect(await new ApiKeysRepository(sql).findOwner(hashApiKey(person.key), householdId)).toEqual({
@@ -110,7 +112,7 @@ describe('the role in a household', () => {
   it('only opens the household of the membership', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const [home, away] = [await householdOf(one), await householdOf(other)];
-    const sessions = new SessionsRepository(new Sql(dataSource));
+    const sessions = new SessionsRepository(new Sql(dataSource, new Transactions(dataSource)));
     expect(await sessions.living(away, [await sessionOf(one)])).toEqual([]);
     expect(await sessions.living(home, [await sessionOf(one)])).toHaveLength(1);
   });

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { entities } from '../../../src/entities.js';
 import { Sql } from '../../../src/database/sql.js';
+import { Transactions } from '../../../src/database/transactions.js';
 import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task.js';
 import type { TaskKind } from '../../../src/tasks/task-kind.js';
 import { TaskRunner } from '../../../src/tasks/task-runner.js';
@@ -31,7 +32,7 @@ export class TaskProcess {
     private readonly dataSource: DataSource,
     kind: { name: string; places: number; act: Act },
   ) {
-    this.sql = new Sql(dataSource);
+    this.sql = new Sql(dataSource, new Transactions(dataSource));
     this.tasks = new Tasks(this.sql);
     this.runner = new TaskRunner(this.tasks, pino({ level: 'silent' }));
     this.runner.register(this.kindOf(kind));

@@ -1,6 +1,7 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
+import type { Observable } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { ADDS_NOTHING } from './adds-nothing.js';
 import { StorageQuota } from './storage-quota.js';
@@ -17,26 +18,25 @@ const NUMBER_BYTES = 8;
  * operation says `@AddsNothing()`.
  */
 @Injectable()
-export class StorageQuotaGuard implements CanActivate {
+export class StorageQuotaInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
     private readonly quota: StorageQuota,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    return !this.quota.isOn || this.take(context);
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (this.quota.isOn) await this.take(context);
+    return next.handle();
   }
 
-  private async take(context: ExecutionContext): Promise<boolean> {
+  private async take(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
-    const request = http.getRequest<RequestWithCaller>();
-    const { caller, method } = request;
-    if (caller === undefined || !ADDING.includes(method) || this.addsNothing(context)) return true;
-    const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(request.body));
+    const { caller, method, body } = http.getRequest<RequestWithCaller>();
+    if (caller === undefined || !ADDING.includes(method) || this.addsNothing(context)) return;
+    const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(body));
     const response = http.getResponse<Response>();
     if (response.closed) stored();
     else response.once('close', stored);
-    return true;
   }
 
   private addsNothing(context: ExecutionContext): boolean {

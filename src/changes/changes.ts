@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.js';
+import { Transactions } from '../database/transactions.js';
+import type { ChangeKind } from './change-kind.js';
+import { ChangesRepository, type NotedChange } from './changes.repository.js';
+
+/** What is noted of an object. */
+interface ChangedObject {
+  readonly householdId: string;
+  readonly id: string;
+  /** Missing for objects without a version. */
+  readonly version?: number | null;
+}
+
+/**
+ * Writes changes of a household into its feed. A service calls `note` or `noteRemoval` in the transaction of each change that clients
+ * see. At the end of the outermost transaction all of them are written, and after the commit the followers of the feed are told.
+ */
+@Injectable()
+export class Changes {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly repository: ChangesRepository,
+    private readonly sql: Sql,
+  ) {}
+
+  note(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
+    this.gather(kind, 'upsert', objects);
+  }
+
+  noteRemoval(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
+    this.gather(kind, 'delete', objects);
+  }
+
+  private gather(kind: ChangeKind, op: 'upsert' | 'delete', objects: readonly ChangedObject[]): void {
+    for (const { householdId, id: entityId, version = null } of objects)
+      this.transactions.gather(this.flush, { householdId, kind, op, entityId, version });
+  }
+
+  /**
+   * The counter of a household is locked from here to the commit, so that the numbers are the order of the commits. It is the last lock
+   * of a transaction; several households are taken in the order of their ids.
+   */
+  private readonly flush = async (noted: NotedChange[]): Promise<void> => {
+    const changes = lastOfEach(noted);
+    for (const householdId of [...new Set(changes.map((change) => change.householdId))].sort()) {
+      const own = changes.filter((change) => change.householdId === householdId);
+      await this.repository.append(householdId, own, this.transactions.operationName);
+      this.transactions.afterCommit(() => {
+        this.sql.tellNoted(householdId);
+      });
+    }
+  };
+}
+
+/** Of several changes of one object only the last, in the place of the last. */
+function lastOfEach(noted: readonly NotedChange[]): NotedChange[] {
+  const last = new Map<string, NotedChange>();
+  for (const change of noted) {
+    const key = `${change.kind} ${change.entityId}`;
+    last.delete(key);
+    last.set(key, change);
+  }
+  return [...last.values()];
+}

@@ -1,0 +1,238 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isTransactionConflict, UnavailableError } from './pg-errors.js';
+
+/** Called once before the commit, with everything that was gathered for it. */
+type Flush<Item> = (items: Item[]) => Promise<void>;
+
+/** One database transaction, and what is to happen at its end. */
+class OpenTransaction {
+  readonly gathered: { readonly flush: Flush<never>; readonly item: unknown }[] = [];
+  readonly acts: (() => void)[] = [];
+  /** Set when a part failed that was not an `attempt`. Nothing is committed then. */
+  failure: { readonly error: unknown } | null = null;
+  isOver = false;
+
+  constructor(readonly runner: QueryRunner) {}
+
+  /** The same transaction, while it accepts statements. */
+  get open(): this {
+    if (this.isOver) throw new Error('The transaction of this code has ended. Each statement in a transaction must be awaited.');
+    return this;
+  }
+}
+
+/** A request whose transactions are all one. It begins with the first of them. */
+class Operation {
+  begun: Promise<OpenTransaction> | null = null;
+  transaction: OpenTransaction | null = null;
+  /** The parts run one after the other, because savepoints must be nested. */
+  last: Promise<unknown> = Promise.resolve();
+  isOver = false;
+
+  constructor(
+    readonly name: string,
+    readonly runner: QueryRunner,
+    readonly first: () => Promise<void>,
+  ) {}
+}
+
+/** What the running code belongs to. */
+interface Scope {
+  readonly operation: Operation | null;
+  readonly transaction: OpenTransaction | null;
+}
+
+export interface OperationParts<T> {
+  /** The name that the client gave the operation. */
+  readonly name: string;
+  /** The first statements of the transaction. When it throws, nothing is done. */
+  readonly first: () => Promise<void>;
+  readonly work: () => Promise<T>;
+  /** The last statements of the transaction. @param hasWritten whether `work` opened a transaction */
+  readonly last: (result: T, hasWritten: boolean) => Promise<void>;
+}
+
+/**
+ * The transaction of the running code. Repositories take their entity manager from here, so that their statements run in the
+ * transaction that a service has opened, in whatever class they are.
+ *
+ * Inside `run`, statements are awaited one by one: after `Promise.all` some would run when the transaction has ended.
+ */
+@Injectable()
+export class Transactions {
+  private readonly store = new AsyncLocalStorage<Scope>();
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The manager of the running transaction; that of the data source when there is none. */
+  get manager(): EntityManager {
+    return this.runner?.manager ?? this.dataSource.manager;
+  }
+
+  /** The runner of the running transaction. @throws Error when that transaction has ended */
+  get runner(): QueryRunner | null {
+    const scope = this.store.getStore();
+    if (scope?.transaction != null) return scope.transaction.open.runner;
+    return this.operation?.transaction?.runner ?? null;
+  }
+
+  /** The name that the client gave to the operation that runs; `null` without one. */
+  get operationName(): string | null {
+    return this.operation?.name ?? null;
+  }
+
+  /**
+   * Runs `work` in a transaction: joins the running one, or begins one and commits it. When Postgres aborts the transaction to end a
+   * deadlock, `work` is called once more, so it must leave nothing behind when it fails.
+   */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const { operation } = this;
+    const transaction = this.store.getStore()?.transaction ?? null;
+    if (transaction !== null) return this.join(transaction.open, work);
+    if (operation !== null) return this.runPart(operation, work);
+    try {
+      return await this.begin(work);
+    } catch (error) {
+      if (!isTransactionConflict(error)) throw error;
+      return this.begin(work);
+    }
+  }
+
+  /**
+   * Runs a part of a transaction that may fail alone: its statements, notes and `afterCommit` are undone, and the rest of the
+   * transaction goes on. Without a transaction it is `run`.
+   */
+  attempt<T>(work: () => Promise<T>): Promise<T> {
+    const transaction = this.store.getStore()?.transaction ?? null;
+    return transaction === null ? this.run(work) : this.inSavepoint(transaction.open, work);
+  }
+
+  /** Calls `act` after the commit, or at once when no transaction runs. It is not called when the transaction fails. */
+  afterCommit(act: () => void): void {
+    const transaction = this.store.getStore()?.transaction?.open ?? this.operation?.transaction ?? null;
+    if (transaction === null) act();
+    else transaction.acts.push(act);
+  }
+
+  /** Gives `item` to `flush` at the end of the outermost transaction, in one call with all other items for this `flush`. */
+  gather<Item>(flush: Flush<Item>, item: Item): void {
+    const transaction = this.store.getStore()?.transaction ?? null;
+    if (transaction === null) throw new Error('Something is to be written at the end of a transaction, but none runs');
+    transaction.open.gathered.push({ flush: flush as Flush<never>, item });
+  }
+
+  /**
+   * Makes all transactions of `work` one. Each of them is a savepoint of it, so that one that fails undoes nothing else.
+   * @throws UnavailableError after a deadlock: a part of an operation cannot be repeated
+   */
+  async runAsOne<T>({ name, first, work, last }: OperationParts<T>): Promise<T> {
+    const operation = new Operation(name, this.dataSource.createQueryRunner(), first);
+    try {
+      const result = await this.store.run({ operation, transaction: null }, async () => {
+        const answer = await work();
+        const hasWritten = operation.begun !== null;
+        await this.runPart(operation, () => last(answer, hasWritten));
+        return answer;
+      });
+      await this.commit(operation.transaction as OpenTransaction, operation);
+      return result;
+    } catch (error) {
+      throw isTransactionConflict(error) ? new UnavailableError('Too many changes at once wait for each other') : error;
+    } finally {
+      operation.isOver = true;
+      await close(operation.runner, operation.transaction);
+    }
+  }
+
+  private get operation(): Operation | null {
+    const operation = this.store.getStore()?.operation ?? null;
+    return operation === null || operation.isOver ? null : operation;
+  }
+
+  private async begin<T>(work: () => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const transaction = new OpenTransaction(runner);
+    try {
+      await runner.startTransaction();
+      const result = await this.store.run({ operation: null, transaction }, work);
+      await this.commit(transaction, null);
+      return result;
+    } finally {
+      await close(runner, transaction);
+    }
+  }
+
+  private async join<T>(transaction: OpenTransaction, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      transaction.failure ??= { error };
+      throw error;
+    }
+  }
+
+  private runPart<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
+    const part = operation.last.then(async () => {
+      operation.begun ??= this.beginOperation(operation);
+      const transaction = await operation.begun;
+      return this.store.run({ operation, transaction }, () => this.inSavepoint(transaction.open, work));
+    });
+    operation.last = part.catch(() => undefined);
+    return part;
+  }
+
+  private async beginOperation(operation: Operation): Promise<OpenTransaction> {
+    await operation.runner.startTransaction();
+    const transaction = new OpenTransaction(operation.runner);
+    operation.transaction = transaction;
+    await this.store.run({ operation, transaction }, operation.first);
+    return transaction;
+  }
+
+  private async inSavepoint<T>(transaction: OpenTransaction, work: () => Promise<T>): Promise<T> {
+    const { runner, gathered, acts } = transaction;
+    const before = { gathered: gathered.length, acts: acts.length };
+    await runner.startTransaction();
+    try {
+      const result = await work();
+      if (transaction.failure !== null) throw transaction.failure.error;
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      gathered.length = before.gathered;
+      acts.length = before.acts;
+      await runner.rollbackTransaction();
+      transaction.failure = null;
+      throw error;
+    }
+  }
+
+  private async commit(transaction: OpenTransaction, operation: Operation | null): Promise<void> {
+    await this.store.run({ operation, transaction }, () => flush(transaction));
+    transaction.isOver = true;
+    await transaction.runner.commitTransaction();
+    this.store.exit(() => {
+      for (const act of transaction.acts) act();
+    });
+  }
+}
+
+/** The last statements of a transaction. They fail in a transaction in which the error of another statement was ignored. */
+async function flush({ runner, gathered, failure }: OpenTransaction): Promise<void> {
+  if (failure !== null) throw failure.error;
+  if (gathered.length === 0) await runner.query('SELECT 1');
+  const items = new Map<Flush<never>, unknown[]>();
+  for (const { flush: write, item } of gathered) items.set(write, [...(items.get(write) ?? []), item]);
+  for (const [write, all] of items) await write(all as never[]);
+}
+
+/** Rolls the transaction back unless it was committed, and gives the connection back. */
+async function close(runner: QueryRunner, transaction: OpenTransaction | null): Promise<void> {
+  if (transaction !== null) transaction.isOver = true;
+  // A lost connection cannot roll back; Postgres does that when the connection ends.
+  if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+  await runner.release();
+}
