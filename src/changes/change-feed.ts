@@ -95,7 +95,9 @@ export class ChangeFeed {
     for (const { kind, entities: find } of this.kinds) {
       const ids = changes.filter((change) => change.kind === kind && change.op === 'upsert').map(({ id }) => id);
       if (ids.length === 0) continue;
-      for (const entity of await (typeof find === 'string' ? this.find(find, householdId, ids) : find(householdId, ids)))
+      for (const entity of await (typeof find === 'string'
+        ? this.find(find, householdId, ids)
+        : find(householdId, ids)))
         entities.set(keyOf({ kind, id: entity.id }), entity);
     }
     return entities;
@@ -104,7 +106,7 @@ export class ChangeFeed {
   /** For kinds whose entity is still a SELECT of household `$1` and `changed.id`. */
   private async find(entity: string, householdId: string, ids: readonly string[]): Promise<Shown[]> {
     const text = `SELECT (SELECT row_to_json(entity) FROM (${entity}) AS entity) AS entity FROM unnest($2::uuid[]) AS changed(id) WHERE $1::uuid IS NOT NULL`;
-    const rows = (await this.transactions.manager.query(text, [householdId, ids])) as { entity: Shown | null }[];
+    const rows = await this.transactions.manager.query<{ entity: Shown | null }[]>(text, [householdId, ids]);
     return rows.flatMap(({ entity: shown }) => shown ?? []);
   }
 }

@@ -88,7 +88,12 @@ export class ChangesRepository extends TableRepository<Change> {
     const first = counter.last - noted.length + 1;
     const rows = noted.map((change, index) => ({ ...change, sequence: String(first + index), operationId }));
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      await this.table.createQueryBuilder().insert().values(rows.slice(start, start + ROWS_AT_ONCE)).updateEntity(false).execute();
+      await this.table
+        .createQueryBuilder()
+        .insert()
+        .values(rows.slice(start, start + ROWS_AT_ONCE))
+        .updateEntity(false)
+        .execute();
   }
 
   /** The first changes of these kinds with a sequence above the first number and up to the second. */

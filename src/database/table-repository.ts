@@ -15,7 +15,7 @@ export abstract class TableRepository<Row extends ObjectLiteral> {
 
   /** Runs one statement, in the running transaction. @returns the rows, also those of UPDATE and DELETE … RETURNING */
   protected async query<Result extends object>(statement: string, values: readonly unknown[]): Promise<Result[]> {
-    const result = (await this.transactions.manager.query(statement, [...values])) as unknown[];
+    const result = await this.transactions.manager.query<unknown[]>(statement, [...values]);
     // For UPDATE and DELETE, TypeORM returns the rows and their number.
     return (Array.isArray(result[0]) ? result[0] : result) as Result[];
   }
@@ -23,7 +23,11 @@ export abstract class TableRepository<Row extends ObjectLiteral> {
   /** Adds the rows whose key is not there yet. @returns the added rows, with the default values of the table */
   protected async insertNew(rows: readonly QueryDeepPartialEntity<Row>[]): Promise<Row[]> {
     if (rows.length === 0) return [];
-    const insert = this.table.createQueryBuilder().insert().values([...rows]).orIgnore();
+    const insert = this.table
+      .createQueryBuilder()
+      .insert()
+      .values([...rows])
+      .orIgnore();
     return this.toRows((await insert.returning('*').updateEntity(false).execute()).raw);
   }
 

@@ -19,7 +19,8 @@ class OpenTransaction {
 
   /** The same transaction, while it accepts statements. */
   get open(): this {
-    if (this.isOver) throw new Error('The transaction of this code has ended. Each statement in a transaction must be awaited.');
+    if (this.isOver)
+      throw new Error('The transaction of this code has ended. Each statement in a transaction must be awaited.');
     return this;
   }
 }
@@ -121,7 +122,7 @@ export class Transactions {
   gather<Item>(flush: Flush<Item>, item: Item): void {
     const transaction = this.store.getStore()?.transaction ?? null;
     if (transaction === null) throw new Error('Something is to be written at the end of a transaction, but none runs');
-    transaction.open.gathered.push({ flush: flush as Flush<never>, item });
+    transaction.open.gathered.push({ flush, item });
   }
 
   /**

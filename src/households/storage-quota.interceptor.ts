@@ -31,9 +31,10 @@ export class StorageQuotaInterceptor implements NestInterceptor {
 
   private async take(context: ExecutionContext): Promise<void> {
     const http = context.switchToHttp();
-    const { caller, method, body } = http.getRequest<RequestWithCaller>();
+    const request = http.getRequest<RequestWithCaller>();
+    const { caller, method } = request;
     if (caller === undefined || !ADDING.includes(method) || this.addsNothing(context)) return;
-    const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(body));
+    const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(request.body));
     const response = http.getResponse<Response>();
     if (response.closed) stored();
     else response.once('close', stored);

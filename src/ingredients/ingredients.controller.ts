@@ -1,10 +1,8 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { FindIngredientsDto, FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsService } from './ingredients.service.js';
 
@@ -20,13 +18,11 @@ export class IngredientsController {
     operationId: 'ingredientSearch',
     summary: 'Complete the name of an ingredient: at most ten ingredients',
   })
-  @PolledList([FoundIngredientDto])
-  async find(
-    @CurrentCaller() caller: Caller,
+  @TaggedList([FoundIngredientDto], { kinds: ['grocery', 'pantryItem', 'recipe', 'recurringGrocery', 'store'] })
+  find(
+    @CurrentCaller() { householdId }: Caller,
     @Query() { query }: FindIngredientsDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.ingredients.complete(caller.householdId, query, known));
+  ): Promise<FoundIngredientDto[]> {
+    return this.ingredients.complete(householdId, query);
   }
 }

@@ -1,68 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
-import type { FoundIngredientDto } from './ingredients.dto.js';
-
-const NAMES = {
-  name: 'ingredient-names',
-  text: 'SELECT id, name FROM ingredients WHERE household_id = $1 AND id = ANY($2::uuid[])',
-};
+import { In, IsNull, Not } from 'typeorm';
+import { HouseholdRepository } from '../database/household-repository.js';
+import { Transactions } from '../database/transactions.js';
+import { Ingredient } from './ingredient.entity.js';
 
 const MOST_FOUND = 10;
 
-/** Names that begin with the text come first. */
-const COMPLETE = {
-  name: 'ingredient-complete',
-  text: `
-    SELECT id, name, preferred_store_id AS "preferredStoreId" FROM ingredients
-    WHERE household_id = $1 AND (name_key LIKE $2 || '%' OR name_key LIKE '% ' || $2 || '%')
-    ORDER BY name_key NOT LIKE $2 || '%', length(name_key), name_key LIMIT ${MOST_FOUND}`,
-};
-
-const PREFERRED = {
-  name: 'ingredient-preferred-stores',
-  text: `
-    SELECT id, name, preferred_store_id AS "storeId" FROM ingredients
-    WHERE household_id = $1 AND preferred_store_id IS NOT NULL ORDER BY name_key`,
-};
-
-/** Changes only ingredients without a store, and uses only stores that exist. */
-const PREFER = {
-  name: 'ingredient-prefer-stores',
-  text: `
-    WITH held AS MATERIALIZED (
-      SELECT id FROM stores WHERE household_id = $1 AND id = ANY(ARRAY(
-        SELECT "storeId" FROM jsonb_to_recordset($2::jsonb) AS g("storeId" uuid)
-      )) ORDER BY id FOR KEY SHARE
-    )
-    UPDATE ingredients i SET preferred_store_id = held.id
-    FROM jsonb_to_recordset($2::jsonb) AS g(key text, "storeId" uuid) JOIN held ON held.id = g."storeId"
-    WHERE i.household_id = $1 AND i.name_key = g.key AND i.preferred_store_id IS NULL`,
-};
-
 @Injectable()
-export class IngredientsRepository {
-  constructor(private readonly sql: Sql) {}
+export class IngredientsRepository extends HouseholdRepository<Ingredient> {
+  constructor(transactions: Transactions) {
+    super(Ingredient, transactions);
+  }
 
-  async names(householdId: string, ids: readonly string[]): Promise<Map<string, string>> {
-    const rows = await this.sql.rows<{ id: string; name: string }>(NAMES, [householdId, ids]);
-    return new Map(rows.map(({ id, name }) => [id, name]));
+  findByKeys(householdId: string, keys: readonly string[]): Promise<Ingredient[]> {
+    return this.table.findBy({ householdId, nameKey: In(keys) });
   }
 
   /**
-   * Ingredients with a word that begins with the key.
+   * Adds the ingredients that the household does not have, in the order of their keys, so that two transactions with the same names
+   * cannot deadlock.
+   * @param names by their keys
+   */
+  async addMissing(householdId: string, names: ReadonlyMap<string, string>): Promise<void> {
+    const keys = [...names.keys()].sort();
+    await this.insertNew(
+      keys.map((nameKey) => ({ householdId, id: randomUUID(), name: names.get(nameKey) ?? nameKey, nameKey })),
+    );
+  }
+
+  /**
+   * Ingredients with a word that begins with the key. Names that begin with it come first.
    * @param key a `nameKey`
    */
-  complete(householdId: string, key: string): Promise<FoundIngredientDto[]> {
-    return this.sql.rows<FoundIngredientDto>(COMPLETE, [householdId, key.replace(/[\\%_]/g, '\\$&')]);
+  complete(householdId: string, key: string): Promise<Pick<Ingredient, 'id' | 'name' | 'preferredStoreId'>[]> {
+    return this.query(
+      `SELECT id, name, preferred_store_id AS "preferredStoreId" FROM ingredients
+       WHERE household_id = $1 AND (name_key LIKE $2 || '%' OR name_key LIKE '% ' || $2 || '%')
+       ORDER BY name_key NOT LIKE $2 || '%', length(name_key), name_key LIMIT ${MOST_FOUND}`,
+      [householdId, key.replace(/[\\%_]/g, '\\$&')],
+    );
   }
 
-  /** The ingredients that have a store, with this store. */
-  preferred(householdId: string): Promise<{ id: string; name: string; storeId: string }[]> {
-    return this.sql.rows<{ id: string; name: string; storeId: string }>(PREFERRED, [householdId]);
+  /** The ingredients for which a store is saved. */
+  listPreferred(householdId: string): Promise<Ingredient[]> {
+    return this.table.find({
+      where: { householdId, preferredStoreId: Not(IsNull()) },
+      order: { nameKey: 'ASC' },
+    });
   }
 
-  /** @param preferred the stores by the keys of ingredients */
-  async prefer(householdId: string, preferred: readonly { key: string; storeId: string }[]): Promise<void> {
-    if (preferred.length > 0) await this.sql.rows(PREFER, [householdId, JSON.stringify(preferred)]);
+  async prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {
+    if (ids.length > 0) await this.table.update({ householdId, id: In(ids) }, { preferredStoreId: storeId });
+  }
+
+  /** Does nothing to an ingredient for which another store is saved, and when the store does not exist. */
+  async preferUnlessSaved(householdId: string, nameKey: string, storeId: string): Promise<void> {
+    await this.query(
+      `UPDATE ingredients i SET preferred_store_id = s.id FROM stores s
+       WHERE i.household_id = $1 AND i.name_key = $2 AND i.preferred_store_id IS NULL AND s.household_id = $1 AND s.id = $3`,
+      [householdId, nameKey, storeId],
+    );
   }
 }

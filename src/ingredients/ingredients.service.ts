@@ -1,25 +1,58 @@
 import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../changes/polled-lists.js';
-import { tagged } from '../http/answers/tagged.js';
+import { Transactions } from '../database/transactions.js';
 import { nameKey } from '../text/name-key.js';
+import type { Ingredient } from './ingredient.entity.js';
+import type { FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 
 /** The ingredients of a household and other things that it buys. */
 @Injectable()
 export class IngredientsService {
-  constructor(private readonly repository: IngredientsRepository) {}
+  constructor(
+    private readonly repository: IngredientsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** The ingredients with these ids that the household has, by id. */
+  async find(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
+    const found = await this.repository.findAllIn(householdId, ids);
+    return new Map(found.map((ingredient) => [ingredient.id, ingredient]));
+  }
 
   /** The names by id, for the ids that belong to the household. */
   async names(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return ids.length === 0 ? new Map() : this.repository.names(householdId, ids);
+    return new Map([...(await this.find(householdId, ids)).values()].map(({ id, name }) => [id, name]));
   }
 
   /**
-   * JSON of a list of at most ten `FoundIngredientDto`.
-   * @param typed the beginning of a name, or of one of its words
-   * @param known the tags that the client has
+   * The ingredients with these names, by `nameKey`. Those that the household does not have are added.
+   * @returns one for each key; an ingredient that is there keeps its own name
    */
-  async complete(householdId: string, typed: string, known: readonly string[]): Promise<ReadList> {
-    return tagged(JSON.stringify(await this.repository.complete(householdId, nameKey(typed))), known);
+  findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
+    const byKey = new Map(names.map((name) => [nameKey(name), name]));
+    return this.transactions.run(async () => {
+      const known = await this.byKey(householdId, [...byKey.keys()]);
+      if (known.size === byKey.size) return known;
+      await this.repository.addMissing(householdId, new Map([...byKey].filter(([key]) => !known.has(key))));
+      return this.byKey(householdId, [...byKey.keys()]);
+    });
+  }
+
+  /**
+   * At most ten ingredients.
+   * @param typed the beginning of a name, or of one of its words
+   */
+  complete(householdId: string, typed: string): Promise<FoundIngredientDto[]> {
+    return this.repository.complete(householdId, nameKey(typed));
+  }
+
+  /** Saves the store as the one in which the household buys these ingredients. */
+  prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {
+    return this.repository.prefer(householdId, ids, storeId);
+  }
+
+  private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
+    const found = await this.repository.findByKeys(householdId, keys);
+    return new Map(found.map((ingredient) => [ingredient.nameKey, ingredient]));
   }
 }

@@ -25,8 +25,9 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
     this.parts.register(this);
   }
 
-  rows(householdId: string): Promise<object[]> {
-    return this.repository.preferred(householdId);
+  async rows(householdId: string): Promise<object[]> {
+    const preferred = await this.repository.listPreferred(householdId);
+    return preferred.map(({ id, name, preferredStoreId }) => ({ id, name, storeId: preferredStoreId }));
   }
 
   /** These are not rows of their own, so an undo has nothing to remove. */
@@ -36,7 +37,7 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
       if (name === null || storeId === null || name.length > LONGEST_NAME) return [];
       return { key: nameKey(name), storeId: ids.get(storeId) ?? storeId };
     });
-    await this.repository.prefer(householdId, preferred);
+    for (const { key, storeId } of preferred) await this.repository.preferUnlessSaved(householdId, key, storeId);
     return [];
   }
 

@@ -3,7 +3,6 @@ import { dtosOfRows, unlessRefused } from '../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
 import { HouseholdParts } from '../moving/household-parts.js';
 import { AddToPantryDto } from './pantry.dto.js';
-import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
 /** The pantry. */
@@ -18,7 +17,6 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly pantry: PantryService,
-    private readonly repository: PantryRepository,
   ) {}
 
   onModuleInit(): void {
@@ -26,7 +24,7 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    return (await this.repository.all(householdId)).map(({ id, name }) => ({ id, name }));
+    return (await this.pantry.list(householdId)).map(({ id, name }) => ({ id, name }));
   }
 
   /** An ingredient that is already in the pantry keeps its own id. */
@@ -41,6 +39,6 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+    return (await unlessRefused(this.pantry.remove(householdId, id, version))) ?? false;
   }
 }

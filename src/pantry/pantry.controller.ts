@@ -1,11 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { AddToPantryDto, PantryItemDto, PantrySuggestionDto } from './pantry.dto.js';
@@ -20,9 +18,9 @@ export class PantryController {
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'pantryList', summary: 'List what is in the pantry' })
-  @PolledList([PantryItemDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.pantry.list(caller.householdId, known));
+  @TaggedList([PantryItemDto], { kinds: ['pantryItem'] })
+  list(@CurrentCaller() { householdId }: Caller): Promise<PantryItemDto[]> {
+    return this.pantry.list(householdId);
   }
 
   @Get('suggestions')
@@ -31,13 +29,9 @@ export class PantryController {
     operationId: 'pantrySuggestions',
     summary: 'List the most frequent ingredients that the pantry lacks',
   })
-  @PolledList([PantrySuggestionDto])
-  async suggestions(
-    @CurrentCaller() caller: Caller,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.pantry.suggestions(caller.householdId, known));
+  @TaggedList([PantrySuggestionDto], { kinds: ['pantryItem', 'recipe'] })
+  suggestions(@CurrentCaller() { householdId }: Caller): Promise<PantrySuggestionDto[]> {
+    return this.pantry.suggestions(householdId);
   }
 
   @Post()

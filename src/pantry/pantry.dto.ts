@@ -1,6 +1,7 @@
 import { InPlaceOf } from '../http/fields/either-field.js';
 import { DateTime } from '../http/fields/field-formats.js';
 import { IsText, IsUuid, Optional } from '../http/fields/validation.js';
+import type { PantryItem } from './pantry-item.entity.js';
 
 export class AddToPantryDto {
   /** Chosen by the client, so that a retry adds nothing twice. */
@@ -34,4 +35,12 @@ export class PantrySuggestionDto {
   name!: string;
   /** How many of the household's last 200 recipes use it. */
   recipeCount!: number;
+}
+
+/** @param name the name of the ingredient */
+export function toPantryItemDto(
+  { id, ingredientId, version, createdAt }: Omit<PantryItem, 'householdId'>,
+  name: string,
+): PantryItemDto {
+  return { id, ingredientId, name, version, createdAt: createdAt.toISOString() };
 }

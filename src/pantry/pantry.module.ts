@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { MovingModule } from '../moving/moving.module.js';
 import { PantryController } from './pantry.controller.js';
 import { PantryPart } from './pantry-part.js';
@@ -6,7 +7,7 @@ import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
 @Module({
-  imports: [MovingModule],
+  imports: [IngredientsModule, MovingModule],
   controllers: [PantryController],
   providers: [PantryService, PantryRepository, PantryPart],
   exports: [PantryService],

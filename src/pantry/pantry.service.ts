@@ -1,59 +1,78 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../changes/polled-lists.js';
-import { atVersion } from '../database/version-guard.js';
-import { tagged } from '../http/answers/tagged.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { Changes } from '../changes/changes.js';
+import { Transactions } from '../database/transactions.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
-import type { AddToPantryDto, PantryItemDto } from './pantry.dto.js';
+import type { Ingredient } from '../ingredients/ingredient.entity.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
+import { nameKey } from '../text/name-key.js';
+import { type AddToPantryDto, type PantryItemDto, type PantrySuggestionDto, toPantryItemDto } from './pantry.dto.js';
 import { PantryRepository } from './pantry.repository.js';
 
-/** Attempts to add an item that others add at the same time and remove before it is read. */
-const MOST_ROUNDS = 3;
-
 @Injectable()
-export class PantryService {
-  constructor(private readonly repository: PantryRepository) {}
+export class PantryService implements OnModuleInit {
+  constructor(
+    private readonly repository: PantryRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
+  ) {}
 
-  /**
-   * A list of `PantryItemDto`.
-   * @param known the tags that the client has
-   */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, known);
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'pantryItem',
+      scope: 'groceries:read',
+      entities: (householdId, ids) => this.list(householdId, ids),
+    });
+  }
+
+  /** In the order of the names. @param ids all items without them */
+  async list(householdId: string, ids?: readonly string[]): Promise<PantryItemDto[]> {
+    return (await this.repository.list(householdId, ids)).map((item) => toPantryItemDto(item, item.name));
+  }
+
+  /** The ingredients that most of the last recipes use and that are not in the pantry. */
+  suggestions(householdId: string): Promise<PantrySuggestionDto[]> {
+    return this.repository.suggestions(householdId);
   }
 
   /**
    * An item that is already in the pantry is returned unchanged.
    * @throws NotFoundError when the household does not have the ingredient, ConflictError when another item has the id
    */
-  async add(householdId: string, { id, ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
-    const ingredient = ingredientId === undefined ? { name } : { id: ingredientId };
-    const wanted = { householdId, id: id ?? randomUUID(), ingredient };
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const item = (await this.repository.add(wanted)) ?? (await this.repository.findByIngredient(wanted));
-      if (item !== null) return item;
-      if (id !== undefined && (await this.repository.findItem(householdId, id)) !== null)
-        throw new ConflictError('There is another pantry item with this id');
-    }
-    throw new NotFoundError('Ingredient not found');
+  add(householdId: string, { id = randomUUID(), ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
+    return this.transactions.run(async () => {
+      const ingredient = await this.ingredientOf(householdId, ingredientId, name);
+      const added = await this.repository.add({ householdId, id, ingredientId: ingredient.id });
+      if (added !== null) this.changes.note('pantryItem', added);
+      const item = added ?? (await this.repository.findByIngredient(householdId, ingredient.id));
+      if (item === null) throw new ConflictError('There is another pantry item with this id');
+      return toPantryItemDto(item, ingredient.name);
+    });
   }
 
   /**
    * Returns whether the item had this version and was removed.
    * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const change = this.repository.removeAtVersion(householdId, id, version);
-    const outcome = await atVersion(change, () => this.repository.findItem(householdId, id));
-    if (outcome === null) throw new NotFoundError('Pantry item not found');
-    return !outcome.stale;
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.repository.removeAtVersion({ householdId, id }, version);
+      if (removed !== null) this.changes.noteRemoval('pantryItem', removed);
+      else if ((await this.repository.findIn(householdId, id)) === null)
+        throw new NotFoundError('Pantry item not found');
+      return removed !== null;
+    });
   }
 
-  /**
-   * JSON of a list of `PantrySuggestionDto`.
-   * @param known the tags that the client has
-   */
-  async suggestions(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return tagged(JSON.stringify(await this.repository.suggestions(householdId)), known);
+  private async ingredientOf(householdId: string, id: string | undefined, name: string): Promise<Ingredient> {
+    const ingredient =
+      id === undefined
+        ? (await this.ingredients.findOrAdd(householdId, [name])).get(nameKey(name))
+        : (await this.ingredients.find(householdId, [id])).get(id);
+    if (ingredient === undefined) throw new NotFoundError('Ingredient not found');
+    return ingredient;
   }
 }

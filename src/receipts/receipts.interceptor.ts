@@ -29,7 +29,8 @@ export class ReceiptsInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<Answer>): Observable<unknown> {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
-    if (SAFE.includes(request.method) || !namesOperation(request) || !areaOf(request.path).receipts) return next.handle();
+    if (SAFE.includes(request.method) || !namesOperation(request) || !areaOf(request.path).receipts)
+      return next.handle();
     return from(this.runOnce(request, http.getResponse<Response>(), next));
   }
 

@@ -162,7 +162,11 @@ describe('a transaction', () => {
       const [one, other] = ids as [string, string];
       await stores.updateAtVersion({ householdId, id: one }, (await stores.findIn(householdId, one))?.version ?? 0, {});
       await bothHaveTheirs();
-      await stores.updateAtVersion({ householdId, id: other }, (await stores.findIn(householdId, other))?.version ?? 0, {});
+      await stores.updateAtVersion(
+        { householdId, id: other },
+        (await stores.findIn(householdId, other))?.version ?? 0,
+        {},
+      );
     };
     let waiting: (() => void)[] = [];
     const bothHaveTheirs = (): Promise<void> =>

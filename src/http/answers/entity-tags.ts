@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { exposedHeader } from '../exposed-headers.js';
 
-const ETAG = exposedHeader('ETag');
+export const ETAG = exposedHeader('ETag');
 
 export interface TaggedAnswer {
   tag: string;

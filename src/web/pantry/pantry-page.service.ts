@@ -3,9 +3,8 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import type { ReadList } from '../../changes/polled-lists.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { AddToPantryDto, type PantryItemDto, type PantrySuggestionDto } from '../../pantry/pantry.dto.js';
+import { AddToPantryDto } from '../../pantry/pantry.dto.js';
 import { PantryService } from '../../pantry/pantry.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
@@ -13,7 +12,6 @@ import { readForm } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { PantryPage } from './pantry-page.js';
 
@@ -31,8 +29,8 @@ export class PantryPageService {
   async show(request: Request, caller: Caller): Promise<Answer> {
     const mayWrite = mayDo(caller, 'groceries:write');
     const [items, suggestions, notice] = await Promise.all([
-      listOf<PantryItemDto>(this.pantry.list(caller.householdId, [])),
-      mayWrite ? listOf<PantrySuggestionDto>(this.pantry.suggestions(caller.householdId, [])) : [],
+      this.pantry.list(caller.householdId),
+      mayWrite ? this.pantry.suggestions(caller.householdId) : [],
       // A request of the script that renews the page must not use up the notice.
       request.query['live'] === undefined ? takeNotice(request) : undefined,
     ]);
@@ -52,7 +50,7 @@ export class PantryPageService {
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const { version } = await readForm(VersionedForm, request.body);
-      const before = await listOf<PantryItemDto>(this.pantry.list(caller.householdId, []));
+      const before = await this.pantry.list(caller.householdId);
       if (!(await this.pantry.remove(caller.householdId, id, version)))
         return { text: speech.say('changed.meanwhile'), isGood: false };
       const name = before.find((item) => item.id === id)?.name ?? '';
@@ -60,9 +58,4 @@ export class PantryPageService {
       return { text: speech.say('pantry.removed', { name }), isGood: true, ...(name !== '' && { undo }) };
     });
   }
-}
-
-async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
-  const { text } = await list;
-  return text === null ? [] : readJson<Item[]>(text);
 }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { type Observable, of } from 'rxjs';
+import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
+import { VERSION } from '../version.js';
+import type { ChangeKind } from './change-kind.js';
+import { ChangesRepository } from './changes.repository.js';
+
+interface Polled {
+  /** The kinds of objects that the answer shows: each change of one of them gives it another tag. */
+  readonly kinds: readonly ChangeKind[];
+  /** Set when the answer differs between the people of the household. */
+  readonly byPerson?: true;
+}
+
+/** What `AccessGuard` stores in the request. */
+type CallerRequest = Request & { readonly caller?: { readonly householdId: string; readonly userId: string } };
+
+const POLLED = 'polled-list';
+const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
+
+/**
+ * For a read that clients repeat: the answer has an `ETag`, and a client that sends the present one gets a 304 without the list being
+ * read. @param type the DTO of the answer, or `[Item]` for a list of items
+ */
+export function TaggedList(type: Type | [Type], polled: Polled): MethodDecorator {
+  return applyDecorators(
+    SetMetadata(POLLED, polled),
+    UseInterceptors(PolledListInterceptor),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
+    ApiOkResponse({ type, headers: HEADERS }),
+    ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
+  );
+}
+
+/** Reads the counters before the list: a change that comes between makes the tag older than the list, never newer. */
+@Injectable()
+export class PolledListInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly changes: ChangesRepository,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { kinds, byPerson = false } = this.reflector.get<Polled>(POLLED, context.getHandler());
+    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const { caller, headers, originalUrl } = request;
+    if (caller === undefined) throw new Error('A tagged list is for guarded endpoints only');
+    const counters = await this.changes.tag(caller.householdId, kinds);
+    const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', counters]);
+    const response = context.switchToHttp().getResponse<Response>();
+    response.set({ [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME });
+    const known = headers['if-none-match'];
+    if (known?.trim() !== '*' && !tagsIn(known).includes(tag)) return next.handle();
+    response.status(304);
+    return of(undefined);
+  }
+}
+
+function tagOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
