@@ -8,7 +8,10 @@ import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { nameKey } from '../text/name-key.js';
 import { type AddToPantryDto, type PantryItemDto, type PantrySuggestionDto, toPantryItemDto } from './pantry.dto.js';
+import type { PantryItem } from './pantry-item.entity.js';
 import { PantryRepository } from './pantry.repository.js';
+
+const MOST_ROUNDS = 3;
 
 @Injectable()
 export class PantryService implements OnModuleInit {
@@ -45,11 +48,7 @@ export class PantryService implements OnModuleInit {
   add(householdId: string, { id = randomUUID(), ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
     return this.transactions.run(async () => {
       const ingredient = await this.ingredientOf(householdId, ingredientId, name);
-      const added = await this.repository.add({ householdId, id, ingredientId: ingredient.id });
-      if (added !== null) this.changes.note('pantryItem', added);
-      const item = added ?? (await this.repository.findByIngredient(householdId, ingredient.id));
-      if (item === null) throw new ConflictError('There is another pantry item with this id');
-      return toPantryItemDto(item, ingredient.name);
+      return toPantryItemDto(await this.findOrAdd(householdId, id, ingredient.id), ingredient.name);
     });
   }
 
@@ -65,6 +64,17 @@ export class PantryService implements OnModuleInit {
         throw new NotFoundError('Pantry item not found');
       return removed !== null;
     });
+  }
+
+  private async findOrAdd(householdId: string, id: string, ingredientId: string): Promise<PantryItem> {
+    // Others may add the item at the same time and remove it before it is read.
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const added = await this.repository.add({ householdId, id, ingredientId });
+      if (added !== null) this.changes.note('pantryItem', added);
+      const item = added ?? (await this.repository.findByIngredient(householdId, ingredientId));
+      if (item !== null) return item;
+    }
+    throw new ConflictError('There is another pantry item with this id');
   }
 
   private async ingredientOf(householdId: string, id: string | undefined, name: string): Promise<Ingredient> {
