@@ -1,82 +1,82 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
-import { joinEmbeddedServer } from '../src/database/embedded/embedded-server.js';
-import { measureArchives } from './archives.js';
-import { startContest } from './contest.js';
-import { measureGaps } from './gaps/measure-gaps.js';
-import { measureHouseholds } from './households/measure-households.js';
-import { measureRows } from './measure-rows.js';
-import { type BenchOptions, readOptions } from './options.js';
-import { printPlans } from './plans.js';
-import { peakMb, postmasterPid, residentMb, startLarder, treeMb } from './processes.js';
-import { toJsonLine } from './report.js';
-import { rowsFor } from './rows.js';
-import { seedDatabase } from './seed/seed-database.js';
-import { measureStreams } from './streams.js';
+import { parseArgs } from 'node:util';
+import { measureGaps } from './gaps.js';
+import { peakMb, startFloor, startLarder } from './larder.js';
+import { type Figures, measure } from './measure.js';
+import { ROWS } from './rows.js';
+import { type SeededHousehold, seedHousehold } from './seed.js';
 
-const options = readOptions(process.argv.slice(2));
-if (options !== null) await run(options);
+const { values: options } = parseArgs({
+  options: {
+    recipes: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '4' },
+    connections: { type: 'string', default: '10' },
+    households: { type: 'string', default: '1' },
+    rows: { type: 'string', default: '' },
+    gaps: { type: 'boolean', default: false },
+    'at-most': { type: 'string', default: '100' },
+  },
+});
 
-async function run(options: BenchOptions): Promise<void> {
+const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));
+const dataDir = join(folder, 'data');
+try {
+  await run();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function run(): Promise<void> {
+  const first = await startLarder(dataDir, { SIGN_UP: 'open' });
+  const households: SeededHousehold[] = [];
+  for (let index = 0; index < Number(options.households); index++)
+    households.push(await seedHousehold(first.url, `household${index}`, Number(options.recipes)));
+  const [household] = households as [SeededHousehold];
   if (options.gaps) {
-    if (!(await measureGaps(options))) process.exitCode = 1;
+    if (!(await measureGaps(first.url, household, Number(options['at-most'])))) process.exitCode = 1;
+    await first.stop();
     return;
   }
-  if (options.streams !== null) {
-    await measureStreams(options.streams, options.seconds);
-    return;
-  }
-  if (options.archives !== null) {
-    await measureArchives(options.archives);
-    return;
-  }
-  if (options.households !== null) {
-    await measureHouseholds(options.households, options);
-    return;
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'larder-bench-'));
-  const dataDir = options.data ?? join(folder, 'data');
+  await first.stop();
+  const larder = await startLarder(dataDir);
+  const floor = await startFloor(dataDir, household.householdId);
   try {
-    const begin = performance.now();
-    await seedDatabase(dataDir, { households: 1, recipes: options.recipes });
-    console.log(`${options.recipes} recipes ready in ${((performance.now() - begin) / 1_000).toFixed(1)} s`);
-    if (options.plans) await explain(options, dataDir);
-    else if (!options.seedOnly) await benchmark(options, dataDir, folder);
+    console.log(`second start in ${larder.startMs.toFixed(0)} ms`);
+    const load = { connections: Number(options.connections), seconds: Number(options.seconds) };
+    const own = households.map((one) => ({ ...one, url: larder.url }));
+    const table: Record<string, unknown>[] = [];
+    for (const row of ROWS.filter(({ name }) => name.includes(options.rows))) {
+      // In turn, because the speed of a machine changes within minutes.
+      const both: [Figures, Figures | null][] = [];
+      for (let turn = 0; turn < 2; turn++)
+        both.push([
+          await measure(larder.url, row, own, load),
+          row.hasFloor ? await measure(floor.url, row, own, load) : null,
+        ]);
+      table.push({ row: row.name, ...summary(both) });
+    }
+    console.table(table);
+    console.log(`Larder used at most ${peakMb(larder.pid).toFixed(0)} MiB`);
   } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function explain({ recipes, rows }: BenchOptions, dataDir: string): Promise<void> {
-  const server = await joinEmbeddedServer({ dataDir });
-  try {
-    await printPlans(server.url, rowsFor(recipes, rows));
-  } finally {
-    await server.stop();
-  }
-}
-
-async function benchmark(options: BenchOptions, dataDir: string, folder: string): Promise<void> {
-  // The first start creates what later starts do not have to, for example the recurring tasks.
-  await (await startLarder(join(folder, 'first.log'), { dataDir })).stop();
-  const larder = await startLarder(join(folder, 'larder.log'), { dataDir });
-  const { url: databaseUrl } = await joinEmbeddedServer({ dataDir });
-  const database = new Client(databaseUrl);
-  await database.connect();
-  const contest = await startContest(larder, { databaseUrl, folder, ...options });
-  try {
-    const { startMs } = larder;
-    console.log(`second start in ${startMs.toFixed(0)} ms, then ${residentMb(larder.pid).toFixed(0)} MB`);
-    const { recipes, processes } = options;
-    const rows = await measureRows({ ...contest, database, load: options }, rowsFor(recipes, options.rows));
-    const memory = { rssMb: peakMb(larder.pid), pgMb: treeMb(postmasterPid(dataDir)) };
-    console.log(`at most ${memory.rssMb.toFixed(0)} MB, Postgres now ${memory.pgMb.toFixed(0)} MB`);
-    if (options.json) console.log(toJsonLine({ recipes, processes, rows, ...memory, startMs }, contest.referenceName));
-  } finally {
-    await database.end();
-    await contest.stop();
+    await floor.stop();
     await larder.stop();
   }
+}
+
+/** The better turn of each. */
+function summary(both: readonly [Figures, Figures | null][]): Record<string, number | string> {
+  const best = (figures: readonly Figures[]): Figures | undefined =>
+    figures.toSorted((one, other) => other.rps - one.rps)[0];
+  const larder = best(both.map(([figures]) => figures)) as Figures;
+  const floor = best(both.flatMap(([, figures]) => figures ?? []));
+  const round = (value: number): number => Math.round(value * 100) / 100;
+  return {
+    'a second': Math.round(larder.rps),
+    p50: round(larder.p50),
+    p99: round(larder.p99),
+    floor: floor === undefined ? '' : Math.round(floor.rps),
+    ratio: floor === undefined ? '' : round(larder.rps / floor.rps),
+  };
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { BARE } from '../../bench/seed/recipe-contents.js';
 import { writtenValues } from '../../src/recipes/writing/written-values.js';
 import { CHANGE_RECIPE, LOCK_RECIPE } from '../../src/recipes/writing/recipe-change-sql.js';
 import type { RecipeContent } from '../../src/recipes/writing/recipe-content.js';
@@ -11,6 +10,39 @@ import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
+
+/** A recipe without anything. */
+const BARE: RecipeContent = {
+  name: '',
+  description: null,
+  image: null,
+  url: null,
+  servings: 1,
+  prepMinutes: null,
+  cookMinutes: null,
+  totalMinutes: null,
+  notes: null,
+  systemUsed: 'metric',
+  originalSystem: null,
+  calories: null,
+  fat: null,
+  carbs: null,
+  protein: null,
+  originCountry: null,
+  originCountryName: null,
+  originRegion: null,
+  provenanceNote: null,
+  dishColor: null,
+  categories: [],
+  ingredients: [],
+  steps: [],
+  tags: [],
+  cuisineIds: [],
+  cuisineNames: [],
+  images: [],
+  videos: [],
+  author: null,
+};
 
 const TODAY = DateTime.utc().toFormat('yyyy-MM-dd');
 

@@ -15,7 +15,7 @@ const TIMEOUT_CHECKS = 5_000;
 /**
  * Express whose requests and responses have its prototypes from the start. Otherwise Express changes the prototype of each one,
  * which makes V8 run all code that uses them slowly and collect them late: that costs more than half of the throughput of plain
- * Express (bench/README.md).
+ * Express.
  */
 export class FastExpressAdapter extends ExpressAdapter {
   /** Sends bytes unchanged; Nest would convert them to JSON. */
