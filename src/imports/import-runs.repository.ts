@@ -131,8 +131,8 @@ export class ImportRunsRepository {
   }
 
   /** Called in the transaction that makes the task wait again without counting the attempt. */
-  async handBack(tx: Transaction, { householdId, subject, attempts }: Task): Promise<void> {
-    await tx.rows(HAND_BACK, [householdId, subject, attempts - 1]);
+  async handBack({ householdId, subject, attempts }: Task): Promise<void> {
+    await this.sql.rows(HAND_BACK, [householdId, subject, attempts - 1]);
   }
 
   /** Removes failed imports after their time, and completed ones that are not needed to find the recipe of an address. */

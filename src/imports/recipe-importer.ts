@@ -2,7 +2,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
-import type { Transaction } from '../database/sql.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
@@ -85,8 +84,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     await this.fail(task, new ImportFailure('INTERNAL_ERROR', INTERRUPTED_EACH_TIME));
   }
 
-  onHandBack(tx: Transaction, task: Task): Promise<void> {
-    return this.runs.handBack(tx, task);
+  onHandBack(task: Task): Promise<void> {
+    return this.runs.handBack(task);
   }
 
   private async store(run: ImportRun, read: RecipeDraft, stop: AbortSignal): Promise<void> {

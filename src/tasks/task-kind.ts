@@ -1,4 +1,3 @@
-import type { Transaction } from '../database/sql.js';
 import type { Task } from './task.js';
 
 /** One kind of background work. Its module registers it at the `TaskRunner` in `onModuleInit`. */
@@ -22,9 +21,6 @@ export interface TaskKind {
   /** Ends a task that was interrupted too often. Without this method the runner removes the task. */
   giveUp?(task: Task): Promise<void>;
 
-  /**
-   * Last statements of the transaction that makes the task wait again, after a stop or after its process died. `task` is as it
-   * was.
-   */
-  onHandBack?(tx: Transaction, task: Task): Promise<void>;
+  /** Called in the transaction that makes the task wait again, after a stop or after its process died. `task` is as it was. */
+  onHandBack?(task: Task): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, Sql, type Statement, type Transaction } from '../database/sql.js';
+import type { Queries } from '../database/sql.js';
+import { Transaction } from '../database/sql.js';
+import { Transactions } from '../database/transactions.js';
 import type { TurnsTaken } from '../queues/turns.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
-import type { TaskState } from './task.entity.js';
-import * as statements from './task-statements.js';
+import { type OpenTasks, TasksRepository } from './tasks.repository.js';
+
+export type { OpenTasks } from './tasks.repository.js';
 
 /** What one look for the next task of a kind found. */
 export interface TaskTurn {
@@ -14,69 +17,77 @@ export interface TaskTurn {
   readonly isTaken: boolean;
 }
 
-export interface OpenTasks {
-  state: TaskState;
-  count: number;
-  /** For how long the oldest of them has been due; 0 when none is due. */
-  dueSeconds: number;
-}
-
-type BegunRow = { [Column in keyof Task]: Task[Column] | null } & { householdId: string };
 type Listener = (kind: string, householdId: string) => void;
+type AfterHandBack = (task: Task) => Promise<void>;
 
-/** The tasks of all processes. Every end of an attempt takes effect only while the attempt holds its lease. */
+/**
+ * The tasks of all processes. Tasks are added and ended in the transaction that runs. Every end of an attempt takes effect only while
+ * the attempt holds its lease.
+ */
 @Injectable()
 export class Tasks {
   private readonly listeners: Listener[] = [];
 
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly repository: TasksRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * Adds tasks in the transaction that makes them necessary. A task that already waits stays as it is. A task that runs now is
    * run once more.
    */
-  async add(tx: Transaction, ...tasks: readonly NewTask[]): Promise<void> {
+  add(...tasks: readonly NewTask[]): Promise<void>;
+  /** For domains that still pass their transaction. */
+  add(tx: Transaction, ...tasks: readonly NewTask[]): Promise<void>;
+  async add(...given: readonly (NewTask | Transaction)[]): Promise<void> {
+    const tasks = given.filter((task): task is NewTask => !(task instanceof Transaction));
     if (tasks.length === 0) return;
-    await tx.rows(statements.ADD, [JSON.stringify(tasks)]);
-    tx.afterCommit(() => {
-      for (const { kind, householdId } of tasks) this.notifyListeners(kind, householdId);
+    await this.transactions.run(async () => {
+      await this.repository.add(tasks);
+      this.transactions.afterCommit(() => {
+        for (const { kind, householdId } of tasks) this.notifyListeners(kind, householdId);
+      });
     });
   }
 
   /** As `add`; a task that exists and waits becomes ready now. */
-  async addAtOnce(tx: Transaction, task: NewTask): Promise<void> {
-    await this.add(tx, task);
-    await tx.rows(statements.HASTEN, [task.householdId, task.kind, task.subject]);
-  }
-
-  /** Adds a task that no transaction causes. If it exists and waits, it becomes ready now. */
   async addNow(task: NewTask): Promise<void> {
-    await this.sql.transaction(task.householdId, (tx) => this.addAtOnce(tx, task));
+    await this.transactions.run(async () => {
+      await this.add(task);
+      await this.repository.hasten(task);
+    });
   }
 
-  /** @param within the transaction that stores the result of the task @throws LeaseLostError */
-  async complete(task: Task, within: Queries = this.sql): Promise<void> {
-    if ((await within.row(statements.END, keyOf(task))) !== null) return;
-    await orLeaseLost(within.row(statements.BEGIN_ANEW, keyOf(task)));
+  /** For domains that still pass their transaction. */
+  addAtOnce(_tx: Transaction, task: NewTask): Promise<void> {
+    return this.addNow(task);
   }
 
-  /** Makes the task wait for its next attempt. @param within the transaction that stores the reason @throws LeaseLostError */
-  async postpone(task: Task, seconds: number, within: Queries = this.sql): Promise<void> {
-    await orLeaseLost(within.row(statements.POSTPONE, [...keyOf(task), seconds]));
+  /** Ends the task, in the transaction that stores its result. @throws LeaseLostError */
+  async complete(task: Task, _within?: Queries): Promise<void> {
+    await this.transactions.run(async () => {
+      orLeaseLost((await this.repository.end(task)) || (await this.repository.beginAnew(task)));
+    });
+  }
+
+  /** Makes the task wait for its next attempt, in the transaction that stores the reason. @throws LeaseLostError */
+  async postpone(task: Task, seconds: number, _within?: Queries): Promise<void> {
+    orLeaseLost(await this.repository.postpone(task, seconds));
   }
 
   /** Ends the task and adds it again, with no attempts counted. @throws LeaseLostError */
   async repeat(task: Task, delaySeconds: number): Promise<void> {
     const { kind, householdId, subject, lane } = task;
-    await this.sql.transaction(householdId, async (tx) => {
-      await this.complete(task, tx);
-      await this.add(tx, { kind, householdId, subject, lane, delaySeconds });
+    await this.transactions.run(async () => {
+      await this.complete(task);
+      await this.add({ kind, householdId, subject, lane, delaySeconds });
     });
   }
 
   /** The open tasks of one kind, of all households; for metrics. */
   openByState(kind: string): Promise<OpenTasks[]> {
-    return this.sql.rows<OpenTasks & Record<string, unknown>>(statements.OPEN_BY_STATE, [kind]);
+    return this.repository.openByState(kind);
   }
 
   /** @param listener called after each task that this process added */
@@ -87,8 +98,8 @@ export class Tasks {
   // Only for the runner.
 
   /** Begins the next task of this kind; `null` when none is ready. */
-  async begin(kind: string, { full, served, after }: TurnsTaken): Promise<TaskTurn | null> {
-    const row = await this.sql.row<BegunRow>(statements.BEGIN, [kind, full, served, after]);
+  async begin(kind: string, turns: TurnsTaken): Promise<TaskTurn | null> {
+    const row = await this.repository.begin(kind, turns);
     if (row === null) return null;
     return {
       householdId: row.householdId,
@@ -98,14 +109,15 @@ export class Tasks {
   }
 
   /** Makes due tasks ready, and returns those of `kinds` that have a ready task. */
-  async call(kinds: readonly string[]): Promise<string[]> {
-    return (await this.sql.rows<{ kind: string }>(statements.CALL, [kinds])).map(({ kind }) => kind);
+  call(kinds: readonly string[]): Promise<string[]> {
+    return this.repository.call(kinds);
   }
 
   /** Renews the leases, and returns the tokens of those that are still held. */
   async renew(tokens: readonly string[]): Promise<ReadonlySet<string>> {
     if (tokens.length === 0) return new Set();
-    return new Set((await this.sql.rows<{ token: string }>(statements.RENEW, [tokens])).map(({ token }) => token));
+    // In a transaction, which is repeated after a deadlock with one that adds the same tasks.
+    return new Set(await this.transactions.run(() => this.repository.renew(tokens)));
   }
 
   /**
@@ -113,37 +125,30 @@ export class Tasks {
    * when the lease is lost.
    */
   async handBack(task: Task, delaySeconds: number, afterwards?: AfterHandBack): Promise<void> {
-    await this.release(statements.HAND_BACK, [...keyOf(task), delaySeconds], task, afterwards);
+    await this.transactions.run(async () => {
+      if (await this.repository.handBack(task, delaySeconds)) await afterwards?.(task);
+    });
   }
 
   /** Running tasks whose lease has run out. */
   lapsed(kinds: readonly string[]): Promise<Task[]> {
-    return this.sql.rows<Task & Record<string, unknown>>(statements.LAPSED_TASKS, [kinds]);
+    return this.repository.lapsed(kinds);
   }
 
   /** Like `handBack`, but counts an interruption. */
   async takeOver(task: Task, afterwards?: AfterHandBack): Promise<void> {
-    await this.release(statements.TAKE_OVER, keyOf(task), task, afterwards);
+    await this.transactions.run(async () => {
+      if (await this.repository.takeOver(task)) await afterwards?.(task);
+    });
   }
 
-  async unpark(kind: string, lane: string): Promise<void> {
-    await this.sql.rows(statements.UNPARK, [kind, lane]);
+  unpark(kind: string, lane: string): Promise<void> {
+    return this.repository.unpark(kind, lane);
   }
 
   /** Makes tasks of forgotten lanes ready, and returns their kinds. */
-  async unparkForgotten(kinds: readonly string[]): Promise<string[]> {
-    return (await this.sql.rows<{ kind: string }>(statements.UNPARK_FORGOTTEN, [kinds])).map(({ kind }) => kind);
-  }
-
-  private async release(
-    statement: Statement,
-    values: unknown[],
-    task: Task,
-    afterwards?: AfterHandBack,
-  ): Promise<void> {
-    await this.sql.transaction(task.householdId, async (tx) => {
-      if ((await tx.row(statement, values)) !== null) await afterwards?.(tx, task);
-    });
+  unparkForgotten(kinds: readonly string[]): Promise<string[]> {
+    return this.repository.unparkForgotten(kinds);
   }
 
   private notifyListeners(kind: string, householdId: string): void {
@@ -151,12 +156,6 @@ export class Tasks {
   }
 }
 
-type AfterHandBack = (tx: Transaction, task: Task) => Promise<void>;
-
-function keyOf({ householdId, kind, subject, token }: Task): unknown[] {
-  return [householdId, kind, subject, token];
-}
-
-async function orLeaseLost(ended: Promise<unknown>): Promise<void> {
-  if ((await ended) === null) throw new LeaseLostError();
+function orLeaseLost(isEnded: boolean): void {
+  if (!isEnded) throw new LeaseLostError();
 }

@@ -43,8 +43,8 @@ describe('a task', () => {
   it('exists only when the transaction that added it is committed', async () => {
     const process = await runner();
     const [lost, kept] = newTasks(kind, 2);
-    const failed = process.sql.transaction('a household', async (tx) => {
-      await process.tasks.add(tx, lost as NonNullable<typeof lost>);
+    const failed = process.transactions.run(async () => {
+      await process.tasks.add(lost as NonNullable<typeof lost>);
       throw new Error('The cause came to nothing');
     });
     await expect(failed).rejects.toThrow('came to nothing');

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
-import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { LeaseLostError, NotNowError, type Task } from '../../tasks/task.js';
@@ -73,8 +72,8 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     await this.folder.remove(task.subject);
   }
 
-  onHandBack(tx: Transaction, task: Task): Promise<void> {
-    return this.runs.handBack(tx, task);
+  onHandBack(task: Task): Promise<void> {
+    return this.runs.handBack(task);
   }
 
   /** Returns whether every recipe of the archive has its result. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { Sql, type Statement } from '../../database/sql.js';
 import { OWN_HOUSEHOLD } from '../../database/own-household.js';
 import type { Task } from '../../tasks/task.js';
 import { Tasks } from '../../tasks/tasks.js';
@@ -185,8 +185,8 @@ export class ArchiveRunsRepository {
   }
 
   /** Called in the transaction that makes the task wait again without counting the attempt. */
-  async handBack(tx: Transaction, { householdId, subject }: Task): Promise<void> {
-    await tx.rows(HAND_BACK, [householdId, subject]);
+  async handBack({ householdId, subject }: Task): Promise<void> {
+    await this.sql.rows(HAND_BACK, [householdId, subject]);
   }
 
   async removeOld(): Promise<void> {

@@ -4,12 +4,12 @@ import pino from 'pino';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { entities } from '../../../src/entities.js';
-import { Sql } from '../../../src/database/sql.js';
 import { Transactions } from '../../../src/database/transactions.js';
 import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task.js';
 import type { TaskKind } from '../../../src/tasks/task-kind.js';
 import { TaskRunner } from '../../../src/tasks/task-runner.js';
 import { Tasks } from '../../../src/tasks/tasks.js';
+import { TasksRepository } from '../../../src/tasks/tasks.repository.js';
 import { cloneDatabase, type TestDatabase } from '../database/database.js';
 import { until } from '../until.js';
 
@@ -25,15 +25,15 @@ export class TaskProcess {
   /** The subject for which the hand-back fails. */
   failsToHandBack: string | null = null;
   readonly tasks: Tasks;
-  readonly sql: Sql;
+  readonly transactions: Transactions;
   readonly runner: TaskRunner;
 
   constructor(
     private readonly dataSource: DataSource,
     kind: { name: string; places: number; act: Act },
   ) {
-    this.sql = new Sql(dataSource, new Transactions(dataSource));
-    this.tasks = new Tasks(this.sql);
+    this.transactions = new Transactions(dataSource);
+    this.tasks = new Tasks(new TasksRepository(this.transactions), this.transactions);
     this.runner = new TaskRunner(this.tasks, pino({ level: 'silent' }));
     this.runner.register(this.kindOf(kind));
   }
@@ -44,7 +44,7 @@ export class TaskProcess {
   }
 
   async add(...tasks: NewTask[]): Promise<void> {
-    await this.sql.transaction(tasks[0]?.householdId ?? '', (tx) => this.tasks.add(tx, ...tasks));
+    await this.tasks.add(...tasks);
   }
 
   async stop(): Promise<void> {
@@ -72,7 +72,7 @@ export class TaskProcess {
         await this.tasks.complete(task);
         this.givenUp.push(task.subject);
       },
-      onHandBack: (_tx, { subject }) => {
+      onHandBack: ({ subject }) => {
         this.handedBack.push(subject);
         return subject === this.failsToHandBack ? Promise.reject(new Error('No hand-back')) : Promise.resolve();
       },

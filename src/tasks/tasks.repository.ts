@@ -1,0 +1,291 @@
+import { Injectable } from '@nestjs/common';
+import { type QueryDeepPartialEntity } from 'typeorm';
+import { TableRepository } from '../database/table-repository.js';
+import { Transactions } from '../database/transactions.js';
+import type { TurnsTaken } from '../queues/turns.js';
+import type { NewTask, Task } from './task.js';
+import { TaskRow, type TaskState } from './task.entity.js';
+
+export interface OpenTasks {
+  state: TaskState;
+  count: number;
+  /** For how long the oldest of them has been due; 0 when none is due. */
+  dueSeconds: number;
+}
+
+/** The household that has the next turn. The columns of its task are `null` when another process was faster. */
+export type BegunRow = { [Column in keyof Task]: Task[Column] | null } & { householdId: string };
+
+/**
+ * Seconds. A running process renews its leases several times within this time. After a kill another process takes over when it has
+ * passed. A lease that ends later than twice this time was taken before the clock was put back.
+ */
+const LEASE = 8;
+const MOST_OF_A_LANE = 2;
+
+/** Due times and leases are times of the database, because the clocks of the processes differ. */
+@Injectable()
+export class TasksRepository extends TableRepository<TaskRow> {
+  constructor(transactions: Transactions) {
+    super(TaskRow, transactions);
+  }
+
+  /**
+   * A task that already waits stays as it is, and one that runs is marked to run again. The rows are added in the order of their
+   * keys, so that two transactions with the same tasks cannot deadlock.
+   */
+  async add(tasks: readonly NewTask[]): Promise<void> {
+    await this.query(
+      `INSERT INTO tasks AS t (kind, household_id, subject, lane, priority, state, due_at)
+       SELECT n.kind, n."householdId", n.subject, n.lane, COALESCE(n.priority, 0),
+         CASE WHEN n."delaySeconds" > 0 THEN 'waiting' ELSE 'ready' END,
+         now() + COALESCE(n."delaySeconds", 0) * interval '1 second'
+       FROM jsonb_to_recordset($1::jsonb) AS n(
+         kind text, "householdId" uuid, subject uuid, lane text, priority smallint, "delaySeconds" float8
+       )
+       ORDER BY n.kind, n."householdId", n.subject
+       ON CONFLICT (kind, household_id, subject) DO UPDATE SET again = true WHERE t.state = 'running'`,
+      [JSON.stringify(tasks)],
+    );
+  }
+
+  /** Makes a waiting task ready now. */
+  async hasten({ householdId, kind, subject }: NewTask): Promise<void> {
+    await this.table.update(
+      { householdId, kind, subject, state: 'waiting' },
+      { state: 'ready', dueAt: () => 'now()', setAt: () => 'now()' },
+    );
+  }
+
+  /**
+   * Makes due tasks ready, and answers those of the kinds that have a ready task. When `set_at` is in the future, the clock was put
+   * back, so `due_at` cannot be trusted: the task is due. The ORDER BY is that of the index, so that Postgres uses it.
+   */
+  async call(kinds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ kind: string }>(
+      `WITH called AS (
+         UPDATE tasks SET state = 'ready'
+         WHERE ctid = ANY(ARRAY(
+           SELECT ctid FROM tasks
+           WHERE state = 'waiting' AND (due_at <= now() OR set_at > now() + interval '1 second')
+           FOR UPDATE SKIP LOCKED
+         ))
+         RETURNING kind
+       )
+       SELECT k.kind FROM unnest($1::text[]) AS k(kind)
+       WHERE (SELECT true FROM tasks WHERE kind = k.kind AND state = 'ready' ORDER BY household_id, priority LIMIT 1)
+         OR k.kind IN (SELECT called.kind FROM called)`,
+      [kinds],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  /**
+   * Begins the next task of the kind. Households in `full` have no free place and are left out. Households in `served` had turns,
+   * the last one at the end: a household that is not in the list comes first, then the one that stands first. Of those that are not
+   * in the list, the one that has been due the longest comes first, or, when `after` is given, the next one after that id.
+   * A task whose lane is full is parked instead of begun: then `token` is null. When another process was faster, `subject` is null.
+   * Thousands of tasks may be ready, so the recursive query looks up only the first one of each household.
+   */
+  async begin(kind: string, { full, served, after }: TurnsTaken): Promise<BegunRow | null> {
+    const rows = await this.query<BegunRow>(
+      `WITH RECURSIVE households AS (
+         (
+           SELECT household_id AS id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
+           ORDER BY household_id, priority, due_at, subject LIMIT 1
+         )
+         UNION ALL
+         SELECT next.* FROM households h CROSS JOIN LATERAL (
+           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.id
+           ORDER BY household_id, priority, due_at, subject LIMIT 1
+         ) next
+       ),
+       served AS MATERIALIZED (
+         SELECT id FROM households WHERE id <> ALL ($2::uuid[])
+         ORDER BY array_position($3::uuid[], id) NULLS FIRST, id <= $4::uuid, CASE WHEN $4::uuid IS NOT NULL THEN id END, due_at
+         LIMIT 1
+       ),
+       first AS MATERIALIZED (
+         SELECT t.ctid AS place, t.lane IS NOT NULL AND ${MOST_OF_A_LANE} <= (
+           SELECT count(*) FROM tasks o WHERE o.kind = $1 AND o.lane = t.lane AND o.state = 'running'
+         ) AS parks
+         FROM tasks t
+         WHERE t.kind = $1 AND t.household_id = (SELECT id FROM served) AND t.state = 'ready'
+         ORDER BY t.priority, t.due_at, t.subject LIMIT 1 FOR UPDATE OF t SKIP LOCKED
+       ),
+       begun AS (
+         UPDATE tasks SET priority = 0, again = false,
+           state = CASE WHEN f.parks THEN 'parked' ELSE 'running' END,
+           attempts = attempts + CASE WHEN f.parks THEN 0 ELSE 1 END,
+           lease_token = CASE WHEN f.parks THEN NULL ELSE gen_random_uuid() END,
+           lease_until = CASE WHEN f.parks THEN NULL ELSE now() + ${LEASE} * interval '1 second' END
+         FROM first f WHERE ctid = f.place
+         RETURNING subject, lane, lease_token, attempts, interruptions
+       )
+       SELECT $1 AS kind, s.id AS "householdId", b.subject, b.lane, b.lease_token AS token, b.attempts, b.interruptions
+       FROM served s LEFT JOIN begun b ON true`,
+      [kind, full, served, after],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Renews the leases. @returns the tokens of those that are still held */
+  async renew(tokens: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ token: string }>(
+      `UPDATE tasks SET lease_until = now() + ${LEASE} * interval '1 second'
+       WHERE state = 'running' AND lease_token = ANY($1::uuid[]) RETURNING lease_token AS token`,
+      [tokens],
+    );
+    return rows.map(({ token }) => token);
+  }
+
+  /** Removes the task. @returns `false` when the lease is lost, or the task was added again while it ran */
+  async end(task: Task): Promise<boolean> {
+    return ((await this.table.delete({ ...heldBy(task), again: false })).affected ?? 0) > 0;
+  }
+
+  /** In place of `end`, for a task that was added again while it ran. */
+  beginAnew(task: Task): Promise<boolean> {
+    return this.release(task, 0, { again: false, attempts: 0, interruptions: 0 });
+  }
+
+  /** @returns `false` when the lease is lost */
+  postpone(task: Task, seconds: number): Promise<boolean> {
+    return this.release(task, seconds, { again: false });
+  }
+
+  /** Does not count the attempt. @returns `false` when the lease is lost */
+  handBack(task: Task, seconds: number): Promise<boolean> {
+    return this.release(task, seconds, { attempts: () => 'attempts - 1' });
+  }
+
+  /** Running tasks whose lease has run out. */
+  lapsed(kinds: readonly string[]): Promise<Task[]> {
+    return this.query(
+      `SELECT kind, household_id AS "householdId", subject, lane, lease_token AS token, attempts, interruptions FROM tasks
+       WHERE state = 'running' AND kind = ANY($1::text[])
+         AND (lease_until < now() OR lease_until > now() + 2 * ${LEASE} * interval '1 second')`,
+      [kinds],
+    );
+  }
+
+  /** Counts an interruption instead of the attempt. @returns `false` when the lease was renewed or taken over by another process */
+  async takeOver({ householdId, kind, subject, token }: Task): Promise<boolean> {
+    const rows = await this.query(
+      `UPDATE tasks SET state = 'ready', attempts = attempts - 1, interruptions = interruptions + 1, due_at = now(),
+         set_at = now(), lease_token = NULL, lease_until = NULL
+       WHERE household_id = $1 AND kind = $2 AND subject = $3 AND lease_token = $4
+         AND (lease_until < now() OR lease_until > now() + 2 * ${LEASE} * interval '1 second')
+       RETURNING subject`,
+      [householdId, kind, subject, token],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Makes the next parked task of a lane ready, after one of the lane has ended. Households that have none of the lane running or
+   * ready come first, so that a household with many tasks does not take all places of the lane. Thousands of tasks may be parked, so
+   * the recursive query looks up only the first one of each household.
+   */
+  async unpark(kind: string, lane: string): Promise<void> {
+    await this.query(
+      `WITH RECURSIVE households AS (
+         (
+           SELECT household_id AS id, due_at, subject FROM tasks WHERE kind = $1 AND lane = $2 AND state = 'parked'
+           ORDER BY household_id, due_at, subject LIMIT 1
+         )
+         UNION ALL
+         SELECT next.* FROM households h CROSS JOIN LATERAL (
+           SELECT household_id, due_at, subject FROM tasks
+           WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id > h.id
+           ORDER BY household_id, due_at, subject LIMIT 1
+         ) next
+       )
+       UPDATE tasks SET state = 'ready' WHERE ctid = (
+         SELECT parked.place FROM (
+           SELECT id FROM households
+           ORDER BY id IN (
+             SELECT household_id FROM tasks WHERE kind = $1 AND lane = $2 AND state IN ('running', 'ready')
+           ), due_at, subject
+         ) h
+         CROSS JOIN LATERAL (
+           SELECT ctid AS place FROM tasks
+           WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id = h.id
+           ORDER BY due_at, subject LIMIT 1 FOR UPDATE SKIP LOCKED
+         ) parked
+         LIMIT 1
+       )`,
+      [kind, lane],
+    );
+  }
+
+  /** For lanes whose last running task ended with its process: no end of a task calls `unpark` for them. */
+  async unparkForgotten(kinds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ kind: string }>(
+      `WITH RECURSIVE lanes AS (
+         SELECT first.* FROM unnest($1::text[]) AS k(kind) CROSS JOIN LATERAL (
+           SELECT kind, lane FROM tasks WHERE kind = k.kind AND state = 'parked' ORDER BY lane LIMIT 1
+         ) first
+         UNION ALL
+         SELECT next.* FROM lanes l CROSS JOIN LATERAL (
+           SELECT kind, lane FROM tasks WHERE kind = l.kind AND state = 'parked' AND lane > l.lane ORDER BY lane LIMIT 1
+         ) next
+       )
+       UPDATE tasks SET state = 'ready' WHERE ctid = ANY(ARRAY(
+         SELECT parked.place FROM lanes l
+         CROSS JOIN LATERAL (
+           SELECT count(*) AS called FROM (
+             SELECT FROM tasks WHERE kind = l.kind AND lane = l.lane AND state IN ('running', 'ready') LIMIT ${MOST_OF_A_LANE}
+           ) few
+         ) now_there
+         CROSS JOIN LATERAL (
+           SELECT ctid AS place FROM tasks WHERE kind = l.kind AND lane = l.lane AND state = 'parked'
+           ORDER BY due_at, subject LIMIT ${MOST_OF_A_LANE} - now_there.called FOR UPDATE SKIP LOCKED
+         ) parked
+       ))
+       RETURNING kind`,
+      [kinds],
+    );
+    return rows.map(({ kind }) => kind);
+  }
+
+  /** The open tasks of one kind, of all households. */
+  openByState(kind: string): Promise<OpenTasks[]> {
+    return this.query(
+      `SELECT s.state, count(t.subject)::int AS count,
+         GREATEST(EXTRACT(epoch FROM now() - min(t.due_at)), 0)::float8 AS "dueSeconds"
+       FROM unnest(ARRAY['waiting', 'ready', 'parked', 'running']) s(state)
+       LEFT JOIN tasks t ON t.kind = $1 AND t.state = s.state
+       GROUP BY s.state`,
+      [kind],
+    );
+  }
+
+  /** Makes the task wait, or ready when `seconds` is 0. @returns `false` when the lease is lost */
+  private async release(task: Task, seconds: number, patch: QueryDeepPartialEntity<TaskRow>): Promise<boolean> {
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({
+        state: seconds > 0 ? 'waiting' : 'ready',
+        dueAt: () => `now() + :seconds * interval '1 second'`,
+        setAt: () => 'now()',
+        leaseToken: null,
+        leaseUntil: null,
+        ...patch,
+      })
+      .where(heldBy(task))
+      .setParameter('seconds', seconds);
+    return ((await update.execute()).affected ?? 0) > 0;
+  }
+}
+
+/** Finds the task only while the attempt holds its lease. */
+function heldBy({
+  householdId,
+  kind,
+  subject,
+  token,
+}: Task): Pick<TaskRow, 'householdId' | 'kind' | 'subject'> & { leaseToken: string } {
+  return { householdId, kind, subject, leaseToken: token };
+}
