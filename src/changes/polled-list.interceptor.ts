@@ -12,7 +12,7 @@ import {
 import { Reflector } from '@nestjs/core';
 import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { type Observable, of } from 'rxjs';
+import { type Observable, of, tap } from 'rxjs';
 import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
 import { VERSION } from '../version.js';
 import type { ChangeKind } from './change-kind.js';
@@ -61,10 +61,12 @@ export class PolledListInterceptor implements NestInterceptor {
     const counters = await this.changes.tag(caller.householdId, kinds);
     const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', counters]);
     const response = context.switchToHttp().getResponse<Response>();
-    response.set({ [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME });
+    const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
     const known = headers['if-none-match'];
-    if (known?.trim() !== '*' && !tagsIn(known).includes(tag)) return next.handle();
-    response.status(304);
+    // An error has no tag.
+    if (known?.trim() !== '*' && !tagsIn(known).includes(tag))
+      return next.handle().pipe(tap(() => response.set(tagged)));
+    response.set(tagged).status(304);
     return of(undefined);
   }
 }

@@ -15,6 +15,8 @@ import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './moving/groceries-part.js';
 import { GroceryMovesRepository } from './moving/grocery-moves.repository.js';
 import { RecurringGroceriesPart } from './moving/recurring-groceries-part.js';
+import { RemovedStoreRepository } from './removed-store.repository.js';
+import { RemovedStore } from './removed-store.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
 import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
@@ -43,6 +45,8 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesPart,
     GroceryMovesRepository,
     RecurringGroceriesPart,
+    RemovedStore,
+    RemovedStoreRepository,
   ],
   exports: [
     GroceriesService,

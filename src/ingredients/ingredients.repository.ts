@@ -54,6 +54,16 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     if (ids.length > 0) await this.table.update({ householdId, id: In(ids) }, { preferredStoreId: storeId });
   }
 
+  /** Locks the ingredients for which the store is saved, in the order of their ids. */
+  async lockPreferring(householdId: string, storeId: string): Promise<string[]> {
+    const locked = await this.table.find({
+      where: { householdId, preferredStoreId: storeId },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
+    return locked.map(({ id }) => id);
+  }
+
   /** Does nothing to an ingredient for which another store is saved, and when the store does not exist. */
   async preferUnlessSaved(householdId: string, nameKey: string, storeId: string): Promise<void> {
     await this.query(

@@ -51,6 +51,14 @@ export class IngredientsService {
     return this.repository.prefer(householdId, ids, storeId);
   }
 
+  /** No ingredient is bought in the store any more. */
+  forgetStore(householdId: string, storeId: string): Promise<void> {
+    return this.transactions.run(async () => {
+      const ids = await this.repository.lockPreferring(householdId, storeId);
+      await this.repository.prefer(householdId, ids, null);
+    });
+  }
+
   private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
     const found = await this.repository.findByKeys(householdId, keys);
     return new Map(found.map((ingredient) => [ingredient.nameKey, ingredient]));

@@ -1,11 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { AddsNothing } from '../households/adds-nothing.js';
@@ -29,9 +27,9 @@ export class StoresController {
   @Get()
   @Needs('stores:read')
   @ApiOperation({ operationId: 'storeList', summary: 'List all stores with their aisles' })
-  @PolledList([StoreDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.stores.list(caller.householdId, known));
+  @TaggedList([StoreDto], { kinds: ['store'] })
+  list(@CurrentCaller() { householdId }: Caller): Promise<StoreDto[]> {
+    return this.stores.list(householdId);
   }
 
   @Post()

@@ -10,6 +10,8 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
+import type { Aisle } from './aisles/aisle.entity.js';
+import type { Store } from './store.entity.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
@@ -145,4 +147,14 @@ export class ReorderedStoresDto {
   stores!: StoreDto[];
   /** `true`: one of the stores is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+/** @param aisles of the store, in their order */
+export function toStoreDto(store: Store, aisles: readonly Aisle[]): StoreDto {
+  const { id, userId, name, color, website, searchAddress, sortOrder, version } = store;
+  return { id, userId, name, color, website, searchAddress, sortOrder, version, aisles: aisles.map(toAisleDto) };
+}
+
+function toAisleDto({ id, storeId, name, sortOrder, version }: Aisle): AisleDto {
+  return { id, storeId, name, sortOrder, version };
 }

@@ -1,18 +1,20 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
+import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { MovingModule } from '../moving/moving.module.js';
 import { AisleLinksController } from './aisles/aisle-links.controller.js';
 import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
 import { AisleLinksService } from './aisles/aisle-links.service.js';
+import { AislesRepository } from './aisles/aisles.repository.js';
 import { StoresPart } from './moving/stores-part.js';
 import { StoresController } from './stores.controller.js';
 import { StoresRepository } from './stores.repository.js';
 import { StoresService } from './stores.service.js';
 
 @Module({
-  imports: [MovingModule],
+  imports: [IngredientsModule, MovingModule],
   controllers: [StoresController, AisleLinksController, forPages(StoresController)],
-  providers: [StoresService, StoresRepository, AisleLinksService, AisleLinksRepository, StoresPart],
+  providers: [StoresService, StoresRepository, AisleLinksService, AislesRepository, AisleLinksRepository, StoresPart],
   exports: [StoresService, AisleLinksService],
 })
 export class StoresModule {}

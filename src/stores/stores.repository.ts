@@ -1,172 +1,59 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChangeFeed } from '../changes/change-feed.js';
-import { noteChanges } from '../changes/note-changes.js';
-import { polledList, PolledLists, type ReadList } from '../changes/polled-lists.js';
-import { isUniqueViolation } from '../database/pg-errors.js';
-import { OWN_HOUSEHOLD } from '../database/own-household.js';
-import { Sql, type Statement } from '../database/sql.js';
-import type { StoreDto } from './stores.dto.js';
-import { AISLES, STORE_COLUMNS } from './store-sql.js';
-import { DELETE_STORE, LOCK_RECURRING, LOCK_STORE, REORDER_STORES, UPDATE_STORE } from './store-writes.js';
+import { Injectable } from '@nestjs/common';
+import { HouseholdRepository } from '../database/household-repository.js';
+import { Transactions } from '../database/transactions.js';
+import type { PlacedStore } from './store-order.js';
+import { Store } from './store.entity.js';
 
-export interface NewStore {
-  id: string;
-  householdId: string;
-  userId: string;
-  name: string;
-  nameKey: string;
-  color: string;
-  website: string | null;
-  searchAddress: string | null;
-}
-
-const LIST = polledList({
-  name: 'store-list',
-  items: `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
-  kind: 'store',
-  known: '$2',
-});
-
-const FIND = {
-  name: 'store-find',
-  text: `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 AND s.id = $2`,
-};
-
-const ALL = {
-  name: 'store-all',
-  text: `
-    SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 ORDER BY s.sort_order, s.id`,
-};
-
-/** Two stores that are added at the same time may have the same sort order; then their ids decide. */
-const INSERT: Statement = {
-  name: 'store-insert',
-  notes: true,
-  text: `
-    WITH added AS (
-      INSERT INTO stores (household_id, id, user_id, name, name_key, color, website, search_address, sort_order)
-      SELECT own.household_id, $2, $3, $4, $5, $6, $7, $8,
-        (SELECT COALESCE(max(sort_order), 0) + 1 FROM stores WHERE household_id = $1)
-      FROM ${OWN_HOUSEHOLD}
-      ON CONFLICT (household_id, id) DO NOTHING
-      RETURNING *
-    ),
-    ${noteChanges([{ kind: 'store', from: 'added', single: true }])}
-    SELECT ${STORE_COLUMNS}, '[]'::json AS aisles FROM added s`,
-};
-
-/** The changed fields of a store. A missing member stays as it is. */
-export interface StorePatch {
-  readonly name?: string;
-  readonly nameKey?: string;
-  readonly color?: string;
-  readonly website?: string | null;
-  readonly searchAddress?: string | null;
-}
-
-export interface StoreUpdate {
-  readonly householdId: string;
-  readonly id: string;
-  readonly version: number;
-  readonly patch: StorePatch;
-  /** All aisles in their order; `null`: they stay. */
-  readonly aisles: readonly { readonly id: string; readonly name: string }[] | null;
-}
-
-export interface OrderedStore {
-  readonly id: string;
-  readonly version: number;
-}
+export type NewStore = Omit<Store, 'sortOrder' | 'version'>;
 
 @Injectable()
-export class StoresRepository implements OnModuleInit {
-  constructor(
-    private readonly sql: Sql,
-    private readonly lists: PolledLists,
-    private readonly feed: ChangeFeed,
-  ) {}
-
-  onModuleInit(): void {
-    const entity = `SELECT ${STORE_COLUMNS}, ${AISLES('aisles')} AS aisles FROM stores s WHERE s.household_id = $1 AND s.id = changed.id`;
-    this.feed.show({ kind: 'store', scope: 'stores:read', entities: entity });
+export class StoresRepository extends HouseholdRepository<Store> {
+  constructor(transactions: Transactions) {
+    super(Store, transactions);
   }
 
-  /** A list of `StoreDto`. */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.lists.read(LIST, [householdId], known);
+  /** In their order. Stores with the same `sortOrder`, which were added at the same time, are in the order of their ids. */
+  list(householdId: string): Promise<Store[]> {
+    return this.listIn(householdId, { sortOrder: 'ASC', id: 'ASC' });
   }
 
-  findById(householdId: string, id: string): Promise<StoreDto | null> {
-    return this.sql.row<StoreDto>(FIND, [householdId, id]);
+  /** Adds the store after the others. @returns `null` when another store has the id or the name */
+  async add(store: NewStore): Promise<Store | null> {
+    const last = await this.table.maximum('sortOrder', { householdId: store.householdId });
+    return (await this.insertNew([{ ...store, sortOrder: (last ?? 0) + 1 }]))[0] ?? null;
   }
 
-  /** `name-taken` when another store has the name, `id-taken` when another one has the id. */
-  async insert(store: NewStore): Promise<StoreDto | 'name-taken' | 'id-taken'> {
-    const { householdId, id, userId, name, nameKey, color, website, searchAddress } = store;
-    try {
-      const values = [householdId, id, userId, name, nameKey, color, website, searchAddress];
-      return (await this.sql.row<StoreDto>(INSERT, values)) ?? 'id-taken';
-    } catch (error) {
-      if (isUniqueViolation(error, 'stores_name_key')) return 'name-taken';
-      throw error;
-    }
+  /** Locks those of the stores that exist against a removal, in the order of their ids. @returns their ids */
+  async hold(householdId: string, ids: readonly string[]): Promise<string[]> {
+    const held = await this.query<{ id: string }>(
+      'SELECT id FROM stores WHERE household_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE',
+      [householdId, ids],
+    );
+    return held.map(({ id }) => id);
   }
 
-  /** `null` when the store has another version, `name-taken` when another one has the name. */
-  async updateAtVersion({
-    householdId,
-    id,
-    version,
-    patch,
-    aisles,
-  }: StoreUpdate): Promise<StoreDto | 'name-taken' | null> {
-    const placed = aisles?.map((aisle, index) => ({ ...aisle, place: index + 1 }));
-    const values = [
-      householdId,
-      id,
-      version,
-      JSON.stringify(patch),
-      placed === undefined ? null : JSON.stringify(placed),
-    ];
-    try {
-      return await this.sql.row<StoreDto>(UPDATE_STORE, values);
-    } catch (error) {
-      if (isUniqueViolation(error, 'stores_name_key')) return 'name-taken';
-      throw error;
-    }
+  /** Locks the store so that no row can refer to it any more. */
+  lockForRemoval(householdId: string, id: string): Promise<Store | null> {
+    return this.table.findOne({ where: { householdId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /**
-   * Returns whether the store had this version and was removed.
-   * @param withGroceries whether its groceries are deleted too
-   */
-  removeAtVersion(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
-    return this.sql.transaction(householdId, async (tx) => {
-      await tx.rows(LOCK_RECURRING, [householdId, id, version]);
-      if ((await tx.row(LOCK_STORE, [householdId, id, version])) === null) return false;
-      await tx.rows(DELETE_STORE, [householdId, id, withGroceries]);
-      return true;
-    });
+  /** Locks all stores in the order of their ids. */
+  lockEach(householdId: string): Promise<Store[]> {
+    return this.table.find({ where: { householdId }, order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /**
-   * The number of the stores that exist, and of those that have the given version. When not all of them do, nothing is
-   * changed.
-   */
-  async reorder(
-    householdId: string,
-    stores: readonly OrderedStore[],
-  ): Promise<{ readonly known: number; readonly current: number }> {
-    const placed = stores.map(({ id, version }, place) => ({ id, version, place }));
-    const counts = await this.sql.row<{ known: number; current: number }>(REORDER_STORES, [
-      householdId,
-      JSON.stringify(placed),
-    ]);
-    return counts ?? { known: 0, current: 0 };
-  }
-
-  /** In their order. */
-  all(householdId: string): Promise<StoreDto[]> {
-    return this.sql.rows<StoreDto>(ALL, [householdId]);
+  /** Writes the order and the versions of the stores. */
+  async place(householdId: string, stores: readonly PlacedStore[]): Promise<void> {
+    await this.query(
+      `UPDATE stores s SET sort_order = placed.sort_order, version = placed.version
+       FROM unnest($2::uuid[], $3::int[], $4::int[]) AS placed(id, sort_order, version)
+       WHERE s.household_id = $1 AND s.id = placed.id RETURNING s.id`,
+      [
+        householdId,
+        stores.map(({ id }) => id),
+        stores.map(({ sortOrder }) => sortOrder),
+        stores.map(({ version }) => version),
+      ],
+    );
   }
 }

@@ -1,104 +1,210 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
-import type { ReadList } from '../changes/polled-lists.js';
-import { atVersion, leftAtVersion } from '../database/version-guard.js';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { Changes } from '../changes/changes.js';
+import { isUniqueViolation } from '../database/pg-errors.js';
+import { Transactions } from '../database/transactions.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { caselessKey } from '../text/name-key.js';
-import type {
-  ChangedStoreDto,
-  CreateStoreDto,
-  GivenAisleDto,
-  ReorderedStoresDto,
-  ReorderStoresDto,
-  StoreDto,
-  UpdateStoreDto,
+import type { Aisle } from './aisles/aisle.entity.js';
+import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
+import { AislesRepository } from './aisles/aisles.repository.js';
+import { placed } from './store-order.js';
+import type { Store } from './store.entity.js';
+import {
+  type ChangedStoreDto,
+  type CreateStoreDto,
+  type GivenAisleDto,
+  type ReorderedStoresDto,
+  type ReorderStoresDto,
+  type StoreDto,
+  toStoreDto,
+  type UpdateStoreDto,
 } from './stores.dto.js';
-import { StoresRepository } from './stores.repository.js';
+import { type NewStore, StoresRepository } from './stores.repository.js';
 
 const NAME_TAKEN = 'There is a store with this name';
+const CONTENT = ['name', 'color', 'website', 'searchAddress'] as const satisfies readonly (keyof Store)[];
+
+/**
+ * Changes the rows of another domain that refer to a store which is removed. It runs in the transaction of the removal.
+ * @param withGroceries whether groceries of the store are deleted; otherwise they stay, without a store
+ */
+export type StoreRemovedHook = (householdId: string, storeId: string, withGroceries: boolean) => Promise<void>;
 
 @Injectable()
-export class StoresService {
-  constructor(private readonly repository: StoresRepository) {}
+export class StoresService implements OnModuleInit {
+  private readonly removedHooks: StoreRemovedHook[] = [];
 
-  /**
-   * A list of `StoreDto`.
-   * @param known the tags that the client has
-   */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, known);
+  constructor(
+    private readonly repository: StoresRepository,
+    private readonly aisles: AislesRepository,
+    private readonly links: AisleLinksRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
+  ) {}
+
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'store',
+      scope: 'stores:read',
+      entities: async (householdId, ids) =>
+        this.withAisles(householdId, await this.repository.findAllIn(householdId, ids)),
+    });
+  }
+
+  /** Other domains register their hooks in `onModuleInit`. They run in the order of their registration. */
+  onStoreRemoved(hook: StoreRemovedHook): void {
+    this.removedHooks.push(hook);
+  }
+
+  /** In their order. */
+  async list(householdId: string): Promise<StoreDto[]> {
+    return this.withAisles(householdId, await this.repository.list(householdId));
   }
 
   /** The ids of all stores. */
   async ids(householdId: string): Promise<Set<string>> {
-    return new Set((await this.repository.all(householdId)).map(({ id }) => id));
+    return new Set((await this.repository.list(householdId)).map(({ id }) => id));
   }
 
   async exists(householdId: string, id: string): Promise<boolean> {
-    return (await this.repository.findById(householdId, id)) !== null;
+    return (await this.repository.findIn(householdId, id)) !== null;
+  }
+
+  /**
+   * Keeps those of the stores that exist from being removed until the transaction ends. Rows that refer to a store are written after it.
+   * @returns the ids of those that exist
+   */
+  async hold(householdId: string, ids: readonly string[]): Promise<Set<string>> {
+    return ids.length === 0 ? new Set() : new Set(await this.repository.hold(householdId, ids));
   }
 
   /**
    * When the id is there with the same content, the existing store is returned.
    * @throws ConflictError when the name or the id is taken
    */
-  async create(
-    caller: Pick<Caller, 'householdId' | 'userId'>,
-    { id, name, color, website = null, searchAddress = null }: CreateStoreDto,
+  create(
+    { householdId, userId }: Pick<Caller, 'householdId' | 'userId'>,
+    { id = randomUUID(), name, color, website = null, searchAddress = null }: CreateStoreDto,
   ): Promise<StoreDto> {
-    const { householdId, userId } = caller;
-    const store = {
-      id: id ?? randomUUID(),
-      householdId,
-      userId,
-      name,
-      nameKey: caselessKey(name),
-      color,
-      website,
-      searchAddress,
-    };
-    const outcome = await this.repository.insert(store);
-    if (typeof outcome === 'object') return outcome;
-    const existing = id === undefined ? null : await this.repository.findById(householdId, id);
-    if (existing !== null && sameContent(existing, store)) return existing;
-    throw new ConflictError(existing === null ? NAME_TAKEN : 'There is another store with this id');
+    const store = { id, householdId, userId, name, nameKey: caselessKey(name), color, website, searchAddress };
+    return this.transactions.run(async () => {
+      const added = await this.repository.add(store);
+      if (added === null) return this.existing(store);
+      this.changes.note('store', added);
+      return toStoreDto(added, []);
+    });
   }
 
   /** @throws NotFoundError, ConflictError when the name is taken, InvalidRequestError when an aisle is listed twice */
   async update(householdId: string, id: string, body: UpdateStoreDto): Promise<ChangedStoreDto> {
-    const { version, aisles, ...said } = body;
+    const { version, aisles, ...fields } = body;
     refuseTwice(aisles ?? [], 'aisles');
-    const patch = said.name === undefined ? said : { ...said, nameKey: caselessKey(said.name) };
-    const given = aisles?.map((aisle) => ({ id: aisle.id ?? randomUUID(), name: aisle.name })) ?? null;
-    const isEmpty = given === null && Object.values<unknown>(said).every((value) => value === undefined);
-    const current = (): Promise<StoreDto | null> => this.repository.findById(householdId, id);
-    const change = async (): Promise<StoreDto | null> => {
-      const changed = await this.repository.updateAtVersion({ householdId, id, version, patch, aisles: given });
-      if (changed === 'name-taken') throw new ConflictError(NAME_TAKEN);
-      return changed;
-    };
-    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
-    if (outcome === null) throw new NotFoundError('Store not found');
-    return { store: outcome.row, stale: outcome.stale };
+    const isEmpty = aisles === undefined && Object.values<unknown>(fields).every((value) => value === undefined);
+    if (isEmpty) return this.unchanged(householdId, id, version);
+    const patch = { ...fields, ...(fields.name !== undefined && { nameKey: caselessKey(fields.name) }) };
+    try {
+      return await this.transactions.run(async () => {
+        const store = await this.repository.updateAtVersion({ householdId, id }, version, patch);
+        if (store === null) return this.unchanged(householdId, id, version);
+        this.changes.note('store', store);
+        if (aisles !== undefined) await this.replaceAisles(store, aisles);
+        return { store: await this.withItsAisles(store), stale: false };
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'stores_name_key') ? new ConflictError(NAME_TAKEN) : error;
+    }
   }
 
   /**
    * Returns whether the store had this version and was removed.
    * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
-    const isRemoved = await this.repository.removeAtVersion(householdId, id, version, withGroceries);
-    if (!isRemoved && !(await this.exists(householdId, id))) throw new NotFoundError('Store not found');
-    return isRemoved;
+  remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const store = await this.repository.lockForRemoval(householdId, id);
+      if (store === null) throw new NotFoundError('Store not found');
+      if (store.version !== version) return false;
+      await this.ingredients.forgetStore(householdId, id);
+      for (const hook of this.removedHooks) await hook(householdId, id, withGroceries);
+      await this.repository.removeAtVersion(store, version);
+      this.changes.noteRemoval('store', store);
+      return true;
+    });
   }
 
   /** @throws NotFoundError when one of the stores does not exist, InvalidRequestError when one is listed twice */
-  async reorder(householdId: string, { stores }: ReorderStoresDto): Promise<ReorderedStoresDto> {
+  reorder(householdId: string, { stores }: ReorderStoresDto): Promise<ReorderedStoresDto> {
     refuseTwice(stores, 'stores');
-    const { known, current } = await this.repository.reorder(householdId, stores);
-    if (known < stores.length) throw new NotFoundError('Store not found');
-    return { stores: await this.repository.all(householdId), stale: current < stores.length };
+    return this.transactions.run(async () => {
+      const present = await this.repository.lockEach(householdId);
+      const versions = new Map(present.map(({ id, version }) => [id, version]));
+      if (!stores.every(({ id }) => versions.has(id))) throw new NotFoundError('Store not found');
+      const stale = stores.some(({ id, version }) => versions.get(id) !== version);
+      const moved = stale
+        ? []
+        : placed(
+            present,
+            stores.map(({ id }) => id),
+          );
+      if (moved.length > 0) await this.repository.place(householdId, moved);
+      this.changes.note('store', ...moved);
+      return { stores: await this.list(householdId), stale };
+    });
+  }
+
+  /** The store that another request has added under the id, if it is the same. */
+  private async existing(store: NewStore): Promise<StoreDto> {
+    const existing = await this.repository.findIn(store.householdId, store.id);
+    if (existing === null) throw new ConflictError(NAME_TAKEN);
+    if (CONTENT.some((field) => existing[field] !== store[field]))
+      throw new ConflictError('There is another store with this id');
+    return this.withItsAisles(existing);
+  }
+
+  private async unchanged(householdId: string, id: string, version: number): Promise<ChangedStoreDto> {
+    const store = await this.repository.findIn(householdId, id);
+    if (store === null) throw new NotFoundError('Store not found');
+    return { store: await this.withItsAisles(store), stale: store.version !== version };
+  }
+
+  /** Groceries in aisles that are removed have changed too. The store is locked, so nobody else changes its aisles. */
+  private async replaceAisles({ householdId, id: storeId }: Store, given: readonly GivenAisleDto[]): Promise<void> {
+    const present = new Map((await this.aisles.listOf(householdId, [storeId])).map((aisle) => [aisle.id, aisle]));
+    const aisles = given.map(({ id = randomUUID(), name }, index): Aisle => {
+      const before = present.get(id);
+      const version = before === undefined ? 1 : before.version + (before.name === name ? 0 : 1);
+      return { householdId, storeId, id, name, sortOrder: index + 1, version };
+    });
+    const kept = new Set(aisles.map(({ id }) => id));
+    const leftOut = [...present.keys()].filter((id) => !kept.has(id));
+    const ingredientIds = await this.links.ingredientsIn(householdId, storeId, leftOut);
+    this.changes.note('grocery', ...(await this.links.groceriesOf(householdId, storeId, ingredientIds)));
+    await this.aisles.remove(householdId, storeId, leftOut);
+    await this.aisles.write(aisles);
+  }
+
+  private async withItsAisles(store: Store): Promise<StoreDto> {
+    return toStoreDto(store, await this.aisles.listOf(store.householdId, [store.id]));
+  }
+
+  /**
+   * The aisles are read after the stores: they may be newer than the version, never older. A client that sends older ones at a newer version
+   * would undo a change.
+   */
+  private async withAisles(householdId: string, stores: readonly Store[]): Promise<StoreDto[]> {
+    const aisles = await this.aisles.listOf(
+      householdId,
+      stores.map(({ id }) => id),
+    );
+    const byStore = new Map<string, Aisle[]>(stores.map(({ id }) => [id, []]));
+    for (const aisle of aisles) byStore.get(aisle.storeId)?.push(aisle);
+    return stores.map((store) => toStoreDto(store, byStore.get(store.id) ?? []));
   }
 }
 
@@ -109,8 +215,4 @@ function refuseTwice(items: readonly Pick<GivenAisleDto, 'id'>[], path: string):
       throw new InvalidRequestError([{ path: `${path}.${index}.id`, message: 'id must not be there twice' }]);
     if (id !== undefined) seen.add(id);
   }
-}
-
-function sameContent(store: StoreDto, other: Omit<StoreDto, 'userId' | 'sortOrder' | 'version' | 'aisles'>): boolean {
-  return (['name', 'color', 'website', 'searchAddress'] as const).every((field) => store[field] === other[field]);
 }

@@ -65,7 +65,6 @@ describe('round trips to the database', () => {
 
   it.each([
     ['/groceries', 'grocery-list'],
-    ['/stores', 'store-list'],
     ['/tags', 'tag-list'],
     ['/cuisines', 'cuisine-list'],
     ['/planned-recipes/today', 'planned-recipe-list'],

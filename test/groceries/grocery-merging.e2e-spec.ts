@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import pg from 'pg';
 import type { Response } from 'supertest';
 import { LOCK_LIST } from '../../src/groceries/grocery-order.js';
-import { DELETE_STORE, LOCK_STORE } from '../../src/stores/store-writes.js';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { waitingFor } from '../support/database/locks.js';
+import { lockStore, removeStore } from '../support/database/stores.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -70,10 +70,10 @@ async function whileDeleted<T>(storeId: string, send: () => Promise<T>): Promise
   const household = await householdOf('stores', storeId);
   await client.query('BEGIN');
   try {
-    await client.query(LOCK_STORE.text, [household, storeId, 1]);
+    await lockStore(client, household, storeId);
     const sent = send();
     await until(async () => (await waitingFor(client)) > 0);
-    await client.query(DELETE_STORE.text, [household, storeId, false]);
+    await removeStore(client, household, storeId);
     await client.query('COMMIT');
     return await sent;
   } finally {

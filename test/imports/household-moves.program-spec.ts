@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
-import { DELETE_STORE, LOCK_STORE } from '../../src/stores/store-writes.js';
 import { importArchive } from '../archives/importing-archives.js';
 import { Api, ok } from '../support/api.js';
 import { createRecipe, createStore } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
 import { waitingFor } from '../support/database/locks.js';
+import { lockStore, removeStore } from '../support/database/stores.js';
 import { coloursOf, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -256,10 +256,10 @@ describe('an export of everything', () => {
         market.id,
       ]);
       await holder.query('BEGIN');
-      await holder.query(LOCK_STORE.text, [rows[0]?.id, market.id, 1]);
+      await lockStore(holder, rows[0]?.id, market.id);
       const imported = importArchive(to.api, await exported());
       await until(async () => (await waitingFor(holder)) > 0);
-      await holder.query(DELETE_STORE.text, [rows[0]?.id, market.id, false]);
+      await removeStore(holder, rows[0]?.id, market.id);
       await holder.query('COMMIT');
       expect(await imported).toMatchObject({ error: null, others: [{ count: 1 }] });
     } finally {

@@ -4,7 +4,6 @@ import { requireScope } from '../../accounts/scope.guard.js';
 import { inSlices } from '../../slices.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { readList } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { theOneNamed, UUID } from './find-one.js';
 
@@ -16,7 +15,7 @@ export class StoreFinder {
   constructor(private readonly stores: StoresService) {}
 
   all(householdId: string): Promise<StoreDto[]> {
-    return this.stores.list(householdId, []).then((list) => readList<StoreDto[]>(list));
+    return this.stores.list(householdId);
   }
 
   /**

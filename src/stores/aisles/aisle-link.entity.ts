@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Ingredient } from '../../ingredients/ingredient.entity.js';
-import { Aisle } from '../aisle.entity.js';
+import { Aisle } from './aisle.entity.js';
 
 /** The aisle of an ingredient in a store. */
 @Entity({ name: 'aisle_links' })

@@ -1,10 +1,8 @@
-import { Body, Controller, Get, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { KnownTags } from '../../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../../http/answers/polled-list.js';
+import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { Id } from '../../http/fields/validation.js';
 import { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksService } from './aisle-links.service.js';
@@ -18,14 +16,9 @@ export class AisleLinksController {
   @Get()
   @Needs('stores:read')
   @ApiOperation({ operationId: 'aisleLinkList', summary: 'List the ingredients that have an aisle in a store' })
-  @PolledList([AisleLinkDto])
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.links.list(caller.householdId, id, known));
+  @TaggedList([AisleLinkDto], { kinds: ['store'] })
+  list(@CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<AisleLinkDto[]> {
+    return this.links.list(householdId, id);
   }
 
   @Put()

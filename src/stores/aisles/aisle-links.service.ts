@@ -1,37 +1,71 @@
 import { Injectable } from '@nestjs/common';
-import { isEmptyList, type ReadList } from '../../changes/polled-lists.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import { StoresService } from '../stores.service.js';
+import type { Ingredient } from '../../ingredients/ingredient.entity.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
+import { nameKey } from '../../text/name-key.js';
+import { StoresRepository } from '../stores.repository.js';
 import type { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksRepository } from './aisle-links.repository.js';
+import { AislesRepository } from './aisles.repository.js';
 
+/** The aisles in which the ingredients are, in each store. */
 @Injectable()
 export class AisleLinksService {
   constructor(
     private readonly repository: AisleLinksRepository,
-    private readonly stores: StoresService,
+    private readonly aisles: AislesRepository,
+    private readonly stores: StoresRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
   ) {}
 
-  /**
-   * A list of `AisleLinkDto`.
-   * @param known the tags that the client has
-   * @throws NotFoundError
-   */
-  async list(householdId: string, storeId: string, known: readonly string[]): Promise<ReadList> {
-    const list = await this.repository.list(householdId, storeId, known);
-    if (isEmptyList(list) && !(await this.stores.exists(householdId, storeId)))
+  /** @throws NotFoundError */
+  async list(householdId: string, storeId: string): Promise<AisleLinkDto[]> {
+    const links = await this.repository.list(householdId, storeId);
+    if (links.length === 0 && (await this.stores.findIn(householdId, storeId)) === null)
       throw new NotFoundError('Store not found');
-    return list;
+    return links;
   }
 
-  /** @throws NotFoundError when the store, the ingredient or the aisle does not exist */
-  async link(householdId: string, storeId: string, body: LinkAisleDto): Promise<AisleLinkDto> {
-    const { aisleId, ingredientId, name = '' } = body;
-    const ingredient = ingredientId === undefined ? { name } : { id: ingredientId };
-    const outcome = await this.repository.link({ householdId, storeId, ingredient, aisleId });
-    if (outcome.storeId === null) throw new NotFoundError('Store not found');
-    if (!outcome.isAisle) throw new NotFoundError('Aisle not found');
-    if (outcome.ingredientId === null || outcome.name === null) throw new NotFoundError('Ingredient not found');
-    return { storeId, ingredientId: outcome.ingredientId, name: outcome.name, aisleId };
+  /** The links of all stores. */
+  listAll(householdId: string): Promise<AisleLinkDto[]> {
+    return this.repository.list(householdId);
+  }
+
+  /**
+   * Without an aisle, the ingredient has none in the store any more.
+   * @throws NotFoundError when the store, the ingredient or the aisle does not exist
+   */
+  link(householdId: string, storeId: string, { aisleId, ...sought }: LinkAisleDto): Promise<AisleLinkDto> {
+    return this.transactions.run(async () => {
+      const store = await this.stores.lockIn(householdId, storeId);
+      if (store === null) throw new NotFoundError('Store not found');
+      if (aisleId !== null && !(await this.aisles.exists(householdId, storeId, aisleId)))
+        throw new NotFoundError('Aisle not found');
+      const { id: ingredientId, name } = await this.ingredientOf(householdId, sought);
+      let isChanged = true;
+      if (aisleId === null) isChanged = await this.repository.remove(householdId, storeId, ingredientId);
+      else await this.repository.put({ householdId, storeId, ingredientId, aisleId });
+      if (isChanged) {
+        this.changes.note('store', store);
+        this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, storeId, [ingredientId])));
+      }
+      return { storeId, ingredientId, name, aisleId };
+    });
+  }
+
+  private async ingredientOf(
+    householdId: string,
+    { ingredientId, name = '' }: Omit<LinkAisleDto, 'aisleId'>,
+  ): Promise<Ingredient> {
+    const ingredient =
+      ingredientId === undefined
+        ? (await this.ingredients.findOrAdd(householdId, [name])).get(nameKey(name))
+        : (await this.ingredients.find(householdId, [ingredientId])).get(ingredientId);
+    if (ingredient === undefined) throw new NotFoundError('Ingredient not found');
+    return ingredient;
   }
 }

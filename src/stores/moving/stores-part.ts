@@ -4,11 +4,9 @@ import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { caselessKey } from '../../text/name-key.js';
-import { AisleLinksRepository } from '../aisles/aisle-links.repository.js';
 import { LinkAisleDto } from '../aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../aisles/aisle-links.service.js';
 import { CreateStoreDto, type StoreDto, UpdateStoreDto } from '../stores.dto.js';
-import { StoresRepository } from '../stores.repository.js';
 import { StoresService } from '../stores.service.js';
 
 /** Stores with their aisles and the links of ingredients. When a name is taken, the existing store is used. */
@@ -23,9 +21,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly stores: StoresService,
-    private readonly repository: StoresRepository,
     private readonly links: AisleLinksService,
-    private readonly linksRepository: AisleLinksRepository,
   ) {}
 
   onModuleInit(): void {
@@ -33,8 +29,8 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    const links = await this.linksRepository.all(householdId);
-    const stores = await this.repository.all(householdId);
+    const links = await this.links.listAll(householdId);
+    const stores = await this.stores.list(householdId);
     return stores.map(({ id, name, color, website, searchAddress, aisles }) => ({
       id,
       name,
@@ -59,7 +55,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return this.repository.removeAtVersion(householdId, id, version, false);
+    return (await unlessRefused(this.stores.remove(householdId, id, version, false))) ?? false;
   }
 
   private async withAisles(householdId: string, { id, version }: StoreDto, row: GivenRow): Promise<MovedRow> {
@@ -77,7 +73,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
 
   private async useOther({ householdId, ids }: MoveTarget, row: GivenRow, name: string): Promise<void> {
     const key = caselessKey(name);
-    const others = await this.repository.all(householdId);
+    const others = await this.stores.list(householdId);
     const other = others.find((store) => caselessKey(store.name) === key && store.id !== row.id);
     if (other !== undefined) ids.set(row.id, other.id);
   }

@@ -15,7 +15,6 @@ import { DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
-import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
@@ -48,7 +47,7 @@ export class GroceriesPageService {
   async show(request: Request, caller: Caller): Promise<Answer> {
     const [groceries, stores, notice] = await Promise.all([
       this.all(caller),
-      this.allStores(caller),
+      this.stores.list(caller.householdId),
       takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'groceries:write');
@@ -117,7 +116,7 @@ export class GroceriesPageService {
 
   /** @throws NotFoundError */
   async showLine(request: Request, caller: Caller, id: string, form?: FormState): Promise<Answer> {
-    const [all, stores] = await Promise.all([this.all(caller), this.allStores(caller)]);
+    const [all, stores] = await Promise.all([this.all(caller), this.stores.list(caller.householdId)]);
     const grocery = all.find((line) => line.id === id);
     if (grocery === undefined) throw new NotFoundError('Grocery not found');
     const values = { raw: grocery.display, note: grocery.note ?? '' };
@@ -172,11 +171,6 @@ export class GroceriesPageService {
   private async all({ householdId }: Caller): Promise<GroceryDto[]> {
     const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, { groupBy: 'aisle' }), []);
     return text === null ? [] : readJson<GroceryDto[]>(text);
-  }
-
-  private async allStores({ householdId }: Caller): Promise<StoreDto[]> {
-    const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readJson<StoreDto[]>(text);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import { type AisleLinkDto, LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
+import { LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../../stores/aisles/aisle-links.service.js';
 import { CreateStoreDto, ReorderStoresDto, type StoreDto, UpdateStoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -16,7 +16,6 @@ import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { aislesFrom } from './aisle-lines.js';
@@ -36,7 +35,7 @@ export class StoresPageService {
   ) {}
 
   async showAll(request: Request, caller: Caller): Promise<Answer> {
-    const [stores, notice] = await Promise.all([this.all(caller), takeNotice(request)]);
+    const [stores, notice] = await Promise.all([this.stores.list(caller.householdId), takeNotice(request)]);
     const mayWrite = mayDo(caller, 'stores:write');
     return this.renderer.pageFor(request, h(StoresPage, { stores, mayWrite, newId: randomUUID(), notice }));
   }
@@ -54,7 +53,7 @@ export class StoresPageService {
   order(request: Request, caller: Caller): Promise<Answer> {
     const [id, way] = new FormFields(request.body).text('move').split(' ');
     return this.actions.run(request, PATH, async (speech) => {
-      const stores = await this.all(caller);
+      const stores = await this.stores.list(caller.householdId);
       const at = stores.findIndex((store) => store.id === id);
       const [store, other] = [stores[at], stores[at + (way === 'up' ? -1 : 1)]];
       if (store === undefined) throw new NotFoundError('Store not found');
@@ -70,7 +69,7 @@ export class StoresPageService {
   async show(request: Request, caller: Caller, id: string): Promise<Answer> {
     const [store, links, notice] = await Promise.all([
       this.find(caller, id),
-      this.linksOf(caller, id),
+      this.links.list(caller.householdId, id),
       takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'stores:write');
@@ -113,20 +112,10 @@ export class StoresPageService {
     return this.actions.refused(request, `${PATH}/${id}`, speech.say('changed.meanwhile'));
   }
 
-  private async all({ householdId }: Caller): Promise<StoreDto[]> {
-    const { text } = await this.stores.list(householdId, []);
-    return text === null ? [] : readJson<StoreDto[]>(text);
-  }
-
   private async find(caller: Caller, id: string): Promise<StoreDto> {
-    const store = (await this.all(caller)).find((one) => one.id === id);
+    const store = (await this.stores.list(caller.householdId)).find((one) => one.id === id);
     if (store === undefined) throw new NotFoundError('Store not found');
     return store;
-  }
-
-  private async linksOf({ householdId }: Caller, id: string): Promise<AisleLinkDto[]> {
-    const { text } = await this.links.list(householdId, id, []);
-    return text === null ? [] : readJson<AisleLinkDto[]>(text);
   }
 }
 

@@ -16,7 +16,6 @@ import {
 import { RecurringGroceriesService } from '../../../groceries/recurring/recurring-groceries.service.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
-import type { StoreDto } from '../../../stores/stores.dto.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
@@ -49,7 +48,7 @@ export class RecurringPageService {
   async show(request: Request, caller: Caller): Promise<Answer> {
     const [recurring, stores, notice] = await Promise.all([
       this.all(caller),
-      listOf<StoreDto>(this.stores.list(caller.householdId, [])),
+      this.stores.list(caller.householdId),
       takeNotice(request),
     ]);
     const today = await this.clock.todayOf(caller.householdId);

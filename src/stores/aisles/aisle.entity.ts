@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { Store } from './store.entity.js';
+import { Store } from '../store.entity.js';
 
 /** A part of a store. Aisles have the order in which people walk through the store. */
 @Entity({ name: 'aisles' })
