@@ -33,12 +33,18 @@ const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type
 
 /**
  * For a read that clients repeat: the answer has an `ETag`, and a client that sends the present one gets a 304 without the list being
- * read. @param type the DTO of the answer, or `[Item]` for a list of items
+ * read.
+ * @param type the DTO of the answer, or `[Item]` for a list of items
+ * @param interceptor a subclass for an answer that depends on something else besides the objects
  */
-export function TaggedList(type: Type | [Type], polled: Polled): MethodDecorator {
+export function TaggedList(
+  type: Type | [Type],
+  polled: Polled,
+  interceptor: Type<PolledListInterceptor> = PolledListInterceptor,
+): MethodDecorator {
   return applyDecorators(
     SetMetadata(POLLED, polled),
-    UseInterceptors(PolledListInterceptor),
+    UseInterceptors(interceptor),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
     ApiOkResponse({ type, headers: HEADERS }),
     ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
@@ -59,7 +65,8 @@ export class PolledListInterceptor implements NestInterceptor {
     const { caller, headers, originalUrl } = request;
     if (caller === undefined) throw new Error('A tagged list is for guarded endpoints only');
     const counters = await this.changes.tag(caller.householdId, kinds);
-    const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', counters]);
+    const variant = await this.variantFor(caller.householdId);
+    const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', variant, counters]);
     const response = context.switchToHttp().getResponse<Response>();
     const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
     const known = headers['if-none-match'];
@@ -68,6 +75,11 @@ export class PolledListInterceptor implements NestInterceptor {
       return next.handle().pipe(tap(() => response.set(tagged)));
     response.set(tagged).status(304);
     return of(undefined);
+  }
+
+  /** What the answer depends on besides the objects. It is a part of the tag. */
+  protected variantFor(_householdId: string): string | Promise<string> {
+    return '';
   }
 }
 

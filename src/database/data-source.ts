@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AnsweringClient } from './answering-client.js';
 import { migrations } from './schema/migrations.js';
@@ -19,6 +20,12 @@ const ON_CLUSTER = '-c plan_cache_mode=force_custom_plan -c citus.propagate_set_
 
 /** The name by which the server knows the connections of a Larder. */
 export const APPLICATION_NAME = 'larder';
+
+/** Calendar days stay text, `YYYY-MM-DD`. `pg` alone would make them a time in the time zone of the server. */
+const TYPES = new pg.TypeOverrides();
+const [DATES, TEXTS] = [1182, 1009];
+TYPES.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+TYPES.setTypeParser(DATES, pg.types.getTypeParser(TEXTS) as (text: string) => unknown);
 
 /** Entity classes. */
 export type Entities = (new () => object)[];
@@ -52,6 +59,7 @@ export function dataSourceOptions(
     poolSize,
     extra: {
       Client: AnsweringClient,
+      types: TYPES,
       prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,

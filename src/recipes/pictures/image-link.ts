@@ -1,0 +1,15 @@
+import type { Recipe } from '../entities/recipe.entity.js';
+import { picturePath } from './picture-link.js';
+
+/**
+ * The `image` of a recipe: the link to its stored picture, otherwise the address that it came from. Without a public address, an
+ * uploaded picture gets a link without host, because it has no other address.
+ */
+export function imageLink(
+  publicUrl: string | null,
+  { householdId, id, image, pictureToken }: Pick<Recipe, 'householdId' | 'id' | 'image' | 'pictureToken'>,
+): string | null {
+  if (pictureToken === null) return image;
+  const link = `${publicUrl ?? ''}${picturePath(householdId, id, pictureToken, 'large')}`;
+  return publicUrl === null ? (image ?? link) : link;
+}
