@@ -137,7 +137,7 @@ describe('the picture of an imported recipe', () => {
       `?signature=${randomUUID()}.${token}`,
       `?signature=${signature}x`,
       `?signature=${signature}&signature=${signature}`,
-      `?signature=${encodeURIComponent("'%\0")}`,
+      `?signature=${encodeURIComponent("'%")}`,
     ];
     for (const query of wrong)
       expectProblem(await request(larder.url).get(`/api/v1/recipes/${id}/image${query}`), 401, 'UNAUTHORIZED');

@@ -240,7 +240,7 @@ describe('the link of a share', () => {
     const expected = { status: 404, code: 'NOT_FOUND', detail: 'There is no such share, or it has ended' };
     const revoked = await share();
     await ok(api.post(`/shares/${revoked.id}/revoke`, { version: 1 }));
-    for (const token of ['A'.repeat(22), tokenOf(revoked), 'x', '%00', 'A'.repeat(5_000), `${tokenOf(revoked)}A`])
+    for (const token of ['A'.repeat(22), tokenOf(revoked), 'x', 'A'.repeat(5_000), `${tokenOf(revoked)}A`])
       expect(await (await asJson(token)).json()).toMatchObject(expected);
     const pages = await Promise.all(['A'.repeat(22), tokenOf(revoked), 'x'].map(asPage));
     const texts = await Promise.all(pages.map((page) => page.text()));

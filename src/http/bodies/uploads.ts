@@ -292,6 +292,6 @@ function plainName(name: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? '';
   return last
     .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(0, LONGEST_NAME);
+    .slice(0, LONGEST_NAME)
+    .toWellFormed();
 }

@@ -1,6 +1,7 @@
 import { Optional } from './validation.js';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { InvalidRequestError } from '../problems/errors.js';
+import { isPlainText } from './plain-text.js';
 
 /** Characters. This server makes no longer cursors. */
 const LONGEST = 4_000;
@@ -33,7 +34,7 @@ export function readCursor(cursor: string | undefined, patterns: readonly RegExp
   const keys = keysIn(cursor);
   const isRight =
     keys.length === patterns.length &&
-    keys.every((key, index) => typeof key === 'string' && patterns[index]?.test(key) === true);
+    keys.every((key, index) => typeof key === 'string' && isPlainText(key) && patterns[index]?.test(key) === true);
   if (!isRight)
     throw new InvalidRequestError([{ path: 'cursor', message: 'cursor must be the nextCursor of a page before' }]);
   return keys as string[];

@@ -8,6 +8,7 @@ import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { exposedHeaders } from '../exposed-headers.js';
 import { certainOrigin } from './certain-origin.js';
+import { plainAddress } from './plain-address.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { Routes } from './routes.js';
@@ -50,6 +51,7 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
+  app.use(plainAddress);
   app.use(routes.refuseUnknownMethods);
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));

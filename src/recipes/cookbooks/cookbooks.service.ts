@@ -21,7 +21,7 @@ import { TitleTakenError } from './title-taken-error.js';
 /** Characters of the sort key. Longer keys do not fit into an index. */
 const LONGEST_SORT_KEY = 200;
 /** The parts of a cursor: sort key and id. */
-const CURSOR_KEYS = [/^[^\0]{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+const CURSOR_KEYS = [/^.{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
 
 @Injectable()
 export class CookbooksService {

@@ -1,4 +1,3 @@
-import { isPlainText } from '../../http/fields/plain-text.js';
 import { isWebUrl } from '../../http/fields/web-url.js';
 
 /** The content that a person shared with Larder. */
@@ -24,7 +23,7 @@ const BEHIND = /[.,;:!?'»”’]+$/u;
 export function askedOf(fields: Readonly<Record<string, unknown>> | undefined): Asked {
   const texts = ['url', 'text', 'title'].map((name) => {
     const value = fields?.[name];
-    return typeof value === 'string' && isPlainText(value) ? value.slice(0, LONGEST_TEXT).toWellFormed().trim() : '';
+    return typeof value === 'string' ? value.slice(0, LONGEST_TEXT).toWellFormed().trim() : '';
   });
   const address = texts.map(addressIn).find((found) => found !== null) ?? null;
   return { address, text: address === null ? (texts[1] ?? '') : '' };

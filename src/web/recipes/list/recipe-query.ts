@@ -1,6 +1,5 @@
 import { SearchRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
-import { isPlainText } from '../../../http/fields/plain-text.js';
 import { isUuid } from '../../../http/fields/validation.js';
 import type { SortMode } from '../../../search/sort-mode.js';
 
@@ -36,7 +35,7 @@ export interface RecipeQuery {
 export function recipeQueryOf(params: Readonly<Record<string, unknown>>): RecipeQuery {
   const text = (name: string): string => {
     const value = params[name];
-    return typeof value === 'string' && isPlainText(value) ? value.trim().slice(0, LONGEST_TEXT).toWellFormed() : '';
+    return typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT).toWellFormed() : '';
   };
   const one = <Value extends string | number>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => String(value) === text(name)) ?? null;
