@@ -15,9 +15,8 @@ function answerTo(method: string, headers: Record<string, string>, publicUrl: st
 describe('sameOrigin', () => {
   it.each([
     ['the public address', { origin: 'https://kitchen.example' }],
-    ['the address that was asked', { origin: 'http://192.168.1.20:3000' }],
+    ['the public address in a newer browser', { origin: 'https://kitchen.example', 'sec-fetch-site': 'same-origin' }],
     ['a client that is no browser', {}],
-    ['a browser that saw the proxy', { origin: 'https://other-name.example', 'sec-fetch-site': 'same-origin' }],
     ['a person who typed the address', { 'sec-fetch-site': 'none' }],
   ])('lets %s pass', (_sender, headers) => {
     expect(answerTo('POST', headers)).toBeUndefined();
@@ -25,6 +24,9 @@ describe('sameOrigin', () => {
 
   it.each([
     ['another site', { origin: 'https://evil.example' }],
+    ['the address that was asked', { origin: 'http://192.168.1.20:3000' }],
+    ['the same in a newer browser', { origin: 'http://192.168.1.20:3000', 'sec-fetch-site': 'same-origin' }],
+    ['another site with the public address', { origin: 'https://kitchen.example', 'sec-fetch-site': 'cross-site' }],
     ['another scheme', { origin: 'http://kitchen.example' }],
     ['another port', { origin: 'http://192.168.1.20:8080' }],
     ['a longer name', { origin: 'https://kitchen.example.evil.example' }],
@@ -43,5 +45,8 @@ describe('sameOrigin', () => {
   it('needs no public address', () => {
     expect(answerTo('POST', { origin: 'http://192.168.1.20:3000' }, null)).toBeUndefined();
     expect(answerTo('POST', { origin: 'https://kitchen.example' }, null)).toBeInstanceOf(ForbiddenError);
+    // A browser that saw the proxy, which changes `Host`.
+    const behindProxy = { origin: 'https://kitchen.example', 'sec-fetch-site': 'same-origin' };
+    expect(answerTo('POST', behindProxy, null)).toBeUndefined();
   });
 });

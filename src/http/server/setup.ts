@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { exposedHeaders } from '../exposed-headers.js';
+import { properHost } from '../request-origin.js';
 import { certainOrigin } from './certain-origin.js';
 import { plainAddress } from './plain-address.js';
 import { requestId } from './request-id.js';
@@ -51,7 +52,7 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
-  app.use(plainAddress);
+  app.use(properHost, plainAddress);
   app.use(routes.refuseUnknownMethods);
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
