@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsUrl } from 'class-validator';
+import { IsBoolean, IsIn, ValidateBy } from 'class-validator';
 import {
   IsListOfObjects,
   IsText,
@@ -12,6 +12,7 @@ import {
 } from '../http/fields/validation.js';
 import type { Aisle } from './aisles/aisle.entity.js';
 import type { Store } from './store.entity.js';
+import { isWebAddress } from '../text/web-address.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
@@ -20,11 +21,10 @@ const MOST_AISLES = 200;
 const MOST_STORES = 1_000;
 
 function IsWebsite(): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value);
+  const defaultMessage = (): string => '$property must be a URI that begins with http:// or https://';
   return applyDecorators(
-    IsUrl(
-      { require_tld: false, require_protocol: true, protocols: ['http', 'https'] },
-      { message: 'website must be a URI that begins with http:// or https://' },
-    ),
+    ValidateBy({ name: 'isWebsite', validator: { validate, defaultMessage } }),
     MaxCharacters(2_048),
     ApiProperty({ format: 'uri', maxLength: 2_048 }),
   );

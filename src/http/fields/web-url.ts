@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
+import { isWebAddress } from '../../text/web-address.js';
 import { documented } from './validation.js';
 
 /** An absolute http or https URL without user name and password. The address is checked when the connection is opened. */
@@ -13,7 +14,7 @@ export function IsWebUrl(options?: ValidationOptions): PropertyDecorator {
 }
 
 export function isWebUrl(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return false;
+  if (typeof value !== 'string' || !isWebAddress(value)) return false;
   const { username, password } = new URL(value);
   return username === '' && password === '';
 }

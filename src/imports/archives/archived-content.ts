@@ -19,7 +19,8 @@ export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeCo
   const named = { ...draft, name: draft.name === '' ? UNNAMED : draft.name };
   const content = contentOfDraft(named, lines, null);
   if (request === null) return content;
-  const told = atOnce(contentOfPayload(toDto(CreateRecipeDto, request.body), parseIngredientLine));
+  const body = { ...request.body, url: content.url };
+  const told = atOnce(contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine));
   return {
     ...told,
     image: content.image,

@@ -1,12 +1,13 @@
 import { MAX_INT } from '../../http/fields/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
+import { isWebAddress } from '../../text/web-address.js';
 import { uniqueTags } from './content-of-payload.js';
 import { LIMITS } from './recipe-limits.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent } from './recipe-content.js';
 
 /**
- * The content of an imported draft. Texts that are too long are cut, and an address that is too long is left out;
+ * The content of an imported draft. Texts that are too long are cut, and an address that is too long or no web address is left out;
  * nothing is refused. The heading above an ingredient is put at the beginning of its note, and the heading above steps
  * at the beginning of the first of them.
  * @param lines the parsed ingredient lines of the draft, in their order
@@ -108,7 +109,7 @@ function names(texts: readonly string[], most: number): string[] {
 }
 
 function fittingUrl(address: string | null): string | null {
-  return address !== null && address !== '' && address.length <= LIMITS.url ? address : null;
+  return address !== null && address.length <= LIMITS.url && isWebAddress(address) ? address : null;
 }
 
 function amountOf(amount: number | null): number | null {

@@ -15,6 +15,7 @@ import {
 } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';
 
@@ -80,7 +81,7 @@ export class CreateRecipeIngredientDto {
 }
 
 export class CreateImageDto {
-  @IsText(LIMITS.url, 1)
+  @IsImageAddress(1)
   image!: string;
 
   @Optional()
@@ -135,11 +136,11 @@ export class CreateTagDto {
 }
 
 export class CreateVideoDto {
-  @IsText(LIMITS.url, 1)
+  @IsAddress(1)
   video!: string;
 
   @OptionalNullable()
-  @IsText(LIMITS.url)
+  @IsAddress()
   thumbnail?: string | null;
 
   /** Seconds. */

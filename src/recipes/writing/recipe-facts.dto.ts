@@ -1,6 +1,7 @@
 import { IsIn } from 'class-validator';
 import { IsCount, IsText, OptionalNullable } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { LIMITS } from './recipe-limits.js';
 
 /** The optional fields of a recipe. They may be left out or `null`. */
@@ -11,11 +12,11 @@ export class RecipeFactsDto {
   description?: string | null;
 
   @OptionalNullable()
-  @IsText(LIMITS.url)
+  @IsImageAddress()
   image?: string | null;
 
   @OptionalNullable()
-  @IsText(LIMITS.url)
+  @IsAddress()
   url?: string | null;
 
   @OptionalNullable()

@@ -4,6 +4,7 @@ import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { caselessKey } from '../../text/name-key.js';
+import { isWebAddress } from '../../text/web-address.js';
 import { LinkAisleDto } from '../aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../aisles/aisle-links.service.js';
 import { CreateStoreDto, type StoreDto, UpdateStoreDto } from '../stores.dto.js';
@@ -46,7 +47,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const brought: MovedRow[] = [];
-    for (const { row, dto } of await dtosOfRows(CreateStoreDto, rows)) {
+    for (const { row, dto } of await dtosOfRows(CreateStoreDto, rows.map(withWebsite))) {
       const store = await unlessRefused(this.stores.create(target, dto));
       if (store !== null) brought.push(await this.withAisles(target.householdId, store, row));
       else await this.useOther(target, row, dto.name);
@@ -77,6 +78,12 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
     const other = others.find((store) => caselessKey(store.name) === key && store.id !== row.id);
     if (other !== undefined) ids.set(row.id, other.id);
   }
+}
+
+/** A website that is no web address is left out, and the store is kept. */
+function withWebsite(row: GivenRow): GivenRow {
+  const { website } = row;
+  return { ...row, website: typeof website === 'string' && isWebAddress(website) ? website : null };
 }
 
 /**

@@ -3,6 +3,7 @@ import { UNIT_SYMBOLS } from '../../groceries/unit-symbols.js';
 import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
+import { isWebAddress } from '../../text/web-address.js';
 import { amountFromNumber } from '../../units/read-amount.js';
 import { unitSystemOf } from '../../units/units.js';
 import { decimalText, fractionText } from '../../units/write-amount.js';
@@ -129,7 +130,7 @@ function Ingredient({ ingredient }: { readonly ingredient: RecipeIngredientDto }
 
 function Source({ url }: { readonly url: string | null }): VNode | null {
   const { say } = useSpeech();
-  if (url === null || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  if (url === null || !isWebAddress(url)) return null;
   return (
     <p class="hint">
       {say('recipe.from')}{' '}

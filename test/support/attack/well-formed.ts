@@ -121,6 +121,7 @@ function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<un
     case 'binary':
       return fc.oneof(fc.constant(smallPicture()), words.text(1, 50).map(smallArchive));
     case 'uri':
+    case 'uri-reference':
       return fc.constantFrom(...words.urls);
     default:
       return name === 'amount' ? fc.nat(1_000).map(String) : words.text(schema.minLength ?? 1, schema.maxLength ?? 500);

@@ -1,12 +1,12 @@
 import type { ArchivedIngredient, ArchivedRecipe, ArchivedRequest } from './archived-recipe.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { isWebAddress } from '../../../text/web-address.js';
 import { Fields, isObject, namesOf, numberOf } from './fields.js';
 
 /** The members of a request that creates a recipe. Other members are left out. */
 const TEXTS = [
   'name',
   'description',
-  'url',
   'notes',
   'systemUsed',
   'originalSystem',
@@ -63,7 +63,8 @@ function requestOf(
   const videos = fields
     .list('videos')
     .filter(isObject)
-    .filter((video) => /^https?:/i.test(new Fields(video).text('video') ?? ''));
+    .filter((video) => isAddress(video, 'video'))
+    .map((video) => (isAddress(video, 'thumbnail') ? video : { ...video, thumbnail: null }));
   return {
     body: {
       ...factsOf(recipe),
@@ -121,8 +122,13 @@ function ingredientOf(ingredient: Record<string, unknown>): ArchivedIngredient {
 /** The images with a web address. The others are files in the archive. */
 function imagesOf(value: unknown): Record<string, unknown>[] {
   return listOf(value)
-    .filter((image) => /^https?:/i.test(new Fields(image).text('image') ?? ''))
+    .filter((image) => isAddress(image, 'image'))
     .map((image) => pick(image, ['image', 'order']));
+}
+
+function isAddress(value: Record<string, unknown>, name: string): boolean {
+  const text = value[name];
+  return typeof text === 'string' && isWebAddress(text);
 }
 
 function listOf(value: unknown): Record<string, unknown>[] {

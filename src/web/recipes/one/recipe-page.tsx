@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { isWebAddress } from '../../../text/web-address.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
@@ -60,7 +61,7 @@ export function RecipePage(props: RecipePageProps): VNode {
 function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { tags, url } = recipe;
-  const isPage = url !== null && /^https?:\/\//i.test(url) && URL.canParse(url);
+  const isPage = url !== null && isWebAddress(url);
   return (
     <div class="origin">
       {tags.length > 0 && (
