@@ -20,7 +20,7 @@ import { MembersService } from '../members/members.service.js';
 import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken, tokenInPath } from './invite-secrets.js';
 import type { InviteDto, InviteLife, ShownInvite } from './invites.dto.js';
 import { type FoundInvite, InvitesRepository, MOST_INVITES } from './invites.repository.js';
-import { WrongCodes } from './wrong-codes.js';
+import { type Asker, WrongCodes } from './wrong-codes.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
@@ -98,10 +98,10 @@ export class InvitesService {
    * Finds the invite of a token or a code. Wrong codes are counted.
    * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or expired, TooManyRequestsError
    */
-  async find({ token, code }: ShownInvite, address: string | null): Promise<FoundInvite> {
+  async find({ token, code }: ShownInvite, asker: Asker): Promise<FoundInvite> {
     if (token !== undefined) return this.known(inviteTokenHash(token), 'findByToken');
     if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
-    const takeBack = await this.wrongCodes.take(address);
+    const takeBack = await this.wrongCodes.take(asker);
     const found = await this.known(inviteCodeHash(code), 'findByCode').catch(async (error: unknown) => {
       if (!(error instanceof NotFoundError)) await takeBack();
       throw error;
@@ -123,7 +123,7 @@ export class InvitesService {
    * @throws what `find` throws, ForbiddenError for another e-mail address, ConflictError for one that has an account
    */
   async joinAsNew(details: SignUpDto, shown: ShownInvite, address: string | null): Promise<Member> {
-    const invite = await this.find(shown, address);
+    const invite = await this.find(shown, { address, userId: null });
     refuseOther(invite, details.email);
     return this.accounts.addUserTo(details, address, async (tx, userId) => {
       await this.members.enter(tx, invite.householdId, userId, this.roleOf(invite));
@@ -142,7 +142,7 @@ export class InvitesService {
     takeRecipes: TakenRecipes,
     address: string | null,
   ): Promise<LeftHouseholdDto> {
-    const invite = await this.find(shown, address);
+    const invite = await this.find(shown, { address, userId });
     const { householdId: to } = invite;
     const user = await this.accounts.findUser(userId);
     if (user === null) throw new UnauthorizedError();

@@ -11,11 +11,11 @@ const TAKE: Statement = {
   name: 'wrong-codes-take',
   scope: 'said',
   text: `
-    INSERT INTO wrong_codes AS w (network, tries, expires_at) SELECT network, 1, now() + ${LIFE} FROM unnest($1::text[]) AS network
+    INSERT INTO wrong_codes AS w (network, tries, expires_at) VALUES ($1, 1, now() + ${LIFE})
     ON CONFLICT (network) DO UPDATE SET
       tries = CASE WHEN ${isCounting} THEN w.tries + 1 ELSE 1 END,
       expires_at = CASE WHEN ${isCounting} THEN w.expires_at ELSE excluded.expires_at END
-    RETURNING network, tries, greatest(1, ceil(extract(epoch FROM expires_at - now())))::int AS seconds`,
+    RETURNING tries, greatest(1, ceil(extract(epoch FROM expires_at - now())))::int AS seconds`,
 };
 
 const GIVE_BACK: Statement = {
@@ -35,7 +35,6 @@ const REMOVE_EXPIRED: Statement = {
 };
 
 export interface Tries {
-  readonly network: string;
   /** Number of attempts, including this one. */
   readonly tries: number;
   /** Seconds until the count starts again at zero. */
@@ -47,15 +46,17 @@ export class WrongCodesRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Adds one to the count of each network.
+   * Adds one to a count.
    * @param turn the household whose turn the statement takes
    */
-  async take(networks: readonly string[], turn: string): Promise<Tries[]> {
+  async take(key: string, turn: string): Promise<Tries> {
     await this.sql.rowsInTurnOf(turn, REMOVE_EXPIRED, []);
-    return this.sql.rowsInTurnOf<Tries & Record<string, unknown>>(turn, TAKE, [networks]);
+    const [tries] = await this.sql.rowsInTurnOf<Tries & Record<string, unknown>>(turn, TAKE, [key]);
+    if (tries === undefined) throw new Error('A count was not returned');
+    return tries;
   }
 
-  async giveBack(networks: readonly string[], turn: string): Promise<void> {
-    await this.sql.rowsInTurnOf(turn, GIVE_BACK, [networks]);
+  async giveBack(keys: readonly string[], turn: string): Promise<void> {
+    await this.sql.rowsInTurnOf(turn, GIVE_BACK, [keys]);
   }
 }

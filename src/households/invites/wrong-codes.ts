@@ -7,15 +7,26 @@ import { WrongCodesRepository } from './wrong-codes.repository.js';
 
 /** Seconds, as long as a code is valid. */
 const LIFE = 900;
-/** Maximum number of wrong codes in that time, for one network and for all together. */
+/** Maximum number of wrong codes in that time, for one account or network. */
 const MOST_EACH = 5;
-const MOST = 500;
-const ALL = 'all';
+/** The same for all people who are signed in together, and for all others together. */
+const MOST = 250;
+const PEOPLE = 'all accounts';
+const OTHERS = 'all without an account';
 const REFUSAL = 'Too many wrong codes';
 
+/** Who enters a code. */
+export interface Asker {
+  /** `null` when it is unknown. */
+  readonly address: string | null;
+  /** `null` for somebody who is not signed in. */
+  readonly userId: string | null;
+}
+
 /**
- * Limits wrong invite codes by network and in total. The database counts for all processes together. Each process checks its own counts first,
- * so that guessing causes few statements.
+ * Limits wrong invite codes by account, by network and in total. What an account or a network is refused counts for nobody else, so that one of them
+ * cannot use up the total. The database counts for all processes together. Each process checks its own counts first, so that guessing
+ * causes few statements.
  */
 @Injectable()
 export class WrongCodes {
@@ -26,21 +37,25 @@ export class WrongCodes {
 
   /**
    * Counts a code before it is checked.
-   * @param address `null` when it is unknown
    * @returns a function that removes the count, to be called when the code is right @throws TooManyRequestsError
    */
-  async take(address: string | null): Promise<() => Promise<void>> {
-    const network = networkOf(address);
-    this.each.take(network, 1, REFUSAL);
-    this.all.take(ALL, 1, REFUSAL);
-    for (const { network: counted, tries, seconds } of await this.repository.take([network, ALL], STRANGERS)) {
-      const most = counted === ALL ? MOST : MOST_EACH;
-      if (tries > most) throw new TooManyRequestsError(`${REFUSAL}: try again in ${seconds} s`, most, seconds);
-    }
+  async take({ address, userId }: Asker): Promise<() => Promise<void>> {
+    const steps = [
+      ...(userId === null ? [] : [{ key: `account ${userId}`, most: MOST_EACH, local: this.each }]),
+      { key: networkOf(address), most: MOST_EACH, local: this.each },
+      { key: userId === null ? OTHERS : PEOPLE, most: MOST, local: this.all },
+    ];
+    for (const step of steps) await this.count(step);
+    const keys = steps.map(({ key }) => key);
     return async () => {
-      this.each.giveBack(network, 1);
-      this.all.giveBack(ALL, 1);
-      await this.repository.giveBack([network, ALL], STRANGERS);
+      for (const { key, local } of steps) local.giveBack(key, 1);
+      await this.repository.giveBack(keys, STRANGERS);
     };
+  }
+
+  private async count({ key, most, local }: { key: string; most: number; local: RateLimit }): Promise<void> {
+    local.take(key, 1, REFUSAL);
+    const { tries, seconds } = await this.repository.take(key, STRANGERS);
+    if (tries > most) throw new TooManyRequestsError(`${REFUSAL}: try again in ${seconds} s`, most, seconds);
   }
 }

@@ -78,7 +78,7 @@ export class JoinPagesService {
   }
 
   private async inviteOf(request: Request, token: string | null): Promise<FoundInvite | null> {
-    return token === null ? null : this.invites.find({ token }, clientAddress(request));
+    return token === null ? null : this.invites.find({ token }, { address: clientAddress(request), userId: null });
   }
 
   private page(token: string | null, invite: FoundInvite | null, form: FormState, isSignedIn: boolean): ComponentChild {

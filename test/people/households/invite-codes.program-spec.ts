@@ -1,10 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ok } from '../../support/api.js';
 import { cloneDatabase, type TestDatabase } from '../../support/database/database.js';
 import { type Household, PASSWORD, signUp } from '../../support/household.js';
 import { type RunningLarder, startLarder } from '../../support/larder.js';
-import { askToJoin, invite, tokenOf } from '../../support/members.js';
+import { askToJoin, invite, joined, tokenOf } from '../../support/members.js';
 import { type Reply, Visitor } from '../../support/visitor.js';
+
+/** Enters a code from this address. */
+function enterAt(at: RunningLarder, code: string, address: string): Promise<Reply> {
+  const json = { code, name: 'Bo', email: `${randomUUID()}@example.org`, password: PASSWORD };
+  return new Visitor(at.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });
+}
+
+/** Enters a code as a person who has an account. */
+function moveAt(at: RunningLarder, { visitor }: Household, code: string, address: string): Promise<Reply> {
+  const headers = { 'x-forwarded-for': address, cookie: visitor.cookie };
+  return new Visitor(at.url).send('POST', '/api/user/join', { json: { code, takeRecipes: 'none' }, headers });
+}
+
+/** A person with an account and a household of their own, on a server that is closed for sign-up. */
+async function personBeside(server: RunningLarder, ada: Household): Promise<Household> {
+  const person = await joined(server, ada);
+  await ok(person.api.post('/household/leave', { takeRecipes: 'none' }));
+  const { email, password, visitor } = person;
+  await visitor.send('POST', '/api/auth/sign-in', { json: { email, password } });
+  return person;
+}
+
+function wrong({ code }: { code: string }): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}
 
 describe('the code of an invite', () => {
   let database: TestDatabase;
@@ -25,14 +51,8 @@ describe('the code of an invite', () => {
     await database.drop();
   });
 
-  /** Enters a code from this address. */
   function enter(code: string, address: string, at = server): Promise<Reply> {
-    const json = { code, name: 'Bo', email: `${randomUUID()}@example.org`, password: PASSWORD };
-    return new Visitor(at.url).send('POST', '/api/auth/join', { json, headers: { 'x-forwarded-for': address } });
-  }
-
-  function wrong({ code }: { code: string }): string {
-    return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    return enterAt(at, code, address);
   }
 
   it('lets a person join while sign-up is closed, also with spaces', async () => {
@@ -79,6 +99,22 @@ describe('the code of an invite', () => {
     expect(statuses).toEqual([...Array<number>(5).fill(404), ...Array<number>(15).fill(429)]);
   });
 
+  it('is refused to an account after five wrong ones, from whatever addresses and at whatever process', async () => {
+    const made = await invite(ada);
+    const [eve, bo] = [await personBeside(server, ada), await personBeside(server, ada)];
+    const statuses = [];
+    for (let tries = 0; tries < 40; tries++)
+      statuses.push((await moveAt(tries % 2 === 0 ? server : second, eve, wrong(made), `198.18.1.${tries}`)).status);
+    expect(statuses).toEqual([...Array<number>(5).fill(404), ...Array<number>(35).fill(429)]);
+    // What an account is refused counts for nobody else, neither for an address nor for all accounts together.
+    const counts = await database.query(
+      `SELECT tries FROM wrong_codes WHERE network = '198.18.1.39' OR network = 'all accounts'`,
+    );
+    expect(counts).toEqual([{ tries: 5 }]);
+    expect((await moveAt(server, bo, made.code, '198.18.1.39')).status).toBe(200);
+    expect((await enter((await invite(ada)).code, '198.18.1.38')).status).toBe(200);
+  });
+
   it('does not affect the link for an address that is refused', async () => {
     const made = await invite(ada);
     for (let tries = 0; tries < 6; tries++) await enter(wrong(made), '203.0.113.4');
@@ -103,5 +139,27 @@ describe('the code of an invite', () => {
   it('must have exactly six digits', async () => {
     for (const code of ['12345', '1234567', '12345a', '\uff11\uff12\uff13\uff14\uff15\uff16'])
       expect((await enter(code, `198.51.100.${code.length}`)).status).toBe(404);
+  });
+});
+
+describe('wrong codes from many addresses', () => {
+  let server: RunningLarder;
+
+  beforeAll(async () => {
+    server = await startLarder({ TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SIGN_INS: '0' });
+  });
+
+  afterAll(() => server.stop());
+
+  it('close all codes to people without an account after 250, and to nobody who has one', async () => {
+    const ada = await signUp(server);
+    const cy = await personBeside(server, ada);
+    const made = await invite(ada);
+    const statuses = [];
+    for (let tries = 0; tries < 260; tries++)
+      statuses.push((await enterAt(server, wrong(made), `198.19.${Math.floor(tries / 5)}.1`)).status);
+    expect(statuses).toEqual([...Array<number>(250).fill(404), ...Array<number>(10).fill(429)]);
+    expect((await enterAt(server, made.code, '198.18.0.1')).status).toBe(429);
+    expect((await moveAt(server, cy, made.code, '198.18.0.2')).status).toBe(200);
   });
 });
