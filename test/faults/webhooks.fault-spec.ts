@@ -125,7 +125,7 @@ describe('a webhook', () => {
     expect(delivery).toMatchObject({
       status: 'waiting',
       responseStatus: null,
-      error: 'The receiver did not answer within 15 seconds',
+      error: expect.stringMatching(/^The receiver did not answer: /) as unknown,
     });
     await makeDue(hook);
     await slow.count(2);

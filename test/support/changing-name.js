@@ -9,6 +9,6 @@ const resolve = dns.lookup;
 dns.lookup = (hostname, options, found) => {
   if (hostname !== 'changing.example') return resolve(hostname, options, found);
   const address = readFileSync(process.env['NAME_FILE'], 'utf8').trim();
-  return found(null, [{ address, family: 4 }]);
+  return found(null, [{ address, family: address.includes(':') ? 6 : 4 }]);
 };
 syncBuiltinESMExports();

@@ -174,7 +174,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signatureOf({ id, timestamp, body }, secrets),
     };
-    return this.sender.send({ url, headers, body, isPrivateOpen: mayReachPrivate(makerRole) }, stop);
+    return this.sender.send({ url, headers, body, role: makerRole }, stop);
   }
 
   private noteChanged(householdId: string): void {
@@ -209,10 +209,6 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     for (const { householdId, id } of await this.webhooks.behind())
       await this.sql.transaction(householdId, (tx) => this.tasks.add(tx, taskOf(householdId, id)));
   }
-}
-
-export function mayReachPrivate(role: string | null): boolean {
-  return role === 'owner' || role === 'admin';
 }
 
 function taskOf(householdId: string, id: string): { kind: string; householdId: string; subject: string } {

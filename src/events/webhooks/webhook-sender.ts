@@ -2,20 +2,24 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { CONFIG, type Config } from '../../config.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
-import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
+import type { MemberRole } from '../../households/membership.entity.js';
+import { AddressGuard } from '../../outgoing/address-guard.js';
 import { HttpSender } from '../../outgoing/http-sender.js';
 import { VERSION } from '../../version.js';
-import { WebhookAddressGuard } from './webhook-address-guard.js';
 
 /** Milliseconds in which a receiver must respond. */
 const TIME_LIMIT = 15_000;
+
+/** One text for all failures, because different ones would tell which names, machines and ports there are. */
+const NO_ANSWER =
+  'The receiver did not answer: its address is wrong or not open to webhooks, or it cannot be reached from the server, or took longer than 15 seconds';
 
 export interface OutgoingMessage {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Whether the address may be in a private network. */
-  readonly isPrivateOpen: boolean;
+  /** Of the person who is responsible for the webhook; `null` after that person has left. */
+  readonly role: MemberRole | null;
 }
 
 /** The result of one attempt. */
@@ -32,12 +36,13 @@ export interface SendResult {
 export class WebhookSender implements OnModuleDestroy {
   private readonly toPublic: HttpSender;
   private readonly toPrivate: HttpSender;
-  private readonly guards: { readonly toPublic: WebhookAddressGuard; readonly toPrivate: WebhookAddressGuard };
+  private readonly guards: { readonly toPublic: AddressGuard; readonly toPrivate: AddressGuard };
 
-  constructor(@Inject(CONFIG) { webhookAllowAddresses: allowed }: Config) {
+  /** While sign-up is open, anybody makes a household and is its owner. Private addresses are then open to nobody. */
+  constructor(@Inject(CONFIG) { webhookAllowAddresses: allowed, signUp }: Config) {
     this.guards = {
-      toPublic: new WebhookAddressGuard({ allowed, isPrivateOpen: false }),
-      toPrivate: new WebhookAddressGuard({ allowed, isPrivateOpen: true }),
+      toPublic: new AddressGuard({ allowed, ports: null, isPrivateOpen: false }),
+      toPrivate: new AddressGuard({ allowed, ports: null, isPrivateOpen: signUp !== 'open' }),
     };
     this.toPublic = HttpSender.guarded(this.guards.toPublic, TIME_LIMIT);
     this.toPrivate = HttpSender.guarded(this.guards.toPrivate, TIME_LIMIT);
@@ -51,16 +56,16 @@ export class WebhookSender implements OnModuleDestroy {
    * Whether the host of the URL is an IP address that is not allowed. A host name is checked when the connection is
    * opened.
    */
-  refuses(url: string, isPrivateOpen: boolean): boolean {
-    const guard = isPrivateOpen ? this.guards.toPrivate : this.guards.toPublic;
+  refuses(url: string, role: MemberRole): boolean {
+    const guard = mayReachPrivate(role) ? this.guards.toPrivate : this.guards.toPublic;
     return guard.refusesNumber(new URL(url));
   }
 
   /** @param stop when it is aborted, the attempt ends at once with an error */
-  async send({ url, headers, body, isPrivateOpen }: OutgoingMessage, stop?: AbortSignal): Promise<SendResult> {
+  async send({ url, headers, body, role }: OutgoingMessage, stop?: AbortSignal): Promise<SendResult> {
     const timeout = AbortSignal.timeout(TIME_LIMIT);
     try {
-      const sender = isPrivateOpen ? this.toPrivate : this.toPublic;
+      const sender = mayReachPrivate(role) ? this.toPrivate : this.toPublic;
       const response = await sender.request(url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json', 'user-agent': `Larder/${VERSION}` },
@@ -70,9 +75,9 @@ export class WebhookSender implements OnModuleDestroy {
       });
       response.body.on('error', () => undefined).destroy();
       return resultOf(response);
-    } catch (error) {
+    } catch {
       stop?.throwIfAborted();
-      return { status: null, error: reasonOf(error), retryAfterSeconds: null };
+      return { status: null, error: NO_ANSWER, retryAfterSeconds: null };
     }
   }
 }
@@ -88,17 +93,6 @@ function resultOf({ statusCode, headers }: Dispatcher.ResponseData): SendResult 
   return { status: statusCode, error, retryAfterSeconds: asked };
 }
 
-function reasonOf(error: unknown): string {
-  const causes = [error, (error as Error).cause];
-  if (causes.some((cause) => cause instanceof AddressNotAllowedError))
-    return 'The address is not open to webhooks: private ones need an admin, others WEBHOOK_ALLOW_ADDRESSES';
-  // The code of a timeout is a number, so its name is used.
-  const codes = causes
-    .filter((cause): cause is NodeJS.ErrnoException => cause instanceof Error)
-    .map(({ code, name }) => (typeof code === 'string' ? code : name));
-  if (codes.some((code) => /timeout/i.test(code))) return 'The receiver did not answer within 15 seconds';
-  if (codes.includes('ENOTFOUND') || codes.includes('EAI_AGAIN')) return 'The name of the receiver is unknown';
-  if (codes.some((code) => /CERT|SSL|TLS/.test(code))) return 'The encryption of the receiver is not in order';
-  const code = codes.find((one) => /^E[A-Z]+$/.test(one));
-  return `The receiver cannot be reached${code === undefined ? '' : ` (${code})`}`;
+function mayReachPrivate(role: MemberRole | null): boolean {
+  return role === 'owner' || role === 'admin';
 }

@@ -15,7 +15,7 @@ export class CreateWebhookDto {
 
   /**
    * An http or https URL without a user name and a password. For a private address the caller must be an admin or the
-   * owner.
+   * owner, and sign-up must not be open.
    */
   @IsWebUrl()
   @IsText(2_048, 1)

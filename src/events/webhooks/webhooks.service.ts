@@ -10,7 +10,7 @@ import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError }
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
-import { GONE, mayReachPrivate, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
+import { GONE, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
 import { plainMessage } from './webhook-messages.js';
 import { WebhookSender } from './webhook-sender.js';
 import { newSecret } from './webhook-signature.js';
@@ -176,9 +176,9 @@ export class WebhooksService {
   }
 
   private refuseAddress({ role }: Caller, url: string): void {
-    if (!this.sender.refuses(url, mayReachPrivate(role))) return;
+    if (!this.sender.refuses(url, role)) return;
     const message =
-      'url has an address that is not open to webhooks: private ones need an admin, others WEBHOOK_ALLOW_ADDRESSES';
+      'url has an address that is not open to webhooks: private ones need an admin while sign-up is not open, others WEBHOOK_ALLOW_ADDRESSES';
     throw new InvalidRequestError([{ path: 'url', message }]);
   }
 }

@@ -1,11 +1,16 @@
 import type { Config } from '../../config.js';
+import { AddressGuard, WEB_PORTS } from '../../outgoing/address-guard.js';
 import { VERSION } from '../../version.js';
-import { ImportAddressGuard } from './import-address-guard.js';
 import { type FetchSettings, userAgent } from './guarded-fetcher.js';
 
 export function fetchSettings(config: Config): FetchSettings {
   return {
-    guard: new ImportAddressGuard({ allowed: config.importAllowAddresses, denied: config.importDenyAddresses }),
+    guard: new AddressGuard({
+      allowed: config.importAllowAddresses,
+      denied: config.importDenyAddresses,
+      ports: WEB_PORTS,
+      isPrivateOpen: false,
+    }),
     userAgent: userAgent(VERSION, config.importContact),
     proxyUrl: config.importProxyUrl,
   };

@@ -1,8 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../http/bodies/unpack.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
-import { AddressNotAllowedError } from '../../outgoing/address-guard.js';
-import type { ImportAddressGuard } from './import-address-guard.js';
+import { type AddressGuard, AddressNotAllowedError } from '../../outgoing/address-guard.js';
 import { FetchRoute } from './fetch-route.js';
 import { ImportFailure } from '../import-failure.js';
 import { WebAccess } from './web-access.js';
@@ -43,7 +42,7 @@ const HEADERS = {
 
 /** Settings of all fetchers for imports. */
 export interface FetchSettings {
-  readonly guard: ImportAddressGuard;
+  readonly guard: AddressGuard;
   readonly userAgent: string;
   /** The proxy that opens the connections; `null` for none. */
   readonly proxyUrl: string | null;

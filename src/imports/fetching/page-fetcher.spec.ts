@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ImportAddressGuard } from './import-address-guard.js';
+import { AddressGuard, WEB_PORTS } from '../../outgoing/address-guard.js';
 import { userAgent } from './guarded-fetcher.js';
 import { PAGE_LIMITS, PageFetcher } from './page-fetcher.js';
 
@@ -34,7 +34,7 @@ describe('PageFetcher', () => {
   const fetcherOf = (limits: Partial<typeof PAGE_LIMITS>, allowed = ['127.0.0.1']): PageFetcher =>
     new PageFetcher(
       {
-        guard: new ImportAddressGuard({ allowed, denied: [] }),
+        guard: new AddressGuard({ allowed, ports: WEB_PORTS, isPrivateOpen: false }),
         userAgent: userAgent('1.2.3', 'ada@example.org'),
         proxyUrl: null,
       },

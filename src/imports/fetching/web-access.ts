@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
+import type { AddressGuard } from '../../outgoing/address-guard.js';
 import { CONNECTIONS, HttpSender } from '../../outgoing/http-sender.js';
-import type { ImportAddressGuard } from './import-address-guard.js';
 
 export interface WebAccessOptions {
   /** Milliseconds for connecting. */
@@ -18,7 +18,7 @@ export class WebAccess {
   private readonly sender: HttpSender;
 
   constructor(
-    private readonly guard: ImportAddressGuard,
+    private readonly guard: AddressGuard,
     { connectMs, proxyUrl }: WebAccessOptions,
   ) {
     this.isProxied = proxyUrl !== null;

@@ -584,7 +584,7 @@ export const DE: Words = {
   'issue.time': 'Muss eine Uhrzeit wie 18:30 sein.',
   'issue.web': 'Muss mit http:// oder https:// beginnen.',
   'issue.closedAddress':
-    'Diese Adresse ist für Webhooks nicht offen: Private brauchen einen Verwalter, andere WEBHOOK_ALLOW_ADDRESSES.',
+    'Diese Adresse ist für Webhooks nicht offen: Private brauchen einen Verwalter und einen Server ohne offene Registrierung, andere WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Muss der Name einer Zeitzone wie Europe/Vienna sein.',
   'issue.number': 'Muss eine Zahl sein.',
   'issue.least': 'Muss mindestens {min} sein.',

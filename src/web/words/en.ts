@@ -579,7 +579,7 @@ export const EN = {
   'issue.time': 'Must be a time such as 18:30.',
   'issue.web': 'Must begin with http:// or https://.',
   'issue.closedAddress':
-    'This address is not open to webhooks: private ones need an administrator, others WEBHOOK_ALLOW_ADDRESSES.',
+    'This address is not open to webhooks: private ones need an administrator and a server without open sign-up, others WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Must be the name of a time zone such as Europe/Vienna.',
   'issue.number': 'Must be a number.',
   'issue.least': 'Must be {min} or more.',

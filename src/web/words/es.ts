@@ -577,7 +577,7 @@ export const ES: Words = {
   'issue.time': 'Debe ser una hora como 18:30.',
   'issue.web': 'Debe empezar por http:// o https://.',
   'issue.closedAddress':
-    'Esta dirección no está abierta a los webhooks: las privadas necesitan un administrador; las demás, WEBHOOK_ALLOW_ADDRESSES.',
+    'Esta dirección no está abierta a los webhooks: las privadas necesitan un administrador y un servidor sin registro abierto; las demás, WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Debe ser el nombre de una zona horaria como Europe/Madrid.',
   'issue.number': 'Debe ser un número.',
   'issue.least': 'Debe ser {min} o más.',

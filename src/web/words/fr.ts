@@ -584,7 +584,7 @@ export const FR: Words = {
   'issue.time': 'Doit être une heure comme 18:30.',
   'issue.web': 'Doit commencer par http:// ou https://.',
   'issue.closedAddress':
-    'Cette adresse n’est pas ouverte aux webhooks : les adresses privées demandent un administrateur, les autres WEBHOOK_ALLOW_ADDRESSES.',
+    'Cette adresse n’est pas ouverte aux webhooks : les adresses privées demandent un administrateur et un serveur sans inscription ouverte, les autres WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Doit être le nom d’un fuseau horaire comme Europe/Paris.',
   'issue.number': 'Doit être un nombre.',
   'issue.least': 'Doit être au moins {min}.',

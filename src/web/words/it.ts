@@ -585,7 +585,7 @@ export const IT: Words = {
   'issue.time': 'Deve essere un orario come 18:30.',
   'issue.web': 'Deve iniziare con http:// o https://.',
   'issue.closedAddress':
-    'Questo indirizzo non è aperto ai webhook: quelli privati richiedono un amministratore, gli altri WEBHOOK_ALLOW_ADDRESSES.',
+    'Questo indirizzo non è aperto ai webhook: quelli privati richiedono un amministratore e un server senza registrazioni aperte, gli altri WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Deve essere il nome di un fuso orario come Europe/Rome.',
   'issue.number': 'Deve essere un numero.',
   'issue.least': 'Deve essere almeno {min}.',

@@ -583,7 +583,7 @@ export const NL: Words = {
   'issue.time': 'Moet een tijd zijn, zoals 18:30.',
   'issue.web': 'Moet met http:// of https:// beginnen.',
   'issue.closedAddress':
-    'Dit adres staat niet open voor webhooks: privé-adressen vragen een beheerder, andere WEBHOOK_ALLOW_ADDRESSES.',
+    'Dit adres staat niet open voor webhooks: privé-adressen vragen een beheerder en een server zonder open registratie, andere WEBHOOK_ALLOW_ADDRESSES.',
   'issue.zone': 'Moet de naam van een tijdzone zijn, zoals Europe/Amsterdam.',
   'issue.number': 'Moet een getal zijn.',
   'issue.least': 'Moet minstens {min} zijn.',

@@ -1,19 +1,18 @@
-import type { NetworkInterfaceInfo, networkInterfaces } from 'node:os';
+import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
-import { type AddressRules, ImportAddressGuard } from './import-address-guard.js';
-
-type Interfaces = typeof networkInterfaces;
+import { AddressGuard, type AddressRules, WEB_PORTS } from './address-guard.js';
+import { type Interfaces, OwnNetworks } from './own-networks.js';
 
 /** The network interfaces of a machine with these addresses, such as `192.168.1.5/24`. */
 function machine(...cidrs: string[]): Interfaces {
   return () => ({ eth0: cidrs.map((cidr) => ({ cidr, address: cidr.replace(/\/.*/, '') }) as NetworkInterfaceInfo) });
 }
 
-function guardOf(rules: Partial<AddressRules>, interfaces = machine('192.168.1.5/24')): ImportAddressGuard {
-  return new ImportAddressGuard({ allowed: [], denied: [], ...rules }, interfaces);
+function guardOf(rules: Partial<AddressRules>, interfaces = machine('192.168.1.5/24')): AddressGuard {
+  return new AddressGuard({ ports: WEB_PORTS, isPrivateOpen: false, ...rules }, new OwnNetworks(interfaces));
 }
 
-describe('ImportAddressGuard', () => {
+describe('AddressGuard', () => {
   const guard = guardOf({});
 
   it.each(['93.184.215.14', '1.1.1.1', '172.15.0.1', '172.32.0.1', '2606:4700::6810:85e5', '::ffff:93.184.215.14'])(
@@ -146,6 +145,76 @@ describe('ImportAddressGuard', () => {
 
     it('lets other public addresses through', () => {
       expect(['93.184.216.1', '2606:4700::6810:85e5'].map((a) => strict.allows(a, 80))).toEqual([true, true]);
+    });
+  });
+
+  describe('with all ports and open private networks', () => {
+    const interfaces = machine(
+      ...['127.0.0.1/8', '::1/128', '192.168.1.5/24', 'fd12:3456::5/64'],
+      ...['fe80::1/64', '93.184.215.14/24', '2a02:8000:1:2::5/64'],
+    );
+    const open = guardOf({ ports: null, isPrivateOpen: true }, interfaces);
+    const closed = guardOf({ ports: null }, interfaces);
+
+    it.each([
+      '10.0.0.1',
+      '172.16.0.1',
+      '192.168.1.20',
+      '::ffff:192.168.1.20',
+      '192.168.7.20',
+      '100.64.0.1',
+      'fd12:3456::1',
+      'fd00::1',
+    ])('lets the private address %s through, and none without open private networks', (address) => {
+      expect([80, 8123].map((port) => open.allows(address, port))).toEqual([true, true]);
+      expect(closed.allows(address, 80)).toBe(false);
+    });
+
+    it.each([
+      ['its own private address', '192.168.1.5'],
+      ['the same in its IPv4-mapped form', '::ffff:192.168.1.5'],
+      ['its own unique local address', 'fd12:3456::5'],
+      ['its own public address', '93.184.215.14'],
+      ['a public neighbour', '93.184.215.99'],
+      ['its own public IPv6 address', '2a02:8000:1:2::5'],
+      ['a device of its public IPv6 network', '2a02:8000:1:2:ffff:1:2:3'],
+      ['loopback', '127.0.0.1'],
+      ['loopback, anywhere in its block', '127.8.8.8'],
+      ['IPv6 loopback', '::1'],
+      ['link-local', '169.254.1.1'],
+      ['cloud metadata', '169.254.169.254'],
+      ['cloud metadata over IPv6', 'fd00:ec2::254'],
+      ['cloud metadata in carrier-grade NAT', '100.100.100.200'],
+      ['protocol assignments', '192.0.0.192'],
+      ['IPv6 link-local', 'fe80::1'],
+      ['IPv6 link-local with a zone', 'fe80::1%eth0'],
+      ['this network', '0.0.0.0'],
+      ['unspecified', '::'],
+      ['multicast', '224.0.0.1'],
+      ['broadcast', '255.255.255.255'],
+      ['NAT64', '64:ff9b::7f00:1'],
+      ['6to4', '2002:7f00:1::'],
+      ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
+      ['a name', 'example.org'],
+    ])('refuses %s', (_what, address) => {
+      expect([open, closed].map((one) => one.allows(address, 8123))).toEqual([false, false]);
+    });
+
+    it.each(['93.184.216.14', '2606:4700::6810:85e5'])('lets the public address %s through', (address) => {
+      expect([open, closed].map((one) => one.allows(address, 8123))).toEqual([true, true]);
+    });
+
+    it('lets listed addresses through, also its own', () => {
+      const listed = guardOf({ ports: null, allowed: ['127.0.0.0/8', '::1', '192.168.1.5'] }, interfaces);
+      const addresses = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '192.168.1.5', '192.168.1.6', '169.254.169.254'];
+      expect(addresses.map((address) => listed.allows(address, 80))).toEqual([true, true, true, true, false, false]);
+    });
+
+    it('refuses IP addresses in a URL that are not allowed, and checks names when it connects', () => {
+      const refused = ['127.0.0.1:8123', '[::1]', '2130706433', '0x7f.1', '192.168.1.5', '[2a02:8000:1:2::9]'];
+      expect(refused.map((host) => open.refusesNumber(new URL(`http://${host}/`)))).toEqual(refused.map(() => true));
+      expect(open.refusesNumber(new URL('http://localhost/'))).toBe(false);
+      expect(open.refusesNumber(new URL('http://192.168.1.20:8123/'))).toBe(false);
     });
   });
 });
