@@ -6,6 +6,7 @@ import { CredentialTurns } from '../accounts/limits/credential-turns.js';
 import type { ReadList } from '../changes/polled-lists.js';
 import { CONFIG, type Config } from '../config.js';
 import { atVersion, leftAtVersion } from '../database/version-guard.js';
+import { refuseOneMore } from '../households/list-limits.js';
 import { tagged } from '../http/answers/tagged.js';
 import { ConflictError, NotFoundError, UnauthorizedError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
@@ -54,7 +55,7 @@ export class CalendarFeedsService {
 
   /**
    * @param origin of the request, used for the address when `PUBLIC_URL` is not set
-   * @throws ConflictError when another feed has the id
+   * @throws ConflictError when another feed has the id, UnprocessableError when the household has the maximum number
    */
   async create(
     { householdId, userId }: Caller,
@@ -72,6 +73,8 @@ export class CalendarFeedsService {
       includeNotes: body.includeNotes,
       times: given(body.times ?? {}),
     };
+    const count = await this.repository.countIn(householdId);
+    await refuseOneMore('calendarFeeds', count, () => this.repository.findIn(householdId, feed.id));
     const outcome = await this.repository.add(feed);
     if (outcome === 'no-owner') throw new UnauthorizedError();
     const stored = await this.repository.findIn(householdId, feed.id);

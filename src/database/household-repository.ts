@@ -19,6 +19,10 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
     return this.table.findOneBy({ householdId, id } as FindOptionsWhere<Row>);
   }
 
+  countIn(householdId: string): Promise<number> {
+    return this.table.countBy({ householdId } as FindOptionsWhere<Row>);
+  }
+
   listIn(householdId: string, order: FindOptionsOrder<Row>): Promise<Row[]> {
     return this.table.find({ where: { householdId } as FindOptionsWhere<Row>, order });
   }

@@ -104,6 +104,11 @@ export const SET_DONE: Statement = {
     SELECT ${GROCERY_COLUMNS} FROM changed g`,
 };
 
+const COUNT: Statement = {
+  name: 'grocery-count',
+  text: 'SELECT count(*)::int AS count FROM groceries WHERE household_id = $1',
+};
+
 const ASSIGN_STORE: Statement = {
   name: 'grocery-assign-store',
   notes: true,
@@ -207,6 +212,10 @@ export class GroceriesRepository implements OnModuleInit {
     if (groupBy === 'aisle') return this.lists.read(LIST_BY_AISLE, [householdId, storeId], known);
     if (storeId !== '') return this.lists.read(LIST_OF_STORE, [householdId, storeId], known);
     return this.lists.read(LIST_GROCERIES, [householdId], known);
+  }
+
+  async count(householdId: string, queries: Queries = this.sql): Promise<number> {
+    return (await queries.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
   }
 
   findById(householdId: string, id: string): Promise<GroceryDto | null> {

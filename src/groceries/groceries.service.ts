@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isEmptyList, type ReadList } from '../changes/polled-lists.js';
 import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
+import { refuseAbove, refuseOneMore, roomIn } from '../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { StoresService } from '../stores/stores.service.js';
 import { TaskRunner } from '../tasks/task-runner.js';
@@ -49,12 +50,23 @@ export class GroceriesService implements OnModuleInit {
   /**
    * Adds a line. When the id is there with the same content, the existing line is returned.
    * @throws NotFoundError when the household does not have the store, ConflictError when another grocery or a deleted
-   * one has the id
+   * one has the id, UnprocessableError when the list is full
    */
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [grocery] = await this.toAdd(householdId, [body]);
+    await this.refuseAboveLimit(householdId, [grocery as GroceryToAdd]);
     const added = await this.repository.insert({ ...(grocery as GroceryToAdd), householdId });
     return added ?? this.addedBefore(householdId, grocery as GroceryToAdd);
+  }
+
+  /** Lines that are on the list already do not count. @throws UnprocessableError */
+  async refuseAboveLimit(householdId: string, lines: readonly { readonly id: string }[]): Promise<void> {
+    if (lines.length === 0) return;
+    const count = await this.repository.count(householdId);
+    if (lines.length <= roomIn('groceries', count)) return;
+    const ids = new Set(lines.map(({ id }) => id));
+    const known = await this.repository.findAll(householdId, [...ids]);
+    refuseAbove('groceries', count, ids.size - known.size);
   }
 
   /** Converts the bodies into the lines to add, and parses their `raw` lines. */
@@ -126,9 +138,11 @@ export class GroceriesService implements OnModuleInit {
 
   /**
    * A grocery that was restored before is returned as it is now.
-   * @throws NotFoundError when it was not deleted within the last 30 days
+   * @throws NotFoundError when it was not deleted within the last 30 days, UnprocessableError when the list is full
    */
   async restore(householdId: string, id: string): Promise<GroceryDto> {
+    const count = await this.repository.count(householdId);
+    await refuseOneMore('groceries', count, () => this.repository.findById(householdId, id));
     const restored = await this.repository.restore(householdId, id);
     const grocery = restored ?? (await this.repository.findById(householdId, id));
     if (grocery === null) throw new NotFoundError('Grocery not found');

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
+import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
@@ -43,7 +44,8 @@ export class PantryService implements OnModuleInit {
 
   /**
    * An item that is already in the pantry is returned unchanged.
-   * @throws NotFoundError when the household does not have the ingredient, ConflictError when another item has the id
+   * @throws NotFoundError when the household does not have the ingredient, ConflictError when another item has the id,
+   * UnprocessableError when the pantry is full
    */
   add(householdId: string, { id = randomUUID(), ingredientId, name = '' }: AddToPantryDto): Promise<PantryItemDto> {
     return this.transactions.run(async () => {
@@ -67,6 +69,13 @@ export class PantryService implements OnModuleInit {
   }
 
   private async findOrAdd(householdId: string, id: string, ingredientId: string): Promise<PantryItem> {
+    await refuseOneMore(
+      'pantryItems',
+      await this.repository.countIn(householdId),
+      async () =>
+        (await this.repository.findByIngredient(householdId, ingredientId)) ??
+        (await this.repository.findIn(householdId, id)),
+    );
     // Others may add the item at the same time and remove it before it is read.
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const added = await this.repository.add({ householdId, id, ingredientId });

@@ -151,6 +151,14 @@ const HAS_RECIPE: Statement = {
   text: 'SELECT id FROM recipes WHERE household_id = $1 AND id = $2 AND deleted_at IS NULL',
 };
 
+/** `$2` is a day, or `NULL` for the queue. */
+const COUNT: Statement = {
+  name: 'calendar-item-count',
+  text: `
+    SELECT count(*)::int AS count FROM planned_recipes
+    WHERE household_id = $1 AND (date = $2::date OR ($2::date IS NULL AND date IS NULL))`,
+};
+
 const ALL: Statement = {
   name: 'calendar-item-all',
   text: `
@@ -202,6 +210,11 @@ export class CalendarItemsRepository implements OnModuleInit {
   /** The items of all days and of the queue, in the order of the plan. */
   all(householdId: string): Promise<MovedItem[]> {
     return this.sql.rows<MovedItem & Record<string, unknown>>(ALL, [householdId]);
+  }
+
+  /** @param date `null` for the queue */
+  async count(householdId: string, date: string | null, { queries }: Changes = this.alone): Promise<number> {
+    return (await queries.row<{ count: number }>(COUNT, [householdId, date]))?.count ?? 0;
   }
 
   findById(householdId: string, id: string, { queries }: Changes = this.alone): Promise<CalendarItemDto | null> {

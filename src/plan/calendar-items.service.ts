@@ -7,6 +7,7 @@ import type { ReadList } from '../changes/polled-lists.js';
 import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
+import { refuseAbove, refuseOneMore, roomIn } from '../households/list-limits.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
 import { inSlices } from '../slices.js';
 import { digestOf } from '../text/digest.js';
@@ -64,7 +65,8 @@ export class CalendarItemsService {
 
   /**
    * When the id is there with the same content, the existing item is returned.
-   * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id
+   * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id,
+   * UnprocessableError when the day is full
    */
   async create(planner: Planner, body: CreateCalendarItemDto, changes?: Changes): Promise<CalendarItemDto> {
     const { itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
@@ -76,7 +78,10 @@ export class CalendarItemsService {
     return this.add({ householdId, userId, id: body.id ?? randomUUID(), madeOf, ...content }, changes);
   }
 
-  /** @throws InvalidRequestError, NotFoundError when the household does not have the item or the recipe */
+  /**
+   * @throws InvalidRequestError, NotFoundError when the household does not have the item or the recipe, UnprocessableError
+   * when the new day is full
+   */
   async change(
     householdId: string,
     id: string,
@@ -87,13 +92,17 @@ export class CalendarItemsService {
       refuse(issuesOf({ itemType: 'note', recipeId: body.recipeId, title: '' }));
     const columns = columnsOf(body);
     if (Object.keys(columns).length === 0) return toChanged(await this.leftAs(householdId, id, body.version, changes));
+    if (body.date !== undefined)
+      await this.refuseFullDay(householdId, { id, version: body.version, date: body.date }, changes);
     const change = this.repository.changeAtVersion(householdId, id, body.version, columns, changes);
     const outcome = await this.guarded(householdId, id, change, changes);
     if (outcome.stale) await this.refuseImpossible(householdId, outcome.row, body, changes);
     return toChanged(outcome);
   }
 
+  /** @throws NotFoundError, UnprocessableError when the new day is full */
   async move(householdId: string, id: string, body: MoveCalendarItemDto): Promise<ChangedCalendarItemDto> {
+    await this.refuseFullDay(householdId, { id, version: body.version, date: body.targetDate });
     return toChanged(await this.guarded(householdId, id, this.repository.moveAtVersion(householdId, id, body)));
   }
 
@@ -141,9 +150,11 @@ export class CalendarItemsService {
   }
 
   private async add(item: NewCalendarItem, changes?: Changes): Promise<CalendarItemDto> {
+    const { householdId, id, madeOf, date } = item;
+    const count = await this.repository.count(householdId, date, changes);
+    await refuseOneMore(listOf(date), count, () => this.repository.findById(householdId, id, changes));
     const added = await this.repository.insert(item, changes);
     if (added !== null) return added;
-    const { householdId, id, madeOf } = item;
     const existing = madeOf === null ? null : await this.repository.findById(householdId, id, changes);
     if (existing === null || madeOf === null) throw new NotFoundError('Recipe not found');
     // Items that an earlier version of Larder stored have no digest.
@@ -151,6 +162,18 @@ export class CalendarItemsService {
     if (!isSame && !(await this.repository.isMadeOf(householdId, id, madeOf, changes)))
       throw new ConflictError('There is another planned item with this id');
     return existing;
+  }
+
+  /** Refuses a change that would bring an item to a day that is full, or into a full queue. */
+  private async refuseFullDay(
+    householdId: string,
+    { id, version, date }: { id: string; version: number; date: string | null },
+    changes?: Changes,
+  ): Promise<void> {
+    const count = await this.repository.count(householdId, date, changes);
+    if (roomIn(listOf(date), count) > 0) return;
+    const item = await this.repository.findById(householdId, id, changes);
+    if (item !== null && item.version === version && item.date !== date) refuseAbove(listOf(date), count, 1);
   }
 
   private async guarded(
@@ -193,6 +216,10 @@ export class CalendarItemsService {
     };
     refuse(issuesOf(merged));
   }
+}
+
+function listOf(date: string | null): 'plannedItems' | 'queuedItems' {
+  return date === null ? 'queuedItems' : 'plannedItems';
 }
 
 /** Why the item would be neither a complete recipe nor a complete note. */

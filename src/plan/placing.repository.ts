@@ -104,6 +104,13 @@ const placeItems = (image: string): Statement => ({
     ORDER BY l.nth`,
 });
 
+const COUNT_OF_DAYS: Statement = {
+  name: 'calendar-item-count-of-days',
+  text: `
+    SELECT date::text AS date, count(*)::int AS count FROM planned_recipes
+    WHERE household_id = $1 AND date = ANY($2::date[]) GROUP BY date`,
+};
+
 /** Plans many items at once. */
 @Injectable()
 export class PlacingRepository {
@@ -121,30 +128,37 @@ export class PlacingRepository {
     return this.sql.rows<ItemToPlace & Record<string, unknown>>(FIND_BETWEEN, [householdId, from, to, most]);
   }
 
+  transaction<T>(householdId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.sql.transaction(householdId, work);
+  }
+
+  /** Number of items by day. A day without items is left out. */
+  async countOfDays(tx: Transaction, householdId: string, days: readonly string[]): Promise<Map<string, number>> {
+    const rows = await tx.rows<{ date: string; count: number }>(COUNT_OF_DAYS, [householdId, days]);
+    return new Map(rows.map(({ date, count }) => [date, count]));
+  }
+
   /**
-   * The last statements of their transaction.
+   * Notes changes, so it comes after all statements of the transaction that wait for locks.
    * @param userId the person who plans; `null` for Larder itself
    * @param replaced the days whose items are removed
    * @param tx has locked no row of the plan and no recipe
    * @returns the result for each item, in the given order
    */
-  place(
+  async place(
+    tx: Transaction,
     householdId: string,
     items: readonly ItemToPlace[],
     userId: string | null,
     replaced: DateRange | null,
-    tx?: Transaction,
   ): Promise<PlacedItem[]> {
     const numbered = items.map((item, nth) => ({ nth, ...item }));
     const values = [householdId, JSON.stringify(numbered), userId, replaced?.from ?? null, replaced?.to ?? null];
-    const work = async (within: Transaction): Promise<PlacedItem[]> => {
-      await within.rows(LOCK_PLAN, [householdId]);
-      if (replaced !== null) {
-        const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
-        await within.rows(LOCK_BETWEEN, [householdId, recipeIds, replaced.from, replaced.to]);
-      }
-      return within.rows<PlacedItem>(this.placeItems, values);
-    };
-    return tx === undefined ? this.sql.transaction(householdId, work) : work(tx);
+    await tx.rows(LOCK_PLAN, [householdId]);
+    if (replaced !== null) {
+      const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
+      await tx.rows(LOCK_BETWEEN, [householdId, recipeIds, replaced.from, replaced.to]);
+    }
+    return tx.rows<PlacedItem>(this.placeItems, values);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../database/sql.js';
+import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
 import type { CopyCalendarItemsDto, PlacedItemsDto } from './calendar-items.dto.js';
@@ -42,33 +43,58 @@ export class PlacingService {
 
   /**
    * Checks the storage limit first, because a short request can add many items.
-   * @throws HouseholdFullError
+   * @throws HouseholdFullError, UnprocessableError when a day would have too many items
    */
   async placeWithRoom(
     planner: Planner,
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
-    if (!this.quota.isOn) return this.place(planner, items, replaced);
+    if (!this.quota.isOn) return this.placeWithinDays(planner, items, replaced);
     const stored = await this.quota.take(planner.householdId, bytesOf(items));
     try {
-      return await this.place(planner, items, replaced);
+      return await this.placeWithinDays(planner, items, replaced);
     } finally {
       stored();
     }
   }
 
   /**
-   * @param replaced the days whose items are removed
+   * Plans items for Larder itself. Items for which a day has no room are left out.
    * @param tx the transaction; these are its last statements
    */
-  async place(
-    { householdId, userId }: { householdId: string; userId: string | null },
+  async placeThatFit(tx: Transaction, householdId: string, items: readonly ItemToPlace[]): Promise<void> {
+    const days = await this.repository.countOfDays(tx, householdId, daysOf(items));
+    const fitting = items.filter(({ date }) => {
+      const count = days.get(date) ?? 0;
+      days.set(date, count + 1);
+      return roomIn('plannedItems', count) > 0;
+    });
+    await this.repository.place(tx, householdId, fitting, null, null);
+  }
+
+  /** Counts afterwards, because items that are planned already are not added again. */
+  private placeWithinDays(
+    planner: Planner,
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
-    tx?: Transaction,
   ): Promise<PlacedItemsDto> {
-    const placed = await this.repository.place(householdId, items, userId, replaced, tx);
+    const { householdId } = planner;
+    return this.repository.transaction(householdId, async (tx) => {
+      const answer = await this.place(tx, planner, items, replaced);
+      const counts = await this.repository.countOfDays(tx, householdId, daysOf(answer.items));
+      for (const count of counts.values()) refuseAbove('plannedItems', 0, count);
+      return answer;
+    });
+  }
+
+  private async place(
+    tx: Transaction,
+    { householdId, userId }: Planner,
+    items: readonly ItemToPlace[],
+    replaced: DateRange | null,
+  ): Promise<PlacedItemsDto> {
+    const placed = await this.repository.place(tx, householdId, items, userId, replaced);
     const answer: PlacedItemsDto = { items: [], skipped: [] };
     for (const [nth, { item, reason }] of placed.entries()) {
       const { date, slot, recipeId, title } = items[nth] as ItemToPlace;
@@ -77,6 +103,10 @@ export class PlacingService {
     }
     return answer;
   }
+}
+
+function daysOf(items: readonly { readonly date: string | null }[]): string[] {
+  return [...new Set(items.flatMap(({ date }) => date ?? []))];
 }
 
 function bytesOf(items: readonly ItemToPlace[]): number {

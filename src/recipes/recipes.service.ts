@@ -95,7 +95,7 @@ export class RecipesService {
    * Creates a recipe and returns its id. A retry with the same id and content writes nothing.
    * @param gone aborted when the client has gone
    * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError, ConflictError when another recipe has
-   * the id
+   * the id, UnprocessableError when the household has too many tags
    */
   async create(owner: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
     const { householdId } = owner;
@@ -105,6 +105,7 @@ export class RecipesService {
     const ingredientNames = await this.references.ingredientNames(householdId, content);
     await this.references.refuseUnknown(householdId, content, ingredientNames, content.cuisineIds);
     const id = payload.id ?? randomUUID();
+    await this.references.refuseTags(householdId, content, () => this.isTaken(householdId, id));
     if (!(await this.store({ ...owner, id, content, ingredientNames })))
       await this.refuseOther(householdId, id, await inSlices(contentHash(content)));
     return id;
@@ -112,7 +113,7 @@ export class RecipesService {
 
   /**
    * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored. `false`, with
-   * nothing done, when the id is taken.
+   * nothing done, when the id is taken. New tags and cuisines for which there is no room are left out.
    * @param picture of its image; one of the steps stores it
    * @throws LimitReachedError
    */
@@ -123,8 +124,9 @@ export class RecipesService {
     steps: InsertSteps,
     picture: StoredPicture | null = null,
   ): Promise<boolean> {
-    const ingredientNames = await this.references.ingredientNames(householdId, content);
-    return this.store({ householdId, userId, id, content, ingredientNames, picture }, steps);
+    const fitting = await this.references.fitting(householdId, content);
+    const ingredientNames = await this.references.ingredientNames(householdId, fitting);
+    return this.store({ householdId, userId, id, content: fitting, ingredientNames, picture }, steps);
   }
 
   /** The recipes whose names are the same without case and accents, the oldest first. */

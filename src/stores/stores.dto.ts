@@ -10,6 +10,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
+import { LIST_LIMITS } from '../households/list-limits.js';
 import type { Aisle } from './aisles/aisle.entity.js';
 import type { Store } from './store.entity.js';
 import { isWebAddress } from '../text/web-address.js';
@@ -17,7 +18,7 @@ import { isWebAddress } from '../text/web-address.js';
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
 
-const MOST_AISLES = 200;
+const MOST_AISLES = LIST_LIMITS.aisles.most;
 const MOST_STORES = 1_000;
 
 function IsWebsite(): PropertyDecorator {

@@ -5,6 +5,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
+import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { caselessKey } from '../text/name-key.js';
@@ -86,7 +87,7 @@ export class StoresService implements OnModuleInit {
 
   /**
    * When the id is there with the same content, the existing store is returned.
-   * @throws ConflictError when the name or the id is taken
+   * @throws ConflictError when the name or the id is taken, UnprocessableError when the household has the maximum number
    */
   create(
     { householdId, userId }: Pick<Caller, 'householdId' | 'userId'>,
@@ -94,6 +95,8 @@ export class StoresService implements OnModuleInit {
   ): Promise<StoreDto> {
     const store = { id, householdId, userId, name, nameKey: caselessKey(name), color, website, searchAddress };
     return this.transactions.run(async () => {
+      const count = await this.repository.countIn(householdId);
+      await refuseOneMore('stores', count, () => this.repository.findIn(householdId, id));
       const added = await this.repository.add(store);
       if (added === null) return this.existing(store);
       this.changes.note('store', added);

@@ -3,12 +3,13 @@ import { noteChanges } from '../../changes/note-changes.js';
 import { isForeignKeyViolation } from '../../database/pg-errors.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { isOutdated } from '../limits/last-uses.js';
 import { Display } from './display.entity.js';
 
 /** Maximum number of displays of one household. */
-export const MOST_DISPLAYS = 50;
+export const MOST_DISPLAYS = LIST_LIMITS.displays.most;
 
 const FIND_CALLER: Statement = {
   name: 'display-caller',

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { noteChanges } from '../../changes/note-changes.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Sql, type Statement } from '../../database/sql.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { ApiKey } from './api-key.entity.js';
 import type { Caller } from '../caller.js';
 import { isOutdated } from '../limits/last-uses.js';
 
 /** Maximum number of keys of one account. */
-export const MOST_KEYS = 50;
+export const MOST_KEYS = LIST_LIMITS.apiKeys.most;
 
 export const FIND_CALLER: Statement = {
   name: 'api-key-caller',

@@ -3,6 +3,7 @@ import type { SessionData } from 'express-session';
 import { noteRows } from '../../changes/note-changes.js';
 import { Sql, type Statement } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { CredentialTurns } from '../limits/credential-turns.js';
 import { isOutdated } from '../limits/last-uses.js';
@@ -10,7 +11,7 @@ import { isOutdated } from '../limits/last-uses.js';
 /** A session ends this many days after its last use. */
 export const SESSION_DAYS = 30;
 /** Maximum number of sessions of one account. A further one ends the session with the oldest last use. */
-const MOST_SESSIONS = 50;
+const MOST_SESSIONS = LIST_LIMITS.sessions.most;
 
 /** A session ends with its membership, and when the password is changed. */
 const LIVING = `

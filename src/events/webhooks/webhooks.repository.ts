@@ -3,12 +3,13 @@ import { feedCursorSql } from '../../changes/change-cursor.js';
 import { utc } from '../../database/utc-sql.js';
 import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import type { DisabledReason } from './webhook.entity.js';
 import type { WebhookDto } from './webhooks.dto.js';
 
 /** Maximum number of webhooks of one household. */
-export const MOST_WEBHOOKS = 50;
+export const MOST_WEBHOOKS = LIST_LIMITS.webhooks.most;
 /** How long messages are also signed with the earlier secret. */
 const BOTH_SIGN = `interval '24 hours'`;
 

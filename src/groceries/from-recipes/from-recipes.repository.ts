@@ -153,6 +153,11 @@ export class FromRecipesRepository {
     return tx.rows<SharedLine & Record<string, unknown>>(LOCK_SHARED, [householdId, itemIds]);
   }
 
+  /** Number of lines on the list. */
+  count(tx: Transaction, householdId: string): Promise<number> {
+    return this.groceries.count(householdId, tx);
+  }
+
   write(tx: Transaction, householdId: string, writes: GroceryWrites): Promise<WrittenGrocery[]> {
     return this.groceries.write(householdId, writes, tx);
   }

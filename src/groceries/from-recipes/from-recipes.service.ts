@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../database/sql.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { inSlices } from '../../slices.js';
 import type { WrittenAs } from '../grocery-writes.js';
@@ -80,7 +81,10 @@ export class FromRecipesService {
       if (placed.length === 0) return [];
       const keys = [...new Set(placed.map(({ ingredient }) => ingredient))];
       const open = await this.repository.lockOpen(tx, householdId, keys);
-      return this.repository.write(tx, householdId, await inSlices(writesFor(placed, open)));
+      const writes = await inSlices(writesFor(placed, open));
+      if (writes.added.length > 0)
+        refuseAbove('groceries', await this.repository.count(tx, householdId), writes.added.length);
+      return this.repository.write(tx, householdId, writes);
     });
     const count = (wanted: WrittenAs): number => written.filter(({ as }) => as === wanted).length;
     const groceries = written.map(({ grocery }) => grocery).toSorted((one, other) => one.sortOrder - other.sortOrder);

@@ -39,7 +39,7 @@ export class ManyGroceriesService {
     private readonly groceries: GroceriesService,
   ) {}
 
-  /** @throws InvalidRequestError on more than 200 items in all */
+  /** @throws InvalidRequestError on more than 200 items in all, UnprocessableError when the list has no room for them */
   async bulk(householdId: string, body: BulkGroceriesDto): Promise<BulkGroceriesResultDto> {
     refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const create = await inSlices(bulkItems(CreateGroceryDto, body.create));
@@ -47,6 +47,7 @@ export class ManyGroceriesService {
     const remove = await inSlices(bulkItems(BulkDeleteDto, body.delete));
     const [creates, updates, removals] = [dtosOf(create), dtosOf(update), dtosOf(remove)];
     const toAdd = await this.groceries.toAdd(householdId, creates);
+    await this.groceries.refuseAboveLimit(householdId, toAdd);
     const patches = await this.groceries.patches(householdId, updates);
     const changes = updates.map(({ id, version }, index) => ({ id, version, patch: patches[index] as GroceryPatch }));
     const outcome = await this.write(householdId, {

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
+import { roomIn } from '../../households/list-limits.js';
 import { isUuid } from '../../http/fields/validation.js';
 import { dtosOfRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
@@ -58,13 +59,24 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
       const lines = await this.linesOf(target, some);
       const checked = await dtosOfRows(CreateGroceryDto, some);
       const added = checked.map(({ row, dto }) => groceryOf(target, stores, lines, row, dto));
-      brought.push(...(await this.write(target.householdId, added)));
+      brought.push(...(await this.write(target.householdId, await this.fitting(target.householdId, added))));
     }
     return brought;
   }
 
   async remove(householdId: string, row: MovedRow): Promise<boolean> {
     return (await this.repository.removeAtVersion(householdId, row.id, row.version)) !== null;
+  }
+
+  /** Leaves out the new lines for which the list has no room. */
+  private async fitting(householdId: string, added: readonly GroceryToAdd[]): Promise<readonly GroceryToAdd[]> {
+    let room = roomIn('groceries', await this.repository.count(householdId));
+    if (added.length <= room) return added;
+    const known = await this.repository.findAll(
+      householdId,
+      added.map(({ id }) => id),
+    );
+    return added.filter(({ id }) => known.has(id) || room-- > 0);
   }
 
   /** Restores a line that was deleted recently. A line whose store was deleted in the meantime has none. */

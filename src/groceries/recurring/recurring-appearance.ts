@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { roomIn } from '../../households/list-limits.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
+import { GroceriesRepository } from '../groceries.repository.js';
 import { dayAfter } from './recurrence.js';
 import { RecurringGroceriesRepository, type Schedule } from './recurring-groceries.repository.js';
 import { RECURRING_TASK, RecurringGroceriesService } from './recurring-groceries.service.js';
@@ -13,7 +15,7 @@ const PLACES = 2;
 
 /**
  * Puts a recurring grocery on the list on its day. One transaction adds the line and sets the next day, so that it
- * appears once.
+ * appears once. While the list is full, it waits.
  */
 @Injectable()
 export class RecurringAppearance implements OnModuleInit, TaskKind {
@@ -23,6 +25,7 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
   constructor(
     private readonly repository: RecurringGroceriesRepository,
     private readonly recurring: RecurringGroceriesService,
+    private readonly groceries: GroceriesRepository,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
   ) {}
@@ -38,8 +41,9 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
       if (schedule === null) return this.tasks.complete(task, tx);
       const { today, secondsLeft } = this.recurring.today(schedule);
       await this.tasks.postpone(task, Math.min(LOOK_AGAIN, Math.ceil(secondsLeft)), tx);
-      if (isDue(schedule, today))
-        await this.repository.appear(tx, householdId, subject, dayAfter(schedule, schedule.nextPlannedFor, today));
+      if (!isDue(schedule, today)) return;
+      if (!schedule.hasOpenLine && roomIn('groceries', await this.groceries.count(householdId, tx)) === 0) return;
+      await this.repository.appear(tx, householdId, subject, dayAfter(schedule, schedule.nextPlannedFor, today));
     });
   }
 

@@ -67,6 +67,11 @@ const FIND_MADE_OF: Statement = {
   text: `SELECT ${COLUMNS} FROM recurring_groceries r WHERE r.household_id = $1 AND r.id = $2 AND r.made_of = $3`,
 };
 
+const COUNT: Statement = {
+  name: 'recurring-grocery-count',
+  text: 'SELECT count(*)::int AS count FROM recurring_groceries WHERE household_id = $1',
+};
+
 const ALL: Statement = {
   name: 'recurring-grocery-all',
   text: `SELECT ${COLUMNS}, r.anchor_day AS "anchorDay" FROM recurring_groceries r
@@ -246,6 +251,10 @@ export class RecurringGroceriesRepository implements OnModuleInit {
   /** Includes `anchorDay`. */
   all(householdId: string): Promise<(RecurringGroceryDto & { anchorDay: number })[]> {
     return this.sql.rows<RecurringGroceryDto & { anchorDay: number }>(ALL, [householdId]);
+  }
+
+  async count(householdId: string): Promise<number> {
+    return (await this.sql.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
   }
 
   findGrocery(householdId: string, id: string): Promise<RecurringGroceryDto | null> {

@@ -4,6 +4,7 @@ import type { ReadList } from '../../changes/polled-lists.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { Transaction } from '../../database/sql.js';
 import { atVersion, leftAtVersion } from '../../database/version-guard.js';
+import { refuseOneMore } from '../../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { Tasks } from '../../tasks/tasks.js';
@@ -42,7 +43,8 @@ export class RecurringGroceriesService {
   /**
    * When the id is there with the same content, the existing one is returned.
    * @param history values from another server, for an import
-   * @throws NotFoundError when the household does not have the store, ConflictError when another one has the id
+   * @throws NotFoundError when the household does not have the store, ConflictError when another one has the id,
+   * UnprocessableError when the household has the maximum number
    */
   async create(
     householdId: string,
@@ -67,6 +69,8 @@ export class RecurringGroceriesService {
       madeOf: body.id === undefined ? null : digestOfBody(body),
       ...history,
     };
+    const count = await this.repository.count(householdId);
+    await refuseOneMore('recurringGroceries', count, () => this.find(householdId, id));
     const added = await this.repository.transaction(householdId, async (tx) => {
       await this.plan(tx, householdId, id);
       return this.repository.add(tx, householdId, grocery);

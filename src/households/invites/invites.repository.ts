@@ -5,10 +5,11 @@ import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Sql, type Statement, type Transaction } from '../../database/sql.js';
 import { utc } from '../../database/utc-sql.js';
 import { Invite } from './invite.entity.js';
+import { LIST_LIMITS } from '../list-limits.js';
 import type { InviteDto, InviteLife } from './invites.dto.js';
 
 /** Maximum number of unused invites of one household. */
-export const MOST_INVITES = 50;
+export const MOST_INVITES = LIST_LIMITS.invites.most;
 
 /** Intervals of Postgres. */
 const LIVES: Record<InviteLife, string> = { '1day': '1 day', '1week': '7 days', '1month': '1 month' };

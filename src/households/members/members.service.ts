@@ -10,6 +10,7 @@ import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from 
 import { TakenAlong } from '../../moving/taken-along.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
+import { refuseAbove } from '../list-limits.js';
 import type { MemberRole } from '../membership.entity.js';
 import { LastOwnerError } from './last-owner-error.js';
 import type { LeftHouseholdDto, TakenRecipes } from './members.dto.js';
@@ -90,13 +91,14 @@ export class MembersService {
   }
 
   /**
-   * @throws LastOwnerError, UnauthorizedError when the person is not in the household any more, and what `roleIn`
-   * throws
+   * @throws LastOwnerError, UnauthorizedError when the person is not in the household any more, UnprocessableError when
+   * the other household has the maximum number of people, and what `roleIn` throws
    */
   async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
     const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from, to }) : null;
     await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
       refuseLastOwner(people, userId);
+      refuseAbove('members', others.size, 1);
       const role = await roleIn(tx, others);
       await this.members.end(tx, from, userId);
       await this.members.add(tx, to, userId, role);
@@ -109,10 +111,11 @@ export class MembersService {
 
   /**
    * Adds a new person to the household, in the transaction that adds the person.
-   * @throws what `roleIn` throws
+   * @throws what `roleIn` throws, UnprocessableError when the household has the maximum number of people
    */
   async enter(tx: Transaction, householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
     const [people = new Map<string, MemberRole>()] = await this.members.lock(tx, [householdId]);
+    refuseAbove('members', people.size, 1);
     await this.members.add(tx, householdId, userId, await roleIn(tx, people));
     await this.members.note(tx, householdId, [userId]);
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
+import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { inSlices } from '../../slices.js';
@@ -232,9 +233,9 @@ export class ArchivedRecipes {
     const known = JSON.parse((await this.made.listJson(owner.householdId, recipeId)).toString()) as MadeDto[];
     const moments = new Set(known.map(({ madeAt }) => Date.parse(madeAt)));
     const entries = dtosOf(await inSlices(bulkItems(AddMadeDto, recipe.made)));
-    for (const [index, entry] of entries.entries())
-      if (!moments.has(Date.parse(entry.madeAt ?? '')))
-        await this.made.add(owner, recipeId, Object.assign(entry, { id: idOf(run.id, number, `made ${index}`) }));
+    const named = entries.map((entry, index) => Object.assign(entry, { id: idOf(run.id, number, `made ${index}`) }));
+    const missing = named.filter(({ madeAt }) => !moments.has(Date.parse(madeAt ?? '')));
+    for (const entry of missing.slice(0, roomIn('made', known.length))) await this.made.add(owner, recipeId, entry);
   }
 
   private async cookbookOf(run: ArchiveRun, title: string): Promise<string> {

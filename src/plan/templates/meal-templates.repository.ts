@@ -53,6 +53,11 @@ const FIND: Statement = {
   text: `SELECT ${COLUMNS} FROM meal_templates m WHERE m.household_id = $1 AND m.id = $2`,
 };
 
+const COUNT: Statement = {
+  name: 'meal-template-count',
+  text: 'SELECT count(*)::int AS count FROM meal_templates WHERE household_id = $1',
+};
+
 const ALL: Statement = {
   name: 'meal-template-all',
   text: `
@@ -145,6 +150,10 @@ export class MealTemplatesRepository implements OnModuleInit {
   /** Includes `repeatedOn`. */
   all(householdId: string): Promise<(MealTemplateDto & { repeatedOn: string[] })[]> {
     return this.sql.rows<TemplateRow & { repeatedOn: string[] }>(ALL, [householdId]);
+  }
+
+  async count(householdId: string): Promise<number> {
+    return (await this.sql.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
   }
 
   findById(householdId: string, id: string): Promise<MealTemplateDto | null> {

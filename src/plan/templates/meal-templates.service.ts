@@ -5,6 +5,7 @@ import type { ReadList } from '../../changes/polled-lists.js';
 import { Sql } from '../../database/sql.js';
 import { atVersion, leftAtVersion } from '../../database/version-guard.js';
 import { HouseholdClock } from '../../households/household-clock.js';
+import { refuseOneMore } from '../../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { Tasks } from '../../tasks/tasks.js';
@@ -47,7 +48,8 @@ export class MealTemplatesService {
 
   /**
    * @param repeatedOn the first days of earlier repetitions
-   * @throws InvalidRequestError, ConflictError when something else has the id
+   * @throws InvalidRequestError, ConflictError when something else has the id, UnprocessableError when the household has
+   * the maximum number
    */
   async create(
     { householdId, userId }: Planner,
@@ -66,6 +68,8 @@ export class MealTemplatesService {
       repeatFrom: body.repeat == null ? null : (body.repeat.from ?? (await this.today(householdId))),
       repeatedOn,
     };
+    const count = await this.repository.count(householdId);
+    await refuseOneMore('mealTemplates', count, () => this.repository.findById(householdId, template.id));
     const added = await this.sql.transaction(householdId, async (tx) => {
       if (template.repeatWeeks !== null) await this.tasks.add(tx, repeatTask(householdId, template.id));
       return this.repository.insert(tx, template);

@@ -67,6 +67,6 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
     const items = days.flatMap((day) => itemsFrom(template.items, day));
     const wanted = items.filter(({ date }) => until === null || date <= until);
     await this.templates.noteRepeated(tx, householdId, subject, days);
-    await this.placing.place({ householdId, userId: null }, wanted, null, tx);
+    await this.placing.placeThatFit(tx, householdId, wanted);
   }
 }

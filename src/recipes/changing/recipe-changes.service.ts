@@ -51,7 +51,7 @@ export class RecipeChangesService {
    * Merges the change into the stored recipe, if the recipe has the version of the change.
    * @returns the JSON of a `ChangedRecipeDto`
    * @param gone aborted when the client has gone
-   * @throws NotFoundError InvalidRequestError QueueFullError
+   * @throws NotFoundError InvalidRequestError QueueFullError, UnprocessableError when the household has too many tags
    */
   async change(owner: Owner, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<LongText> {
     const stored = await this.recipes.getStored(owner.householdId, id);
@@ -63,14 +63,15 @@ export class RecipeChangesService {
 
   /**
    * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when the recipe
-   * has another version or was deleted.
+   * has another version or was deleted. New tags and cuisines for which there is no room are left out.
    * @param picture of its image; the steps store it in the same transaction
    */
   async replace(
     { householdId, userId }: Owner,
-    { id, version, content, picture }: ReplacedRecipe,
+    { id, version, content: given, picture }: ReplacedRecipe,
     steps: InsertSteps,
   ): Promise<boolean> {
+    const content = await this.references.fitting(householdId, given);
     const ingredientNames = await this.references.ingredientNames(householdId, content);
     const estimate = this.nutrition.request(householdId, id, content);
     const recipe = { householdId, userId, id, content, ingredientNames, picture };
@@ -98,6 +99,7 @@ export class RecipeChangesService {
     const { content, picture, keepsEstimate } = await inSlices(contentOfChange(stored, change, tools));
     const ingredientNames = await this.references.ingredientNames(householdId, content, stored.ingredientNames);
     await this.references.refuseUnknown(householdId, content, ingredientNames, change.cuisines ?? []);
+    await this.references.refuseTags(householdId, content);
     const recipe = { householdId, userId, id, content, ingredientNames, picture };
     const changed = await this.write({ recipe, version: change.version, keepsEstimate }, stored);
     if (changed !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { atVersion } from '../../database/version-guard.js';
+import { refuseOneMore } from '../../households/list-limits.js';
 import { readCursor } from '../../http/fields/cursor-page.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { foldText } from '../../text/fold-text.js';
@@ -46,13 +47,15 @@ export class CookbooksService {
   /**
    * When the id is there with the same content, the existing cookbook is returned.
    * @throws TitleTakenError, NotFoundError when the recipe does not exist, ConflictError when another cookbook has the
-   * id
+   * id, UnprocessableError when the household has the maximum number
    */
   async create(
     { householdId, userId }: Owner,
     { id, title, recipeId = null }: CreateCookbookDto,
   ): Promise<CookbookDto> {
     const cookbook = { householdId, userId, id: id ?? randomUUID(), ...titleOf(title), recipeId };
+    const count = await this.repository.countIn(householdId);
+    await refuseOneMore('cookbooks', count, () => this.repository.findCookbook(householdId, cookbook.id));
     const added = await this.repository.add(cookbook);
     if (typeof added === 'object' && added !== null) return added;
     const existing = id === undefined ? null : await this.repository.findSame(householdId, id, title, recipeId);

@@ -18,6 +18,7 @@ import { NutritionService } from '../nutrition/nutrition.service.js';
 import type { Owner } from '../owner.js';
 import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
 import { lengthOf, type RecipeContent } from '../writing/recipe-content.js';
+import { RecipeReferences } from '../writing/recipe-references.js';
 import type { NewRecipe } from '../writing/written-values.js';
 import { type CopiedRecipe, RecipeCopiesRepository } from './recipe-copies.repository.js';
 import type { RecipeCopy } from './recipe-copy.entity.js';
@@ -44,6 +45,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
   constructor(
     private readonly copies: RecipeCopiesRepository,
     private readonly recipes: RecipesRepository,
+    private readonly references: RecipeReferences,
     private readonly marks: MarksService,
     private readonly nutrition: NutritionService,
     private readonly searchPlaces: SearchPlacesService,
@@ -126,7 +128,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     const { id } = recipe;
     const original = await this.recipes.findStored(fromHouseholdId, id);
     if (original === null || original.isDeleted) return;
-    const content = contentFor(original, recipe);
+    const content = await this.references.fitting(householdId, contentFor(original, recipe));
     const ingredientNames = content.ingredients.map(({ name }) => name ?? '');
     const copy: NewRecipe = {
       householdId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
-import { Sql } from '../../database/sql.js';
+import { Sql, type Statement } from '../../database/sql.js';
 import { inSlices } from '../../slices.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
 
@@ -15,6 +15,11 @@ const LIST = {
 const EXISTING = {
   name: 'cuisines-existing',
   text: 'SELECT id FROM cuisines WHERE household_id = $1 AND id = ANY($2::uuid[])',
+};
+
+const KEYS: Statement = {
+  name: 'cuisine-keys',
+  text: 'SELECT name_key AS key FROM cuisines WHERE household_id = $1',
 };
 
 /** Answers the existing cuisine when the name is taken. The UPDATE without effect makes Postgres return its row. */
@@ -38,6 +43,11 @@ export class CuisinesRepository {
   async existing(householdId: string, ids: readonly string[]): Promise<Set<string>> {
     const rows = await this.sql.rows<{ id: string }>(EXISTING, [householdId, ids]);
     return new Set(rows.map(({ id }) => id));
+  }
+
+  /** The keys of all cuisines. */
+  async keys(householdId: string): Promise<Set<string>> {
+    return new Set((await this.sql.rows<{ key: string }>(KEYS, [householdId])).map(({ key }) => key));
   }
 
   async findOrAdd(householdId: string, name: string, nameKey: string): Promise<CuisineDto> {

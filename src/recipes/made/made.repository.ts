@@ -59,6 +59,16 @@ const FIND_SAME = {
       AND (m.servings, m.note) IS NOT DISTINCT FROM ($6::int, $7::text)`,
 };
 
+const COUNT: Statement = {
+  name: 'recipe-made-count',
+  text: 'SELECT count(*)::int AS count FROM recipe_made WHERE household_id = $1 AND recipe_id = $2',
+};
+
+const FIND_ID: Statement = {
+  name: 'recipe-made-find-id',
+  text: 'SELECT id FROM recipe_made WHERE household_id = $1 AND id = $2',
+};
+
 const LIST = {
   name: 'recipe-made-list',
   text: inPieces(`
@@ -79,6 +89,15 @@ export class MadeRepository {
   /** The JSON of a list of `MadeDto`; `null` when there is no such recipe. */
   async listJson(householdId: string, recipeId: string): Promise<LongText | null> {
     return inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId, recipeId])));
+  }
+
+  async count(householdId: string, recipeId: string): Promise<number> {
+    return (await this.sql.row<{ count: number }>(COUNT, [householdId, recipeId]))?.count ?? 0;
+  }
+
+  /** `null` when no entry of the household has the id. */
+  async findId(householdId: string, id: string): Promise<string | null> {
+    return (await this.sql.row<{ id: string }>(FIND_ID, [householdId, id]))?.id ?? null;
   }
 
   /** A retry with the same id and content changes nothing; `id-taken` when the id has other content. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LongText } from '../../database/long-text.js';
+import { refuseOneMore } from '../../households/list-limits.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Owner } from '../owner.js';
@@ -19,10 +20,13 @@ export class MadeService {
     return list;
   }
 
-  /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError */
+  /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError UnprocessableError */
   async add(owner: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
     const { id = randomUUID(), madeAt = null, servings = null, note = null } = body;
     const moment = madeAt === null ? null : momentOf(madeAt);
+    const { householdId } = owner;
+    const count = await this.repository.count(householdId, recipeId);
+    await refuseOneMore('made', count, () => this.repository.findId(householdId, id));
     const added = await this.repository.add(owner, { id, recipeId, madeAt: moment, servings, note });
     if (added === 'unknown-recipe') throw new NotFoundError('Recipe not found');
     if (added === 'id-taken') throw new ConflictError('There is another entry with this id');

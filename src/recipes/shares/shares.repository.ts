@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../../database/sql.js';
+import { Sql, type Statement } from '../../database/sql.js';
 import type { Owner } from '../owner.js';
 import { utc } from '../../database/utc-sql.js';
 import type { ShareDto, ShareLife } from './shares.dto.js';
@@ -43,6 +43,11 @@ const LIST = {
   text: `
     SELECT ${COLUMNS} FROM recipe_shares h WHERE h.household_id = $1 AND ($2::uuid IS NULL OR h.recipe_id = $2)
     ORDER BY h.created_at DESC, h.id`,
+};
+
+const COUNT: Statement = {
+  name: 'share-count',
+  text: 'SELECT count(*)::int AS count FROM recipe_shares WHERE household_id = $1',
 };
 
 const FIND = {
@@ -89,6 +94,10 @@ export class SharesRepository {
   /** `null` when there is no such recipe. */
   add({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
     return this.sql.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
+  }
+
+  async count(householdId: string): Promise<number> {
+    return (await this.sql.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
   }
 
   list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { atVersion } from '../../database/version-guard.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { Owner } from '../owner.js';
 import { newShareToken, shareTokenHash } from './share-token.js';
@@ -15,8 +16,9 @@ export class SharesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError */
+  /** @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError UnprocessableError */
   async create(owner: Owner, recipeId: string, life: ShareLife, origin: string | null): Promise<CreatedShareDto> {
+    refuseAbove('shares', await this.repository.count(owner.householdId), 1);
     const token = newShareToken();
     const hash = shareTokenHash(token);
     const share = await this.repository.add({ ...owner, id: randomUUID(), recipeId, hash, life });

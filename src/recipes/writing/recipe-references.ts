@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { listFull } from '../../households/list-limits.js';
 import { InvalidRequestError, type Issue } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { CuisinesService } from '../cuisines/cuisines.service.js';
+import { TagsService } from '../tags/tags.service.js';
 import type { RecipeContent } from './recipe-content.js';
 
-/** Looks up the ingredients and cuisines of the household that a recipe refers to by id. */
+/** Looks up the ingredients, cuisines and tags of the household that a recipe refers to. */
 @Injectable()
 export class RecipeReferences {
   constructor(
     private readonly ingredients: IngredientsService,
     private readonly cuisines: CuisinesService,
+    private readonly tags: TagsService,
   ) {}
 
   /**
@@ -51,5 +54,19 @@ export class RecipeReferences {
     for (const id of cuisineIds)
       if (!knownCuisines.has(id)) issues.push({ path: 'cuisines', message: `no cuisine has the id ${id}` });
     if (issues.length > 0) throw new InvalidRequestError(issues);
+  }
+
+  /**
+   * @param isThere whether the recipe is there already: a request that is repeated adds no tags
+   * @throws UnprocessableError for new tags when the household has no room for them
+   */
+  async refuseTags(householdId: string, { tags }: RecipeContent, isThere?: () => Promise<boolean>): Promise<void> {
+    if (!(await this.tags.hasRoomFor(householdId, tags)) && (await isThere?.()) !== true) throw listFull('tags');
+  }
+
+  /** The content without new tags and cuisines for which the household has no room: an import keeps the rest. */
+  async fitting(householdId: string, content: RecipeContent): Promise<RecipeContent> {
+    const tags = await this.tags.fitting(householdId, content.tags);
+    return { ...content, tags, cuisineNames: await this.cuisines.fitting(householdId, content.cuisineNames) };
   }
 }

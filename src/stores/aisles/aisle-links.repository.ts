@@ -38,6 +38,15 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
     return links.map(({ ingredientId }) => ingredientId);
   }
 
+  count(householdId: string, storeId: string): Promise<number> {
+    return this.table.countBy({ householdId, storeId });
+  }
+
+  /** `null` when the ingredient has no aisle in the store. */
+  find(householdId: string, storeId: string, ingredientId: string): Promise<AisleLink | null> {
+    return this.table.findOneBy({ householdId, storeId, ingredientId });
+  }
+
   /** Sets the aisle of the ingredient in the store. */
   async put(link: AisleLink): Promise<void> {
     await this.table.upsert(link, ['householdId', 'storeId', 'ingredientId']);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
+import { refuseOneMore } from '../../households/list-limits.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
@@ -37,7 +38,7 @@ export class AisleLinksService {
 
   /**
    * Without an aisle, the ingredient has none in the store any more.
-   * @throws NotFoundError when the store, the ingredient or the aisle does not exist
+   * @throws NotFoundError when the store, the ingredient or the aisle does not exist, UnprocessableError
    */
   link(householdId: string, storeId: string, { aisleId, ...sought }: LinkAisleDto): Promise<AisleLinkDto> {
     return this.transactions.run(async () => {
@@ -46,6 +47,10 @@ export class AisleLinksService {
       if (aisleId !== null && !(await this.aisles.exists(householdId, storeId, aisleId)))
         throw new NotFoundError('Aisle not found');
       const { id: ingredientId, name } = await this.ingredientOf(householdId, sought);
+      if (aisleId !== null) {
+        const count = await this.repository.count(householdId, storeId);
+        await refuseOneMore('aisleLinks', count, () => this.repository.find(householdId, storeId, ingredientId));
+      }
       let isChanged = true;
       if (aisleId === null) isChanged = await this.repository.remove(householdId, storeId, ingredientId);
       else await this.repository.put({ householdId, storeId, ingredientId, aisleId });

@@ -548,6 +548,7 @@ export const DE: Words = {
   'refused.mostKeys': 'Du hast {most} API-Schlüssel, mehr gehen nicht: Widerrufe einen, den du nicht mehr benutzt.',
   'refused.mostDisplays': 'Der Haushalt hat {most} Anzeigen, mehr gehen nicht: Widerrufe eine, die niemand benutzt.',
   'refused.mostWebhooks': 'Der Haushalt hat {most} Webhooks, mehr gehen nicht: Lösche zuerst einen.',
+  'refused.mostOfList': 'Mehr als {most} davon hebt Larder hier nicht auf: Entferne zuerst einige.',
   'refused.mostImages': 'Ein Rezept hat höchstens {most} Bilder: Entferne zuerst eines.',
   'refused.codes': 'Zu viele Codes sind vergeben: Versuch es in ein paar Minuten noch einmal.',
   'refused.storeTaken': 'Einen Laden mit diesem Namen gibt es schon.',

@@ -543,6 +543,7 @@ export const EN = {
   'refused.mostKeys': 'You have {most} API keys, which is the most: revoke one that you no longer use.',
   'refused.mostDisplays': 'The household has {most} displays, which is the most: revoke one that nobody uses.',
   'refused.mostWebhooks': 'The household has {most} webhooks, which is the most: delete one first.',
+  'refused.mostOfList': 'That is more than the {most} that Larder keeps here: remove some first.',
   'refused.mostImages': 'A recipe has {most} images at most: remove one first.',
   'refused.codes': 'Too many codes are in use: try again in some minutes.',
   'refused.storeTaken': 'There is a store with this name.',

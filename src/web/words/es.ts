@@ -541,6 +541,7 @@ export const ES: Words = {
   'refused.mostKeys': 'Tienes {most} claves de API, el máximo: revoca una que ya no uses.',
   'refused.mostDisplays': 'El hogar tiene {most} pantallas, el máximo: revoca una que nadie use.',
   'refused.mostWebhooks': 'El hogar tiene {most} webhooks, el máximo: borra uno antes.',
+  'refused.mostOfList': 'Es más de lo que Larder guarda aquí ({most}): quita antes algunos elementos.',
   'refused.mostImages': 'Una receta tiene {most} imágenes como máximo: quita una antes.',
   'refused.codes': 'Hay demasiados códigos en uso: inténtalo dentro de unos minutos.',
   'refused.storeTaken': 'Ya hay una tienda con este nombre.',

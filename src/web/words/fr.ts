@@ -549,6 +549,7 @@ export const FR: Words = {
   'refused.mostKeys': 'Vous avez {most} clés d’API, le maximum : révoquez-en une que vous n’utilisez plus.',
   'refused.mostDisplays': 'Le foyer a {most} écrans, le maximum : révoquez-en un que personne n’utilise.',
   'refused.mostWebhooks': 'Le foyer a {most} webhooks, le maximum : supprimez-en un d’abord.',
+  'refused.mostOfList': 'C’est plus que ce que Larder garde ici ({most}) : retirez-en d’abord.',
   'refused.mostImages': 'Une recette a {most} photos au plus : retirez-en une d’abord.',
   'refused.codes': 'Trop de codes sont en usage : réessayez dans quelques minutes.',
   'refused.storeTaken': 'Il existe déjà un magasin de ce nom.',

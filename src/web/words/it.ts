@@ -549,6 +549,7 @@ export const IT: Words = {
   'refused.mostKeys': 'Hai {most} chiavi API, il massimo: revocane una che non usi più.',
   'refused.mostDisplays': 'La famiglia ha {most} schermi, il massimo: revocane uno che nessuno usa.',
   'refused.mostWebhooks': 'La famiglia ha {most} webhook, il massimo: prima eliminane uno.',
+  'refused.mostOfList': 'È più di quanto Larder conserva qui ({most}): prima togline qualcuno.',
   'refused.mostImages': 'Una ricetta ha al massimo {most} immagini: prima togline una.',
   'refused.codes': 'Troppi codici in uso: riprova tra qualche minuto.',
   'refused.storeTaken': 'C’è già un negozio con questo nome.',

@@ -547,6 +547,7 @@ export const NL: Words = {
   'refused.mostKeys': 'Je hebt {most} API-sleutels, meer kan niet: trek er een in die je niet meer gebruikt.',
   'refused.mostDisplays': 'Het huishouden heeft {most} schermen, meer kan niet: trek er een in die niemand gebruikt.',
   'refused.mostWebhooks': 'Het huishouden heeft {most} webhooks, meer kan niet: verwijder er eerst een.',
+  'refused.mostOfList': 'Dat is meer dan de {most} die Larder hier bewaart: verwijder er eerst een paar.',
   'refused.mostImages': 'Een recept heeft hooguit {most} foto’s: verwijder er eerst een.',
   'refused.codes': 'Er zijn te veel codes in gebruik: probeer het over een paar minuten opnieuw.',
   'refused.storeTaken': 'Er is al een winkel met deze naam.',

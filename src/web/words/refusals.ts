@@ -40,6 +40,7 @@ const REFUSALS: Said = [
   [/^The household has (?<most>\d+) displays, which is the most/, 'refused.mostDisplays'],
   [/^The household has (?<most>\d+) webhooks, which is the most/, 'refused.mostWebhooks'],
   [/^A recipe has (?<most>\d+) images at most/, 'refused.mostImages'],
+  [/^An? \w+ has (?<most>\d+) .* at most: remove some first$/, 'refused.mostOfList'],
   [/^This household has (?<used>\d+) recipes and may have (?<most>\d+):/, 'refused.mostRecipes'],
   [/^The pictures of this household take (?<used>[\d.]+) MB and may take (?<most>\d+) MB:/, 'refused.mostPictures'],
   [/^The pictures of this household would take (?<used>[\d.]+) MB .* may take (?<most>\d+) MB:/, 'refused.onePicture'],
