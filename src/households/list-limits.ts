@@ -8,20 +8,20 @@ import { UnprocessableError } from '../http/problems/errors.js';
  * these limits only prevent that a list grows without end, and a lock would make all others wait.
  */
 export const LIST_LIMITS = {
-  aisleLinks: { most: 5_000, of: 'store', what: 'ingredients in aisles' },
+  aisleLinks: { most: 2_000, of: 'store', what: 'ingredients in aisles' },
   aisles: { most: 200, of: 'store', what: 'aisles' },
   apiKeys: { most: 50, of: 'account', what: 'API keys' },
   calendarFeeds: { most: 50, of: 'household', what: 'calendar feeds' },
   cookbooks: { most: 1_000, of: 'household', what: 'cookbooks' },
   cuisines: { most: 500, of: 'household', what: 'cuisines' },
   displays: { most: 50, of: 'household', what: 'displays' },
-  groceries: { most: 5_000, of: 'household', what: 'groceries' },
+  groceries: { most: 3_000, of: 'household', what: 'groceries' },
   invites: { most: 50, of: 'household', what: 'open invites' },
   made: { most: 5_000, of: 'recipe', what: 'entries in the log of cooking' },
   mealTemplates: { most: 100, of: 'household', what: 'meal templates' },
   members: { most: 100, of: 'household', what: 'members' },
   pantryItems: { most: 2_000, of: 'household', what: 'pantry items' },
-  plannedItems: { most: 100, of: 'day', what: 'planned items' },
+  plannedItems: { most: 75, of: 'day', what: 'planned items' },
   queuedItems: { most: 500, of: 'household', what: 'items without a day' },
   recurringGroceries: { most: 500, of: 'household', what: 'recurring groceries' },
   sessions: { most: 50, of: 'account', what: 'sessions' },

@@ -55,7 +55,7 @@ export class RecurringPageService {
     const mayWrite = mayDo(caller, 'groceries:write');
     return this.renderer.pageFor(
       request,
-      h(RecurringPage, { recurring, stores, today, mayWrite, newId: randomUUID(), notice }),
+      h(RecurringPage, { recurring, page: pageIn(request), stores, today, mayWrite, newId: randomUUID(), notice }),
     );
   }
 
@@ -125,6 +125,12 @@ export class RecurringPageService {
     // Recurring groceries have no note, so the note is added to the name.
     return { name: note === null ? name : `${name}, ${note}`, amount, unit };
   }
+}
+
+/** The number of the page, from 1. */
+function pageIn({ query }: Request): number {
+  const { page } = query;
+  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
 }
 
 function ruleOf(fields: FormFields): object {

@@ -11,7 +11,10 @@ import type { Plural } from '../../words/en.js';
 import { lineOf } from './recurring-line.js';
 
 export interface RecurringPageProps {
+  /** All of them. */
   readonly recurring: readonly RecurringGroceryDto[];
+  /** From 1. After the last page, the last one is shown. */
+  readonly page: number;
   readonly stores: readonly StoreDto[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -20,6 +23,9 @@ export interface RecurringPageProps {
   readonly newId: string;
   readonly notice?: Notice | undefined;
 }
+
+/** Number of recurring groceries on a page: each has a form with all stores. */
+const PAGE_SIZE = 50;
 
 const EVERY: Readonly<Record<RecurrenceRule, Plural>> = {
   day: 'recurring.days',
@@ -32,6 +38,9 @@ export function RecurringPage(props: RecurringPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   const { recurring, stores, today, mayWrite, newId, notice } = props;
+  const pages = Math.max(1, Math.ceil(recurring.length / PAGE_SIZE));
+  const page = Math.min(props.page, pages);
+  const shown = recurring.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
     <HouseholdLayout title={say('recurring')} current="groceries" width="medium" styles={['stock.css']} notice={notice}>
       <ListNav current="recurring" />
@@ -41,11 +50,12 @@ export function RecurringPage(props: RecurringPageProps): VNode {
         <p class="card empty">{say('recurring.none')}</p>
       ) : (
         <ul class="card rows">
-          {recurring.map((one) => (
+          {shown.map((one) => (
             <Recurring key={one.id} {...props} one={one} />
           ))}
         </ul>
       )}
+      <Turning page={page} pages={pages} />
       {mayWrite && (
         <form class="card" method="post" action={link('/groceries/recurring')}>
           <h2>{say('recurring.new')}</h2>
@@ -55,6 +65,27 @@ export function RecurringPage(props: RecurringPageProps): VNode {
         </form>
       )}
     </HouseholdLayout>
+  );
+}
+
+function Turning({ page, pages }: { readonly page: number; readonly pages: number }): VNode | null {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
+  if (pages <= 1) return null;
+  return (
+    <nav class="turning" aria-label={say('pages')}>
+      {page > 1 && (
+        <a class="button quiet" rel="prev" href={link(`/groceries/recurring?page=${page - 1}`)}>
+          {say('pages.before')}
+        </a>
+      )}
+      <span>{say('pages.of', { page: number(page), pages: number(pages) })}</span>
+      {page < pages && (
+        <a class="button quiet" rel="next" href={link(`/groceries/recurring?page=${page + 1}`)}>
+          {say('pages.next')}
+        </a>
+      )}
+    </nav>
   );
 }
 
