@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
+import { DateTime } from 'luxon';
 import { LIST_LIMITS, type LimitedList } from '../../src/households/list-limits.js';
 import { ok } from '../support/api.js';
 import { operations } from '../support/attack/document.js';
@@ -9,6 +10,7 @@ import { type Household, newPerson, signUp } from '../support/household.js';
 import { askToJoin, invite, tokenOf, viewOf } from '../support/members.js';
 import { patience } from '../support/run/patience.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { answerWhen, until } from '../support/until.js';
 import { bodyOf } from '../support/visitor.js';
 
 jest.setTimeout(patience(60_000));
@@ -363,6 +365,58 @@ describe('what people add has an end', () => {
     });
   });
 
+  it('a repeated template plans what a day has room for', async () => {
+    const home = await withHousehold(await signUp(larder));
+    const [first, second] = [1, 8].map((days) => DateTime.utc().plus({ days }).toISODate());
+    await ok(home.api.post('/calendar-items', { ...NOTE, date: first }));
+    const own = { household_id: home.householdId };
+    await copyRow(larder.database, 'planned_recipes', own, LIST_LIMITS.plannedItems.most - 2, () => ({
+      id: randomUUID(),
+    }));
+    const items = ['Soup', 'Cake'].map((title) => ({ dayOffset: 0, slot: 'Lunch', itemType: 'note', title }));
+    await ok(home.api.post('/meal-templates', { title: 'Week', items, repeat: { everyWeeks: 1, from: first } }));
+    const titles = async (day: string): Promise<string[]> => {
+      const list = await ok(home.api.get(`/calendar-items?from=${day}&to=${day}`));
+      return (list as { items: { title: string }[] }).items.map(({ title }) => title);
+    };
+    await until(async () => (await titles(second ?? '')).length === 2);
+    expect((await titles(first ?? '')).filter((title) => title !== NOTE.title)).toEqual(['Soup']);
+  });
+
+  it('a recurring grocery waits until the list has room', async () => {
+    const home = await fill('groceries', FULL.groceries as FullList);
+    const { api } = home;
+    const { id } = (await ok(
+      api.post('/recurring-groceries', { ...RECURRING, nextPlannedFor: '2020-01-01' }),
+    )) as Home['first'];
+    const look = async (): Promise<void> => {
+      const ready = `UPDATE tasks SET state = 'ready', due_at = now() WHERE kind = 'recurringGrocery' AND subject = $1`;
+      await larder.database.query(ready, [id]);
+      const rests = `SELECT FROM tasks WHERE kind = 'recurringGrocery' AND subject = $1 AND state = 'waiting'`;
+      await until(async () => (await larder.database.query(rests, [id])).length > 0);
+    };
+    const open = `SELECT FROM groceries WHERE household_id = $1 AND recurring_grocery_id = $2`;
+    await look();
+    expect(await rows(open, home.householdId, id)).toHaveLength(0);
+    await ok(api.delete(`/groceries/${home.first.id}?version=1`));
+    await look();
+    expect(await rows(open, home.householdId, id)).toHaveLength(1);
+  });
+
+  it('the page of recurring groceries shows a part of a full list at a time', async () => {
+    const { visitor } = await fill('recurringGroceries', FULL.recurringGroceries as FullList);
+    const linesOn = async (page: string): Promise<{ lines: number; links: string[] }> => {
+      const { status, text } = await visitor.open(`/groceries/recurring${page}`);
+      expect(status).toBe(200);
+      const links = [...text.matchAll(/rel="(\w+)" href="[^"]*page=(\d+)"/g)].map(([, rel, to]) => `${rel} ${to}`);
+      return { lines: text.split('/check"').length - 1, links };
+    };
+    expect(await linesOn('')).toEqual({ lines: 50, links: ['next 2'] });
+    expect(await linesOn('?page=2')).toEqual({ lines: 50, links: ['prev 1', 'next 3'] });
+    for (const page of ['?page=10', '?page=99']) expect(await linesOn(page)).toEqual({ lines: 50, links: ['prev 9'] });
+    expect(await linesOn('?page=0')).toEqual(await linesOn('?page=x'));
+  });
+
   it('recipes bring no new tags into a household that has too many, but those that it has', async () => {
     const home = await withHousehold(await signUp(larder));
     const { api, householdId } = home;
@@ -388,6 +442,15 @@ describe('what people add has an end', () => {
     expect((await api.patch(`/recipes/${id}`, { version: 1, tags: [{ name: 'salty' }] })).status).toBe(422);
     await createRecipe(api, { tags: [{ name: 'Sour' }, { name: 't7' }] });
     expect(await createRecipe(api, { id, tags: [{ name: 'sweet' }] })).toBe(id);
+    const pasted = { '@type': 'Recipe', name: 'Tart', keywords: 'salty, sweet', recipeIngredient: ['2 plums'] };
+    const { recipeIds } = (await ok(api.post('/recipes/import/paste', { text: JSON.stringify(pasted) }))) as {
+      recipeIds: string[];
+    };
+    const imported = await answerWhen(
+      () => api.get(`/recipes/${recipeIds[0]}`),
+      ({ status }) => status === 200,
+    );
+    expect(imported.body).toMatchObject({ name: 'Tart', tags: [{ name: 'sweet' }] });
   });
 
   it('nobody joins a household that has as many people as it may have', async () => {

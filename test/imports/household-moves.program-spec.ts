@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import request from 'supertest';
+import { LIST_LIMITS } from '../../src/households/list-limits.js';
 import { importArchive } from '../archives/importing-archives.js';
 import { Api, ok } from '../support/api.js';
 import { createRecipe, createStore } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
+import { copyRow } from '../support/database/copied-rows.js';
 import { waitingFor } from '../support/database/locks.js';
 import { lockStore, removeStore } from '../support/database/stores.js';
+import { viewOf } from '../support/members.js';
 import { coloursOf, picture } from '../support/pictures.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -223,6 +227,24 @@ describe('an export of everything', () => {
     for (const path of ['/stores', '/pantry', '/cookbooks', '/meal-templates', '/recurring-groceries'] as const)
       expect(again[path]).toEqual(all[path]);
     expect((again['/groceries'] as Row[]).length).toBe((all['/groceries'] as Row[]).length);
+  });
+
+  it('leaves out what full lists have no room for', async () => {
+    await fill();
+    const { id: household_id } = await viewOf(to);
+    const [{ groceries, mealTemplates }, own] = [LIST_LIMITS, { household_id }];
+    await ok(to.api.post('/groceries', { raw: 'plums' }));
+    await copyRow(larder.database, 'groceries', own, groceries.most - 2, () => ({ id: randomUUID() }));
+    await ok(to.api.post('/meal-templates', { title: 'Own', items: [] }));
+    await copyRow(larder.database, 'meal_templates', own, mealTemplates.most - 1, () => ({ id: randomUUID() }));
+    const file = await exported();
+    for (const imported of [2, 0]) {
+      const result = await importArchive(to.api, file);
+      expect(result).toMatchObject({ total: 2, imported, error: null });
+      expect(await ok(to.api.get('/groceries'))).toHaveLength(groceries.most);
+      expect(await ok(to.api.get('/meal-templates'))).toHaveLength(mealTemplates.most);
+      expect(await ok(to.api.get('/stores'))).toHaveLength(2);
+    }
   });
 
   it('uses existing stores with the same names, and does not change them', async () => {
