@@ -2,9 +2,9 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy }
 import type { Logger } from 'pino';
 import { ChannelListener } from '../database/channel-listener.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
-import { Sql } from '../database/sql.js';
 import { LOGGER } from '../http/logger.js';
 import type { ChangeKind } from './change-kind.js';
+import { Changes } from './changes.js';
 import { ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repository.js';
 
 /**
@@ -69,13 +69,13 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly repository: ChangesRepository,
-    private readonly sql: Sql,
+    private readonly changes: Changes,
     @Inject(DIRECT_DATABASE_URL) private readonly databaseUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sql.onNoted((householdId) => {
+    this.changes.onCommitted((householdId) => {
       this.noteChanged(householdId);
     });
   }

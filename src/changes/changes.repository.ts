@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../database/sql.js';
 import { TableRepository } from '../database/table-repository.js';
+import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
 import { Change } from './change.entity.js';
 
@@ -36,40 +36,13 @@ const ROWS_AT_ONCE = 5_000;
 /** Days after which changes are removed. */
 const KEPT_DAYS = 30;
 
-const STATES: Statement = {
-  name: 'change-states',
-  scope: 'server',
-  text: `
-    SELECT household_id AS "householdId", epoch, last::float8 AS last, kinds FROM change_counters
-    WHERE household_id = ANY($1::uuid[])`,
-};
-
-const CHANGED_IDS = {
-  name: 'change-ids',
-  text: `SELECT DISTINCT entity_id AS id FROM changes WHERE household_id = $1 AND sequence > $2 AND kind = $3`,
-};
-
-const REMOVE_OLD: Statement = {
-  name: 'change-remove-old',
-  scope: 'server',
-  text: `
-    WITH removed AS (
-      DELETE FROM changes WHERE occurred_at < now() - interval '${KEPT_DAYS} days' RETURNING household_id, sequence
-    )
-    UPDATE change_counters c SET removed = r.last
-    FROM (SELECT household_id, max(sequence) AS last FROM removed GROUP BY household_id) r
-    WHERE c.household_id = r.household_id`,
-};
-
-const WAKE: Statement = { name: 'change-wake', scope: 'server', text: 'SELECT pg_notify($1, $2)' };
-
 /** The payload holds the ids of the households that changed. It is empty when these are too many. */
 export const WAKE_CHANNEL = 'larder_changes';
 
 @Injectable()
 export class ChangesRepository extends TableRepository<Change> {
-  constructor(private readonly sql: Sql) {
-    super(Change, sql.transactions);
+  constructor(transactions: Transactions) {
+    super(Change, transactions);
   }
 
   /**
@@ -134,20 +107,37 @@ export class ChangesRepository extends TableRepository<Change> {
 
   /** Leaves out households without a feed. */
   states(householdIds: readonly string[]): Promise<FeedState[]> {
-    return this.sql.rows<FeedState & Record<string, unknown>>(STATES, [householdIds]);
+    return this.query(
+      `SELECT household_id AS "householdId", epoch, last::float8 AS last, kinds FROM change_counters
+       WHERE household_id = ANY($1::uuid[])`,
+      [householdIds],
+    );
   }
 
   /** The ids of the objects of this kind that changed after `sequence`. */
   async changedIds(householdId: string, sequence: number, kind: ChangeKind): Promise<string[]> {
-    return (await this.sql.rows<{ id: string }>(CHANGED_IDS, [householdId, sequence, kind])).map(({ id }) => id);
+    const rows = await this.query<{ id: string }>(
+      'SELECT DISTINCT entity_id AS id FROM changes WHERE household_id = $1 AND sequence > $2 AND kind = $3',
+      [householdId, sequence, kind],
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Notifies the watchers in all processes. */
   async wake(payload: string): Promise<void> {
-    await this.sql.rows(WAKE, [WAKE_CHANNEL, payload]);
+    await this.query('SELECT pg_notify($1, $2)', [WAKE_CHANNEL, payload]);
   }
 
+  /** Removes changes of all households that are too old, and notes up to which sequence they were removed. */
   async removeOld(): Promise<void> {
-    await this.sql.rows(REMOVE_OLD, []);
+    await this.query(
+      `WITH removed AS (
+         DELETE FROM changes WHERE occurred_at < now() - interval '${KEPT_DAYS} days' RETURNING household_id, sequence
+       )
+       UPDATE change_counters c SET removed = r.last
+       FROM (SELECT household_id, max(sequence) AS last FROM removed GROUP BY household_id) r
+       WHERE c.household_id = r.household_id`,
+      [],
+    );
   }
 }

@@ -18,11 +18,18 @@ interface ChangedObject {
  */
 @Injectable()
 export class Changes {
+  private readonly listeners: ((householdId: string) => void)[] = [];
+
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ChangesRepository,
-    private readonly sql: Sql,
-  ) {}
+    sql: Sql,
+  ) {
+    // Statements that note changes themselves, in domains that do not use this class yet.
+    sql.onNoted((householdId) => {
+      this.tellCommitted(householdId);
+    });
+  }
 
   note(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
     this.gather(kind, 'upsert', objects);
@@ -30,6 +37,15 @@ export class Changes {
 
   noteRemoval(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
     this.gather(kind, 'delete', objects);
+  }
+
+  /** @param listener called with the household after each commit of this process that noted changes of it */
+  onCommitted(listener: (householdId: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private tellCommitted(householdId: string): void {
+    for (const listener of this.listeners) listener(householdId);
   }
 
   private gather(kind: ChangeKind, op: 'upsert' | 'delete', objects: readonly ChangedObject[]): void {
@@ -47,7 +63,7 @@ export class Changes {
       const own = changes.filter((change) => change.householdId === householdId);
       await this.repository.append(householdId, own, this.transactions.operationName);
       this.transactions.afterCommit(() => {
-        this.sql.tellNoted(householdId);
+        this.tellCommitted(householdId);
       });
     }
   };

@@ -2,7 +2,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { cursorOf, placeOfCursor } from '../../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../../changes/change-feed.js';
-import { Sql } from '../../database/sql.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
@@ -58,7 +59,8 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     private readonly deliveries: WebhookDeliveriesRepository,
     private readonly sender: WebhookSender,
     private readonly feed: ChangeFeed,
-    private readonly sql: Sql,
+    private readonly changes: Changes,
+    private readonly transactions: Transactions,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
   ) {}
@@ -67,8 +69,8 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     this.runner.register(this);
     this.runner.every(SWEEP, 'findWebhooksBehind', () => this.findBehind());
     this.runner.every(DAY, 'removeOldDeliveries', () => this.deliveries.removeOld());
-    this.sql.onNoted((householdId) => {
-      this.noteChanged(householdId);
+    this.changes.onCommitted((householdId) => {
+      this.addTasksSoon(householdId);
     });
   }
 
@@ -102,9 +104,9 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
 
   /** Switches off a webhook whose person has left the household, because that person may be the receiver. */
   private switchOff(task: Task, webhook: DeliveringWebhook): Promise<void> {
-    return this.sql.transaction(webhook.householdId, async (tx) => {
-      await this.webhooks.noteFailure(tx, webhook, 'left');
-      await this.tasks.complete(task, tx);
+    return this.transactions.run(async () => {
+      await this.webhooks.setFailing(webhook, 'left');
+      await this.tasks.complete(task);
     });
   }
 
@@ -119,9 +121,9 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
   private async makeDeliveries(webhook: DeliveringWebhook): Promise<void> {
     const { householdId, id } = webhook;
     const { messages, cursor } = await this.read(webhook);
-    await this.sql.transaction(householdId, async (tx) => {
-      if (!(await this.webhooks.advance(tx, webhook, cursor))) return;
-      if (messages.length > 0) await this.deliveries.add(tx, householdId, id, messages);
+    await this.transactions.run(async () => {
+      if (!(await this.webhooks.advance(webhook, cursor))) return;
+      await this.deliveries.add(householdId, id, messages);
     });
   }
 
@@ -146,12 +148,12 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     const result = await this.send(webhook, delivery, stop);
     const pause = result.error === null ? null : pauseAfter(delivery.attempts + 1, result.retryAfterSeconds);
     const disabled = disablingReason(webhook, result);
-    const next = await this.sql.transaction(webhook.householdId, async (tx) => {
+    const next = await this.transactions.run(async () => {
       let secondsToNext = disabled === null ? pause : null;
-      if (result.error === null) await this.webhooks.noteSuccess(tx, webhook);
+      if (result.error === null) await this.webhooks.clearFailing(webhook);
       // A new address is tried at once.
-      else if (!(await this.webhooks.noteFailure(tx, webhook, disabled))) secondsToNext = 0;
-      await this.deliveries.settle(tx, webhook.householdId, delivery, {
+      else if (!(await this.webhooks.setFailing(webhook, disabled))) secondsToNext = 0;
+      await this.deliveries.settle(webhook.householdId, delivery, {
         isDelivered: result.error === null,
         responseStatus: result.status,
         error: result.error,
@@ -177,7 +179,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     return this.sender.send({ url, headers, body, role: makerRole }, stop);
   }
 
-  private noteChanged(householdId: string): void {
+  private addTasksSoon(householdId: string): void {
     if (this.known.get(householdId)?.length === 0) return;
     this.changed.add(householdId);
     this.timer ??= setTimeout(() => void this.addTasks(), PAUSE);
@@ -206,8 +208,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
   }
 
   private async findBehind(): Promise<void> {
-    for (const { householdId, id } of await this.webhooks.behind())
-      await this.sql.transaction(householdId, (tx) => this.tasks.add(tx, taskOf(householdId, id)));
+    for (const { householdId, id } of await this.webhooks.behind()) await this.tasks.add(taskOf(householdId, id));
   }
 }
 

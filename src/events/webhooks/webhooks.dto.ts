@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsListOf, IsName, IsText, IsUuid, IsVersion, Optional } from '../../http/fields/validation.js';
-import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook-delivery.entity.js';
-import type { DisabledReason } from './webhook.entity.js';
+import { DELIVERY_STATUSES, type DeliveryStatus, type WebhookDelivery } from './webhook-delivery.entity.js';
+import type { DisabledReason, Webhook } from './webhook.entity.js';
 import { IsWebUrl } from '../../http/fields/web-url.js';
 import { EVENT_TYPES } from './event-types.js';
 
@@ -122,4 +122,37 @@ export class DeliveryDto {
 
 export class WebhookDeliveryDto {
   delivery!: DeliveryDto;
+}
+
+export function toWebhookDto(webhook: Webhook): WebhookDto {
+  const { id, url, name, eventTypes, enabled, disabledReason, failingSince, createdAt, updatedAt, version } = webhook;
+  return {
+    id,
+    url,
+    name,
+    eventTypes,
+    enabled,
+    disabledReason,
+    failingSince: failingSince?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
+}
+
+export function toDeliveryDto(delivery: WebhookDelivery): DeliveryDto {
+  const { id, webhookId, type, status, attempts, responseStatus, error } = delivery;
+  const { nextAttemptAt, createdAt, deliveredAt } = delivery;
+  return {
+    id,
+    webhookId,
+    type,
+    status,
+    attempts,
+    responseStatus,
+    error,
+    nextAttemptAt: status === 'waiting' ? nextAttemptAt.toISOString() : null,
+    createdAt: createdAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  };
 }

@@ -3,9 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { cursorOf } from '../../changes/change-cursor.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
-import { isForeignKeyViolation } from '../../database/pg-errors.js';
-import { Sql } from '../../database/sql.js';
-import { atVersion } from '../../database/version-guard.js';
+import type { Patch } from '../../database/household-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
@@ -14,17 +14,23 @@ import { GONE, WEBHOOK_TASK, WebhookDeliverer } from './webhook-deliverer.js';
 import { plainMessage } from './webhook-messages.js';
 import { WebhookSender } from './webhook-sender.js';
 import { newSecret } from './webhook-signature.js';
-import { MOST_WEBHOOKS, WebhooksRepository } from './webhooks.repository.js';
-import type {
-  ChangedWebhookDto,
-  ChangeWebhookDto,
-  CreatedWebhookDto,
-  CreateWebhookDto,
-  DeliveryDto,
-  RotatedSecretDto,
-  WebhookDeliveryDto,
-  WebhookDto,
+import type { Webhook } from './webhook.entity.js';
+import { WebhooksRepository } from './webhooks.repository.js';
+import {
+  type ChangedWebhookDto,
+  type ChangeWebhookDto,
+  type CreatedWebhookDto,
+  type CreateWebhookDto,
+  type DeliveryDto,
+  type RotatedSecretDto,
+  toDeliveryDto,
+  toWebhookDto,
+  type WebhookDeliveryDto,
+  type WebhookDto,
 } from './webhooks.dto.js';
+
+const MOST_WEBHOOKS = LIST_LIMITS.webhooks.most;
+const FULL = `The household has ${MOST_WEBHOOKS} webhooks, which is the most: delete one first`;
 
 @Injectable()
 export class WebhooksService {
@@ -35,18 +41,16 @@ export class WebhooksService {
     private readonly sender: WebhookSender,
     private readonly feed: ChangeFeed,
     private readonly tasks: Tasks,
-    private readonly sql: Sql,
+    private readonly transactions: Transactions,
   ) {}
 
-  list(householdId: string): Promise<WebhookDto[]> {
-    return this.webhooks.list(householdId);
+  async list(householdId: string): Promise<WebhookDto[]> {
+    return (await this.webhooks.list(householdId)).map(toWebhookDto);
   }
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<WebhookDto> {
-    const webhook = await this.webhooks.findById(householdId, id);
-    if (webhook === null) throw new NotFoundError('Webhook not found');
-    return webhook;
+    return toWebhookDto(existing(await this.webhooks.findIn(householdId, id)));
   }
 
   /**
@@ -59,55 +63,52 @@ export class WebhooksService {
     this.refuseAddress(caller, url);
     const secret = newSecret();
     const cursor = cursorOf(await this.feed.end(householdId));
-    const added = await this.webhooks.insert({
-      householdId,
-      id,
-      userId,
-      url,
-      name,
-      eventTypes,
-      enabled,
-      secret,
-      cursor,
+    return this.transactions.run(async () => {
+      const count = await this.webhooks.countLocked(householdId);
+      const same = await this.webhooks.findIn(householdId, id);
+      if (same !== null) return created(sameAs(same, body), null);
+      if (count >= MOST_WEBHOOKS) throw new UnprocessableError(FULL);
+      const webhook = { householdId, id, userId, url, name, eventTypes, enabled, secret, cursor };
+      const added = existing(await this.webhooks.add(webhook));
+      this.forgetAfterCommit(householdId);
+      return created(added, secret);
     });
-    if (added === 'full')
-      throw new UnprocessableError(`The household has ${MOST_WEBHOOKS} webhooks, which is the most: delete one first`);
-    if (added === 'id-taken') return created(await this.sameAs(householdId, id, body), null);
-    this.deliverer.forget(householdId);
-    return created(added, secret);
   }
 
   /** @throws InvalidRequestError NotFoundError */
   async change(caller: Caller, id: string, body: ChangeWebhookDto): Promise<ChangedWebhookDto> {
     const { householdId } = caller;
-    const { version, url, name, eventTypes, enabled } = body;
-    if (url !== undefined) this.refuseAddress(caller, url);
+    if (body.url !== undefined) this.refuseAddress(caller, body.url);
     const cursor = cursorOf(await this.feed.end(householdId));
-    const change = this.webhooks.changeAtVersion(caller, id, version, { url, name, eventTypes, enabled, cursor });
-    const outcome = await atVersion(change, () => this.webhooks.findById(householdId, id));
-    if (outcome === null) throw new NotFoundError('Webhook not found');
-    this.deliverer.forget(householdId);
-    if (!outcome.stale) await this.wake(householdId, id);
-    return { webhook: outcome.row, stale: outcome.stale };
+    return this.transactions.run(async () => {
+      const webhook = existing(await this.webhooks.lockIn(householdId, id));
+      const patch = patchOf(webhook, body, caller.userId, cursor);
+      const changed = await this.webhooks.updateAtVersion({ householdId, id }, body.version, patch);
+      this.forgetAfterCommit(householdId);
+      if (changed !== null) await this.addTask(householdId, id);
+      return { webhook: toWebhookDto(changed ?? webhook), stale: changed === null };
+    });
   }
 
   /**
    * Returns whether the webhook had this version and was removed.
    * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const change = this.webhooks.removeAtVersion(householdId, id, version);
-    const outcome = await atVersion(change, () => this.webhooks.findById(householdId, id));
-    if (outcome === null) throw new NotFoundError('Webhook not found');
-    return !outcome.stale;
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.webhooks.removeAtVersion({ householdId, id }, version);
+      if (removed === null) existing(await this.webhooks.findIn(householdId, id));
+      return removed !== null;
+    });
   }
 
   /** @throws NotFoundError */
-  async rotateSecret(householdId: string, id: string): Promise<RotatedSecretDto> {
+  rotateSecret(householdId: string, id: string): Promise<RotatedSecretDto> {
     const secret = newSecret();
-    const webhook = await this.webhooks.rotate(householdId, id, secret);
-    if (webhook === null) throw new NotFoundError('Webhook not found');
-    return { webhook, secret };
+    return this.transactions.run(async () => {
+      const webhook = existing(await this.webhooks.rotate(householdId, id, secret));
+      return { webhook: toWebhookDto(webhook), secret };
+    });
   }
 
   /**
@@ -116,25 +117,20 @@ export class WebhooksService {
    * @throws NotFoundError
    */
   async test(householdId: string, id: string): Promise<WebhookDeliveryDto> {
-    const webhook = await this.webhooks.findDelivering(householdId, id);
-    if (webhook === null) throw new NotFoundError('Webhook not found');
+    const webhook = existing(await this.webhooks.findDelivering(householdId, id));
     const message = plainMessage('webhook.test', { webhookId: id });
     const delivery = { id: randomUUID(), body: message.body };
     const { status, error } = await this.deliverer.send(webhook, delivery);
     const result = { isDelivered: error === null, responseStatus: status, error, pause: null };
-    const stored = await this.sql
-      .transaction(householdId, async (tx) => {
-        if (status === GONE) await this.webhooks.noteFailure(tx, webhook, 'gone');
-        const [added] = await this.deliveries.add(tx, householdId, id, [{ ...message, id: delivery.id }]);
-        return added === undefined ? null : this.deliveries.settle(tx, householdId, added, result);
-      })
-      .catch((error: unknown) => {
-        if (isForeignKeyViolation(error, 'webhook_deliveries_webhook_fkey')) return null;
-        throw error;
-      });
-    if (stored === null) throw new NotFoundError('Webhook not found');
+    const settled = await this.transactions.run(async () => {
+      existing(await this.webhooks.lockIn(householdId, id));
+      if (status === GONE) await this.webhooks.setFailing(webhook, 'gone');
+      const [added] = await this.deliveries.add(householdId, id, [{ ...message, id: delivery.id }]);
+      return added === undefined ? null : this.deliveries.settle(householdId, added, result);
+    });
+    if (settled === null) throw new Error('A delivery that was just added could not be settled');
     deliveryOutcomes.tell(result.isDelivered ? 'delivered' : 'failed');
-    return { delivery: stored };
+    return { delivery: toDeliveryDto(settled) };
   }
 
   /**
@@ -143,36 +139,30 @@ export class WebhooksService {
    */
   async listDeliveries(householdId: string, id: string): Promise<DeliveryDto[]> {
     await this.find(householdId, id);
-    return this.deliveries.list(householdId, id);
+    return (await this.deliveries.listOf(householdId, id)).map(toDeliveryDto);
   }
 
   /**
    * Sends the delivery again at its next turn.
    * @throws NotFoundError
    */
-  async retry(householdId: string, id: string, deliveryId: string): Promise<WebhookDeliveryDto> {
-    const delivery = await this.sql.transaction(householdId, async (tx) => {
-      await this.tasks.add(tx, { kind: WEBHOOK_TASK, householdId, subject: id });
-      return this.deliveries.retry(tx, householdId, id, deliveryId);
+  retry(householdId: string, id: string, deliveryId: string): Promise<WebhookDeliveryDto> {
+    return this.transactions.run(async () => {
+      const delivery = await this.deliveries.retry(householdId, id, deliveryId);
+      if (delivery === null) throw new NotFoundError('Delivery not found');
+      await this.addTask(householdId, id);
+      return { delivery: toDeliveryDto(delivery) };
     });
-    if (delivery === null) throw new NotFoundError('Delivery not found');
-    await this.wake(householdId, id);
-    return { delivery };
   }
 
-  private async wake(householdId: string, id: string): Promise<void> {
-    await this.tasks.addNow({ kind: WEBHOOK_TASK, householdId, subject: id });
+  private addTask(householdId: string, id: string): Promise<void> {
+    return this.tasks.addNow({ kind: WEBHOOK_TASK, householdId, subject: id });
   }
 
-  private async sameAs(householdId: string, id: string, body: CreateWebhookDto): Promise<WebhookDto> {
-    const existing = await this.webhooks.findById(householdId, id);
-    const isSame =
-      existing?.url === body.url &&
-      existing.name === body.name &&
-      existing.eventTypes.join() === body.eventTypes.join() &&
-      (existing.enabled === body.enabled || existing.disabledReason !== null);
-    if (existing === null || !isSame) throw new ConflictError('There is another webhook with this id');
-    return existing;
+  private forgetAfterCommit(householdId: string): void {
+    this.transactions.afterCommit(() => {
+      this.deliverer.forget(householdId);
+    });
   }
 
   private refuseAddress({ role }: Caller, url: string): void {
@@ -183,11 +173,46 @@ export class WebhooksService {
   }
 }
 
-function created(
-  { id, url, name, eventTypes, enabled, ...rest }: WebhookDto,
-  secret: string | null,
-): CreatedWebhookDto {
-  const { disabledReason, failingSince, createdAt, updatedAt, version } = rest;
-  const times = { failingSince, createdAt, updatedAt };
-  return { id, url, name, eventTypes, enabled, disabledReason, ...times, version, secret };
+function created(webhook: Webhook, secret: string | null): CreatedWebhookDto {
+  return Object.assign(toWebhookDto(webhook), { secret });
+}
+
+/** @throws NotFoundError */
+function existing<Found>(webhook: Found | null): Found {
+  if (webhook === null) throw new NotFoundError('Webhook not found');
+  return webhook;
+}
+
+/**
+ * The person who changes the address or switches the webhook on becomes responsible for it: the role of this person decides whether
+ * private addresses are allowed.
+ * @param cursor the place in the feed from which it continues when it is switched on
+ */
+function patchOf(
+  webhook: Webhook,
+  { url, name, eventTypes, enabled }: ChangeWebhookDto,
+  userId: string,
+  cursor: string,
+): Patch<Webhook> {
+  const isSwitchedOn = enabled === true && !webhook.enabled;
+  return {
+    url,
+    name,
+    eventTypes,
+    enabled,
+    ...((url !== undefined || isSwitchedOn) && { userId }),
+    ...(enabled !== undefined && { disabledReason: null }),
+    ...(isSwitchedOn && { failingSince: null, cursor }),
+  };
+}
+
+/** @throws ConflictError when the body asks for another webhook than the one that has its id */
+function sameAs(webhook: Webhook, body: CreateWebhookDto): Webhook {
+  const isSame =
+    webhook.url === body.url &&
+    webhook.name === body.name &&
+    webhook.eventTypes.join() === body.eventTypes.join() &&
+    (webhook.enabled === body.enabled || webhook.disabledReason !== null);
+  if (!isSame) throw new ConflictError('There is another webhook with this id');
+  return webhook;
 }

@@ -27,7 +27,10 @@ let households: HouseholdsService;
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
   const sql = new Sql(dataSource, new Transactions(dataSource));
-  const repository = new HouseholdsRepository(sql, new ChangeFeed(new ChangesRepository(sql), sql.transactions));
+  const repository = new HouseholdsRepository(
+    sql,
+    new ChangeFeed(new ChangesRepository(sql.transactions), sql.transactions),
+  );
   const clock = new HouseholdClock(repository, loadConfig({}));
   households = new HouseholdsService(repository, new MembershipsRepository(sql), clock);
 });
