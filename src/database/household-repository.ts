@@ -10,8 +10,9 @@ export interface HouseholdRow {
 /** Names a row. */
 export type HouseholdKey = Readonly<HouseholdRow>;
 
-/** Columns that a change sets. A member that is `undefined` stays as it is. */
+/** Columns that a change sets. A member that is `undefined` stays as it is. A function returns an SQL expression. */
 export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
+type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (() => string) | undefined };
 
 /** Base class for the repository of a household's table. Its look-ups never find rows of another household. */
 export abstract class HouseholdRepository<Row extends HouseholdRow> extends TableRepository<Row> {
@@ -52,7 +53,11 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
   }
 
   /** Changes the row and adds 1 to its version. @returns `null`, with nothing changed, when it is not there with this version */
-  async updateAtVersion({ householdId, id }: HouseholdKey, version: number, patch: Patch<Row>): Promise<Row | null> {
+  async updateAtVersion(
+    { householdId, id }: HouseholdKey,
+    version: number,
+    patch: PatchOrSql<Row>,
+  ): Promise<Row | null> {
     const update = this.table
       .createQueryBuilder()
       .update()

@@ -1,12 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import {
@@ -31,14 +29,9 @@ export class GroceriesController {
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'groceryList', summary: 'Get the shopping list' })
-  @PolledList([GroceryDto])
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() view: ListGroceriesDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.groceries.list(caller.householdId, view, known));
+  @TaggedList([GroceryDto], { kinds: ['grocery', 'store'] })
+  list(@CurrentCaller() caller: Caller, @Query() view: ListGroceriesDto): Promise<GroceryDto[]> {
+    return this.groceries.list(caller.householdId, view);
   }
 
   @Post()
@@ -139,6 +132,7 @@ export class GroceriesController {
     @Id() id: string,
     @DeleteVersion() version: number,
   ): Promise<DeletedDto> {
-    return toDeleted(await this.groceries.remove(caller.householdId, id, version));
+    const { stale } = await this.groceries.remove(caller.householdId, id, version);
+    return toDeleted(!stale);
   }
 }

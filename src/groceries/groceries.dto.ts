@@ -10,6 +10,8 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
+import { showAmount } from '../units/show-amount.js';
+import type { PlacedGrocery } from './groceries.repository.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -203,4 +205,31 @@ export class ChangedGroceryDto {
 
 export class RestoredGroceryDto {
   grocery!: GroceryDto;
+}
+
+export function toGroceryDto({ grocery, aisleId }: PlacedGrocery): GroceryDto {
+  const { id, name, unit, amount, purchaseAmount, byPiece, completedAt, createdAt, updatedAt } = grocery;
+  const toBuy = byPiece && amount !== null ? Math.ceil(amount) : amount;
+  return {
+    id,
+    recipeIngredientId: grocery.recipeIngredientId,
+    name,
+    ingredientId: grocery.ingredientId,
+    unit,
+    amount,
+    purchaseAmount: purchaseAmount ?? toBuy,
+    isDone: grocery.isDone,
+    sortOrder: grocery.sortOrder,
+    version: grocery.version,
+    recurringGroceryId: grocery.recurringGroceryId,
+    storeId: grocery.storeId,
+    note: grocery.note,
+    purchaseAmountSet: purchaseAmount !== null,
+    aisleId,
+    display: showAmount({ amount, unit, name }),
+    sources: grocery.sources,
+    completedAt: completedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

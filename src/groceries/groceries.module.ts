@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
+import { HouseholdsModule } from '../households/households.module.js';
+import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { MovingModule } from '../moving/moving.module.js';
+import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { StoresModule } from '../stores/stores.module.js';
+import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
 import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
 import { FromRecipesService } from './from-recipes/from-recipes.service.js';
@@ -15,7 +19,6 @@ import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './moving/groceries-part.js';
 import { GroceryMovesRepository } from './moving/grocery-moves.repository.js';
 import { RecurringGroceriesPart } from './moving/recurring-groceries-part.js';
-import { RemovedStoreRepository } from './removed-store.repository.js';
 import { RemovedStore } from './removed-store.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
@@ -23,7 +26,7 @@ import { RecurringGroceriesRepository } from './recurring/recurring-groceries.re
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 @Module({
-  imports: [StoresModule, MovingModule],
+  imports: [HouseholdsModule, IngredientsModule, MovingModule, RecipeHooksModule, StoresModule],
   controllers: [
     GroceriesController,
     ManyGroceriesController,
@@ -34,6 +37,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
   providers: [
     GroceriesService,
     GroceriesRepository,
+    DeletedGroceriesRepository,
     LineReader,
     ManyGroceriesService,
     FromRecipesService,
@@ -46,7 +50,6 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceryMovesRepository,
     RecurringGroceriesPart,
     RemovedStore,
-    RemovedStoreRepository,
   ],
   exports: [
     GroceriesService,

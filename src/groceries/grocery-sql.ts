@@ -1,6 +1,6 @@
 import { utc } from '../database/utc-sql.js';
 import { UNITS } from '../units/units.js';
-import { UNIT_SYMBOLS } from './unit-symbols.js';
+import { UNIT_SYMBOLS } from '../units/unit-symbols.js';
 
 const IRREGULAR: Readonly<Record<string, string>> = { leaf: 'leaves', loaf: 'loaves' };
 
@@ -49,14 +49,14 @@ function amountText(amount: string): string {
 
 /** The symbol of a unit with a canonical name; any other unit as it was given. */
 function unitText(row: string): string {
-  const singular = literal(UNIT_SYMBOLS);
+  const singular = literal(Object.fromEntries(UNIT_SYMBOLS));
   const plural = literal(Object.fromEntries([...UNITS.keys()].map((name) => [name, pluralOf(name)])));
   const written = `CASE WHEN ${row}.amount > 1 THEN ${plural} ->> ${row}.unit ELSE ${singular} ->> ${row}.unit END`;
   return `NULLIF(COALESCE(${written}, ${row}.unit), '')`;
 }
 
 function pluralOf(name: string): string {
-  return UNIT_SYMBOLS[name] ?? IRREGULAR[name] ?? `${name}${/(?:s|x|ch|sh)$/.test(name) ? 'es' : 's'}`;
+  return UNIT_SYMBOLS.get(name) ?? IRREGULAR[name] ?? `${name}${/(?:s|x|ch|sh)$/.test(name) ? 'es' : 's'}`;
 }
 
 function literal(words: object): string {

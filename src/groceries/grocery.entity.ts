@@ -76,7 +76,7 @@ export class Grocery {
 
   /** The exact amounts of the sources as fractions, in their order; empty when the number is exact. */
   @Column('text', { array: true, default: '{}' })
-  sourceAmounts!: string[];
+  sourceAmounts!: (string | null)[];
 
   /** Digest of the request that created it under an id that the client chose. It tells a retry from another request. */
   @Column('text', { nullable: true })

@@ -1,24 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Changes } from '../changes/changes.js';
 import { StoresService } from '../stores/stores.service.js';
-import { RemovedStoreRepository } from './removed-store.repository.js';
+import { GroceriesService } from './groceries.service.js';
+import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 /** What happens to the groceries of a store that is removed. */
 @Injectable()
 export class RemovedStore implements OnModuleInit {
   constructor(
     private readonly stores: StoresService,
-    private readonly repository: RemovedStoreRepository,
-    private readonly changes: Changes,
+    private readonly recurring: RecurringGroceriesService,
+    private readonly groceries: GroceriesService,
   ) {}
 
   onModuleInit(): void {
     this.stores.onStoreRemoved(async (householdId, storeId, withGroceries) => {
-      this.changes.note('recurringGrocery', ...(await this.repository.clearRecurring(householdId, storeId)));
-      await this.repository.lockGroceries(householdId, storeId);
-      if (withGroceries)
-        this.changes.noteRemoval('grocery', ...(await this.repository.removeGroceries(householdId, storeId)));
-      else this.changes.note('grocery', ...(await this.repository.clearGroceries(householdId, storeId)));
+      await this.recurring.storeRemoved(householdId, storeId);
+      await this.groceries.storeRemoved(householdId, storeId, withGroceries);
     });
   }
 }

@@ -112,7 +112,7 @@ export class CalendarItemsService {
    */
   async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     const removal = withGroceries
-      ? this.repository.removeLocked(householdId, id, version, (tx) => this.shares.takeOff(tx, householdId, [id]))
+      ? this.repository.removeLocked(householdId, id, version, () => this.shares.takeOff(householdId, [id]))
       : this.repository.removeAtVersion(householdId, id, version);
     return !(await this.guarded(householdId, id, removal)).stale;
   }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Response } from 'supertest';
-import { LOCK_LIST } from '../../src/groceries/grocery-order.js';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, type Grocery, plan } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
@@ -341,7 +340,7 @@ describe('POST /groceries/from-plan', () => {
     const household = await householdOf('planned_recipes', item);
     await client.query('BEGIN');
     try {
-      await client.query(LOCK_LIST.text, [household]);
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))', [household]);
       const sent = fromPlan();
       await until(async () => (await waitingFor(client)) > 0);
       await client.query('DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2', [household, item]);

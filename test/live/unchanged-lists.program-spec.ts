@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DateTime } from 'luxon';
 import pg from 'pg';
 import type { Response } from 'supertest';
-import { SET_DONE } from '../../src/groceries/groceries.repository.js';
 import { RENEW_SUMMARIES } from '../../src/recipes/writing/recipe-summary-sql.js';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
@@ -107,7 +106,13 @@ async function householdId(): Promise<string> {
 
 /** Ticks a grocery like the program, on a connection of the test. */
 async function tick(id: string): Promise<void> {
-  await change(SET_DONE.text, [await householdId(), id, 1, true]);
+  const household = await householdId();
+  await change(
+    'UPDATE groceries SET is_done = true, completed_at = now(), version = version + 1 WHERE household_id = $1 AND id = $2',
+    [household, id],
+  );
+  const counted = `UPDATE change_counters SET last = last + 1, kinds = kinds || jsonb_build_object('grocery', last + 1) WHERE household_id = $1`;
+  await change(counted, [household]);
 }
 
 /**

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
-import { inSlices } from '../../slices.js';
-import type { WrittenAs } from '../grocery-writes.js';
-import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesService } from '../groceries.service.js';
+import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
-import { type RecipeLine, type WantedLine, wantedLines, type WantedRecipe, writesFor } from './wanted-lines.js';
+import { linesFor, type RecipeLine, type WantedLine, wantedLines, type WantedRecipe } from './wanted-lines.js';
 
 /** Maximum number of lines of one request: about those of a year of plain cooking. */
 const MOST_LINES = 10_000;
 const MOST_PLANNED = 2_000;
 const TOO_MUCH = 'That is more than fits a shopping list: ask for fewer days at once';
 
-/** The lines to write, computed while nobody else in the household merges lines. */
 interface Wanted {
   readonly recipes: readonly WantedRecipe[];
   readonly lines: readonly RecipeLine[];
@@ -28,10 +28,23 @@ interface Choices {
   readonly preview: boolean;
 }
 
+/** Undoes what was only a preview. */
+class Preview extends Error {
+  constructor(readonly result: AddedGroceriesDto) {
+    super('A preview changes nothing');
+  }
+}
+
 /** Adds the ingredients of recipes to the shopping list. */
 @Injectable()
 export class FromRecipesService {
-  constructor(private readonly repository: FromRecipesRepository) {}
+  constructor(
+    private readonly repository: FromRecipesRepository,
+    private readonly lines: GroceriesRepository,
+    private readonly groceries: GroceriesService,
+    private readonly stores: StoresService,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
    * @throws NotFoundError when the recipe or the store does not exist, InvalidRequestError when an ingredient does not
@@ -41,10 +54,10 @@ export class FromRecipesService {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
     const chosen = ingredientIds === undefined ? null : new Set(ingredientIds);
     const choices = { ingredientIds: chosen, storeId, skipAdded: false, skipPantry, preview };
-    return this.add(householdId, choices, async (tx) => {
-      const recipe = await this.repository.findRecipe(tx, householdId, recipeId);
+    return this.add(householdId, choices, async () => {
+      const recipe = await this.repository.findRecipe(householdId, recipeId);
       if (recipe === null) throw new NotFoundError('Recipe not found');
-      const lines = await this.repository.linesOf(tx, householdId, [recipeId]);
+      const lines = await this.repository.linesOf(householdId, [recipeId]);
       refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
       return { recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }], lines };
     });
@@ -55,40 +68,53 @@ export class FromRecipesService {
     const { itemIds, skipPantry, skipAdded, preview } = body;
     const range = checkedRange(body);
     const choices = { ingredientIds: null, storeId: undefined, skipAdded, skipPantry, preview };
-    return this.add(householdId, choices, async (tx) => {
-      const recipes = await this.repository.findPlanned(tx, householdId, range, itemIds ?? null, MOST_PLANNED + 1);
+    return this.add(householdId, choices, async () => {
+      const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
       if (recipes.length > MOST_PLANNED) throw new UnprocessableError(TOO_MUCH);
       refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
       const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
-      return { recipes, lines: await this.repository.linesOf(tx, householdId, ids) };
+      return { recipes, lines: await this.repository.linesOf(householdId, ids) };
     });
   }
 
+  /** @param read what is wanted, read while nobody else in the household merges lines */
   private async add(
     householdId: string,
-    { skipAdded, preview, ...choice }: Choices,
-    read: (tx: Transaction) => Promise<Wanted>,
+    { preview, ...choices }: Choices,
+    read: () => Promise<Wanted>,
   ): Promise<AddedGroceriesDto> {
-    let skipped: SkippedIngredientDto[] = [];
-    const written = await this.repository.inTurn(householdId, !preview, async (tx) => {
-      const { recipes, lines } = await read(tx);
-      const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
-      const addedBefore = await this.repository.addedBefore(tx, householdId, itemIds);
-      const { wanted, skipped: left } = await inSlices(wantedLines(recipes, lines, { ...choice, addedBefore }));
-      skipped = left;
-      if (wanted.length > MOST_LINES) throw new UnprocessableError(TOO_MUCH);
-      const placed = await this.inStores(tx, householdId, wanted, choice.storeId ?? null);
-      if (placed.length === 0) return [];
-      const keys = [...new Set(placed.map(({ ingredient }) => ingredient))];
-      const open = await this.repository.lockOpen(tx, householdId, keys);
-      const writes = await inSlices(writesFor(placed, open));
-      if (writes.added.length > 0)
-        refuseAbove('groceries', await this.repository.count(tx, householdId), writes.added.length);
-      return this.repository.write(tx, householdId, writes);
-    });
-    const count = (wanted: WrittenAs): number => written.filter(({ as }) => as === wanted).length;
-    const groceries = written.map(({ grocery }) => grocery).toSorted((one, other) => one.sortOrder - other.sortOrder);
-    return { groceries, added: count('added'), merged: count('changed'), skipped };
+    try {
+      return await this.transactions.attempt(async () => {
+        await this.lines.lockOrder(householdId);
+        const result = await this.merge(householdId, choices, await read());
+        if (preview) throw new Preview(result);
+        return result;
+      });
+    } catch (error) {
+      if (error instanceof Preview) return error.result;
+      throw error;
+    }
+  }
+
+  private async merge(
+    householdId: string,
+    { skipAdded, ...choice }: Omit<Choices, 'preview'>,
+    { recipes, lines }: Wanted,
+  ): Promise<AddedGroceriesDto> {
+    const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
+    const addedBefore = await this.repository.addedBefore(householdId, itemIds);
+    const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore });
+    if (wanted.length > MOST_LINES) throw new UnprocessableError(TOO_MUCH);
+    const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
+    if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
+    const open = await this.repository.lockOpen(householdId, [...new Set(placed.map(({ ingredient }) => ingredient))]);
+    const merged = linesFor(placed, open);
+    if (merged.added.length > 0) refuseAbove('groceries', await this.lines.countIn(householdId), merged.added.length);
+    const added = await this.groceries.add(householdId, merged.added);
+    const changed = await this.groceries.changeLocked(householdId, merged.changed);
+    const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
+    const groceries = await this.groceries.toDtos(householdId, all);
+    return { groceries, added: added.length, merged: changed.length, skipped };
   }
 
   /**
@@ -98,14 +124,13 @@ export class FromRecipesService {
    * @throws NotFoundError when that store does not exist
    */
   private async inStores(
-    tx: Transaction,
     householdId: string,
     wanted: readonly WantedLine[],
     storeId: string | null,
   ): Promise<readonly WantedLine[]> {
     const ids = new Set([storeId, ...wanted.map((line) => line.storeId)].filter((id) => id !== null));
     if (ids.size === 0) return wanted;
-    const held = await this.repository.holdStores(tx, householdId, [...ids]);
+    const held = await this.stores.hold(householdId, [...ids]);
     if (storeId !== null && !held.has(storeId)) throw new NotFoundError('Store not found');
     return wanted.map((line) => (line.storeId === null || held.has(line.storeId) ? line : { ...line, storeId: null }));
   }

@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
+import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesService } from '../groceries.service.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
 import { withoutShares } from './planned-shares.js';
 
 /** The shares of planned recipes in the lines of the shopping list. */
 @Injectable()
 export class PlannedSharesService {
-  constructor(private readonly repository: FromRecipesRepository) {}
+  constructor(
+    private readonly repository: FromRecipesRepository,
+    private readonly lines: GroceriesRepository,
+    private readonly groceries: GroceriesService,
+    private readonly transactions: Transactions,
+  ) {}
 
   /**
-   * Removes the shares of these items of the plan from the open lines. Lines that are done stay as they are. It notes
-   * changes: rows of the plan that the transaction changes must be locked before, and only the statement that notes
-   * their changes may follow.
+   * Removes the shares of these items of the plan from the open lines. Lines that are done stay as they are. Rows of the plan that the
+   * transaction changes must be locked before.
    */
-  async takeOff(tx: Transaction, householdId: string, itemIds: readonly string[]): Promise<void> {
-    const lines = await this.repository.lockShared(tx, householdId, itemIds);
-    if (lines.length > 0) await this.repository.write(tx, householdId, withoutShares(lines, new Set(itemIds)));
+  takeOff(householdId: string, itemIds: readonly string[]): Promise<void> {
+    return this.transactions.run(async () => {
+      await this.lines.lockOrder(householdId);
+      const lines = await this.repository.lockShared(householdId, itemIds);
+      const { changed, removed } = withoutShares(lines, new Set(itemIds));
+      await this.groceries.changeLocked(householdId, changed);
+      await this.groceries.removeLocked(
+        householdId,
+        removed.map(({ id }) => id),
+      );
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { type Amount, compare, difference, sum, ZERO } from '../../units/amount.js';
 import { amountIn } from '../merging/merge-lines.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
-import type { GroceryWrites } from '../grocery-writes.js';
+import type { AtVersion, GroceryChange } from '../grocery-lines.js';
 import { storedAmount, toStored } from '../merging/exact-amount.js';
 import type { OpenLine } from './wanted-lines.js';
 
@@ -11,11 +11,11 @@ export interface SharedLine extends OpenLine {
   readonly isOfRecipe: boolean;
 }
 
-/** The writes that remove the shares of these items of the plan from the lines. A line with nothing left is deleted. */
+/** The lines without the shares of these items of the plan. A line with nothing left is to be removed. */
 export function withoutShares(
   lines: readonly SharedLine[],
   itemIds: ReadonlySet<string>,
-): Required<Pick<GroceryWrites, 'changed' | 'removed'>> {
+): { changed: GroceryChange[]; removed: AtVersion[] } {
   const writes = lines.map((line) => withoutShare(line, itemIds));
   return {
     changed: writes.flatMap((write) => ('patch' in write ? write : [])),
@@ -23,9 +23,7 @@ export function withoutShares(
   };
 }
 
-type Write = NonNullable<GroceryWrites['changed'] | GroceryWrites['removed']>[number];
-
-function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): Write {
+function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): GroceryChange | AtVersion {
   const { id, version, unit } = line;
   const shares = line.sources.map((source, index) => ({
     source,

@@ -4,9 +4,9 @@ import { type Amount, product, quotient, sum } from '../../units/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { GrocerySource } from '../grocery.entity.js';
-import type { GroceryChange, GroceryToAdd, GroceryWrites } from '../grocery-writes.js';
+import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
 import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
-import { mergeInSteps, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
+import { mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
 
 /** A recipe that is to be cooked. */
@@ -67,15 +67,12 @@ export interface Choice {
 
 const HEADING = /^#|[:：]\s*$/u;
 
-/**
- * The scaled lines of the recipes, and the lines that are left out with the reason. A generator, because a plan may
- * have thousands of lines.
- */
-export function* wantedLines(
+/** The scaled lines of the recipes, and the lines that are left out with the reason. */
+export function wantedLines(
   recipes: readonly WantedRecipe[],
   lines: readonly RecipeLine[],
   choice: Choice,
-): Generator<void, { wanted: WantedLine[]; skipped: SkippedIngredientDto[] }> {
+): { wanted: WantedLine[]; skipped: SkippedIngredientDto[] } {
   const byRecipe = groupedByRecipe(lines);
   const wanted: WantedLine[] = [];
   const skipped: SkippedIngredientDto[] = [];
@@ -86,26 +83,24 @@ export function* wantedLines(
       if (reason === null) wanted.push(wantedLine(recipe, line, factor, choice));
       else skipped.push({ name: line.name, recipeIngredientId: line.id, reason });
     }
-    yield;
   }
   return { wanted, skipped };
 }
 
-/** The writes that add the lines to the list: they change open lines or add new ones. */
-export function* writesFor(
+/** How the list takes the wanted lines: as more of open lines, or as new ones. */
+export function linesFor(
   wanted: readonly WantedLine[],
   open: readonly OpenLine[],
-): Generator<void, Required<Pick<GroceryWrites, 'added' | 'changed'>>> {
+): { added: GroceryToAdd[]; changed: GroceryChange[] } {
   const openLines = new Map<string, OpenLine>();
   for (const line of open.toReversed()) openLines.set(mergeKey(mergeLineOf(line)), line);
   const added: GroceryToAdd[] = [];
   const changed: GroceryChange[] = [];
-  for (const { lines, amount, unit } of yield* mergeInSteps(wanted)) {
+  for (const { lines, amount, unit } of mergeLines(wanted)) {
     const [first] = lines;
     const line = openLines.get(mergeKey(first));
     if (line === undefined) added.push(newLine(lines, amount, unit));
     else changed.push(moreOf(line, lines, { ingredient: first.ingredient, storeId: first.storeId, amount, unit }));
-    yield;
   }
   return { added, changed };
 }

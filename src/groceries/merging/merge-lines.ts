@@ -1,10 +1,9 @@
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
-import { atOnce } from '../../slices.js';
 import { foldText } from '../../text/fold-text.js';
 import { type Amount, compare, product, quotient, sum, ZERO } from '../../units/amount.js';
 import { kitchenMeasure } from '../../units/kitchen-measure.js';
 import { type Unit, type UnitName, UNITS } from '../../units/units.js';
-import { UNIT_SYMBOLS } from '../unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../units/unit-symbols.js';
 
 /** The fields of a line that decide how it is merged. */
 export interface MergeLine {
@@ -33,26 +32,17 @@ const MIXED = ['mass', 'volume', 'length'];
 /**
  * Merges lines of the same ingredient for the same store, in units of the same dimension, which all have an amount or
  * all have none. The sum is exact, in a unit of the family that the largest line uses. A single line is not changed.
- * The groups have the order of their first lines, and the sums do not depend on the order of the lines. A generator,
- * because a plan may have thousands of lines.
+ * The groups have the order of their first lines, and the sums do not depend on the order of the lines.
  */
-export function* mergeInSteps<Line extends MergeLine>(lines: readonly Line[]): Generator<void, MergedLine<Line>[]> {
+export function mergeLines<Line extends MergeLine>(lines: readonly Line[]): MergedLine<Line>[] {
   const groups = new Map<string, [Line, ...Line[]]>();
   for (const line of lines) {
     const key = mergeKey(line);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [line]);
     else group.push(line);
-    yield;
   }
-  const merged: MergedLine<Line>[] = [];
-  for (const group of groups.values()) merged.push({ lines: group, ...(yield* together(group)) });
-  return merged;
-}
-
-/** Merges a few lines without pauses. */
-export function mergeLines<Line extends MergeLine>(lines: readonly Line[]): MergedLine<Line>[] {
-  return atOnce(mergeInSteps(lines));
+  return [...groups.values()].map((group) => ({ lines: group, ...together(group) }));
 }
 
 /** Lines with equal keys are merged. */
@@ -91,9 +81,7 @@ interface Sized {
   readonly size: Amount;
 }
 
-function* together(
-  lines: readonly [MergeLine, ...MergeLine[]],
-): Generator<void, { amount: Amount | null; unit: string | null }> {
+function together(lines: readonly [MergeLine, ...MergeLine[]]): { amount: Amount | null; unit: string | null } {
   const [first, ...others] = lines;
   if (others.length === 0) return { amount: first.amount, unit: first.unit };
   let total = sizeOf(first);
@@ -105,7 +93,6 @@ function* together(
     total = sum(total, one.size);
     largest = larger(largest, one);
     largestOf.set(one.known?.name, larger(largestOf.get(one.known?.name) ?? one, one));
-    yield;
   }
   const { known, unit } = largest;
   if (first.amount === null) return { amount: null, unit };
@@ -129,7 +116,7 @@ function larger(one: Sized, other: Sized): Sized {
 
 /** The text of a unit that no line has: in full or as a symbol, as in the largest line. */
 function spelled(unit: UnitName, largest: Sized): string {
-  return largest.unit === largest.known?.name ? unit : (UNIT_SYMBOLS[unit] ?? unit);
+  return largest.unit === largest.known?.name ? unit : (UNIT_SYMBOLS.get(unit) ?? unit);
 }
 
 /** The amount in the base unit of the dimension. */

@@ -11,9 +11,9 @@ import { isBoughtByPiece } from '../bought-by-piece.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
-import type { GrocerySource } from '../grocery.entity.js';
-import type { GroceryToAdd } from '../grocery-writes.js';
-import { GroceryMovesRepository, type RecipeLinePlace, type StoredGrocery } from './grocery-moves.repository.js';
+import type { Grocery, GrocerySource } from '../grocery.entity.js';
+import type { GroceryToAdd } from '../grocery-lines.js';
+import { GroceryMovesRepository, type RecipeLinePlace } from './grocery-moves.repository.js';
 
 /** Number of lines that are written at once. */
 const AT_ONCE = 200;
@@ -45,7 +45,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    const groceries = await this.moves.all(householdId);
+    const groceries = await this.repository.listIn(householdId, { sortOrder: 'ASC', id: 'ASC' });
     const ids = groceries.flatMap(({ sources }) => sources.map(({ recipeIngredientId }) => recipeIngredientId));
     const places = new Map((await this.moves.places(householdId, ids)).map((place) => [place.id, place]));
     return groceries.map((grocery) => exported(grocery, places));
@@ -65,17 +65,16 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, row: MovedRow): Promise<boolean> {
-    return (await this.repository.removeAtVersion(householdId, row.id, row.version)) !== null;
+    const removed = await unlessRefused(this.groceries.remove(householdId, row.id, row.version));
+    return removed?.stale === false;
   }
 
   /** Leaves out the new lines for which the list has no room. */
   private async fitting(householdId: string, added: readonly GroceryToAdd[]): Promise<readonly GroceryToAdd[]> {
-    let room = roomIn('groceries', await this.repository.count(householdId));
+    let room = roomIn('groceries', await this.repository.countIn(householdId));
     if (added.length <= room) return added;
-    const known = await this.repository.findAll(
-      householdId,
-      added.map(({ id }) => id),
-    );
+    const ids = added.map(({ id }) => id);
+    const known = new Set((await this.repository.findAllIn(householdId, ids)).map(({ id }) => id));
     return added.filter(({ id }) => known.has(id) || room-- > 0);
   }
 
@@ -94,8 +93,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   private async add(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
-    const written = await this.repository.write(householdId, { added });
-    return written.map(({ grocery: { id, version } }) => ({ id, version }));
+    return (await this.groceries.add(householdId, added)).map(({ id, version }) => ({ id, version }));
   }
 
   private async linesOf({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<LinesHere> {
@@ -111,7 +109,7 @@ function keyOf({ recipeId, systemUsed, position, key }: Omit<RecipeLinePlace, 'i
   return JSON.stringify([recipeId, systemUsed, position, key]);
 }
 
-function exported(grocery: StoredGrocery, places: ReadonlyMap<string, RecipeLinePlace>): object {
+function exported(grocery: Grocery, places: ReadonlyMap<string, RecipeLinePlace>): object {
   const { id, name, unit, amount, isDone, storeId, note, recurringGroceryId, exactAmount, completedAt } = grocery;
   return {
     id,
@@ -119,9 +117,9 @@ function exported(grocery: StoredGrocery, places: ReadonlyMap<string, RecipeLine
     unit,
     amount,
     exactAmount,
-    purchaseAmount: grocery.purchaseAmountSet ? grocery.purchaseAmount : null,
+    purchaseAmount: grocery.purchaseAmount,
     isDone,
-    completedAt,
+    completedAt: completedAt?.toISOString() ?? null,
     storeId,
     note,
     recurringGroceryId,
@@ -129,7 +127,7 @@ function exported(grocery: StoredGrocery, places: ReadonlyMap<string, RecipeLine
     sources: grocery.sources.map((source, index) => {
       const place = places.get(source.recipeIngredientId);
       const line = place && { position: place.position, systemUsed: place.systemUsed, key: place.key };
-      return Object.assign(source, { exactAmount: grocery.sourceAmounts[index] ?? null, line });
+      return Object.assign({ ...source }, { exactAmount: grocery.sourceAmounts[index] ?? null, line });
     }),
   };
 }
@@ -157,7 +155,7 @@ function groceryOf(
     note,
     purchaseAmount,
     isDone,
-    completedAt: completedAt === null ? null : (momentOf(completedAt)?.toISOString() ?? null),
+    completedAt: completedAt === null ? null : dateOf(completedAt),
     storeId: storeHere(target, stores, row['storeId']),
     recurringGroceryId: recurring !== null && isUuid(recurring) ? recurring : null,
     recipeIngredientId: ofLine?.source.recipeIngredientId ?? null,
@@ -199,4 +197,9 @@ function sourceOf(
 function fractionOf(value: unknown): string | null {
   const text = stringOrNull(value);
   return text !== null && FRACTION.test(text) && !/\/0+$/.test(text) ? text : null;
+}
+
+function dateOf(text: string): Date | null {
+  const moment = momentOf(text);
+  return moment === null ? null : new Date(moment.toISOString());
 }

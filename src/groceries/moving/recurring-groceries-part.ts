@@ -5,7 +5,7 @@ import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { storeHere } from '../../stores/moving/stores-part.js';
 import { StoresService } from '../../stores/stores.service.js';
-import { CreateRecurringGroceryDto } from '../recurring/recurring-groceries.dto.js';
+import { CreateRecurringGroceryDto, toRecurringGroceryDto } from '../recurring/recurring-groceries.dto.js';
 import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
 import { RecurringGroceriesService } from '../recurring/recurring-groceries.service.js';
 
@@ -35,7 +35,8 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    return this.repository.all(householdId);
+    const all = await this.repository.list(householdId);
+    return all.map((recurring) => Object.assign(toRecurringGroceryDto(recurring), { anchorDay: recurring.anchorDay }));
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
@@ -54,7 +55,7 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+    return (await unlessRefused(this.service.remove(householdId, id, version))) ?? false;
   }
 }
 

@@ -1,12 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { roomIn } from '../../households/list-limits.js';
+import { Transactions } from '../../database/transactions.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { StoresService } from '../../stores/stores.service.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { GroceriesRepository } from '../groceries.repository.js';
-import { dayAfter } from './recurrence.js';
-import { RecurringGroceriesRepository, type Schedule } from './recurring-groceries.repository.js';
+import { dayAt } from './recurrence.js';
+import { RecurringGroceriesRepository } from './recurring-groceries.repository.js';
 import { RECURRING_TASK, RecurringGroceriesService } from './recurring-groceries.service.js';
 
 /** Maximum number of seconds between two looks, because the time zone of the household may change. */
@@ -14,8 +15,8 @@ const LOOK_AGAIN = 3_600;
 const PLACES = 2;
 
 /**
- * Puts a recurring grocery on the list on its day. One transaction adds the line and sets the next day, so that it
- * appears once. While the list is full, it waits.
+ * Puts a recurring grocery on the list on its day. One transaction adds the line and sets the next day, so that it appears once. While
+ * the list is full, it waits.
  */
 @Injectable()
 export class RecurringAppearance implements OnModuleInit, TaskKind {
@@ -25,9 +26,11 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
   constructor(
     private readonly repository: RecurringGroceriesRepository,
     private readonly recurring: RecurringGroceriesService,
-    private readonly groceries: GroceriesRepository,
+    private readonly stores: StoresService,
+    private readonly clock: HouseholdClock,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -36,14 +39,14 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
 
   async run(task: Task): Promise<void> {
     const { householdId, subject } = task;
-    await this.repository.transaction(householdId, async (tx) => {
-      const schedule = await this.repository.lock(tx, householdId, subject);
-      if (schedule === null) return this.tasks.complete(task, tx);
-      const { today, secondsLeft } = this.recurring.today(schedule);
-      await this.tasks.postpone(task, Math.min(LOOK_AGAIN, Math.ceil(secondsLeft)), tx);
-      if (!isDue(schedule, today)) return;
-      if (!schedule.hasOpenLine && roomIn('groceries', await this.groceries.count(householdId, tx)) === 0) return;
-      await this.repository.appear(tx, householdId, subject, dayAfter(schedule, schedule.nextPlannedFor, today));
+    const zone = await this.clock.zoneOf(householdId);
+    await this.transactions.run(async () => {
+      await this.holdStore(householdId, subject);
+      const recurring = await this.repository.lockIn(householdId, subject);
+      if (recurring === null) return this.tasks.complete(task);
+      const { today, secondsLeft } = dayAt(new Date(), zone);
+      await this.tasks.postpone(task, Math.min(LOOK_AGAIN, Math.ceil(secondsLeft)));
+      if (recurring.nextPlannedFor <= today) await this.recurring.appear(recurring, today);
     });
   }
 
@@ -51,8 +54,10 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
   giveUp(task: Task): Promise<void> {
     return this.tasks.repeat(task, LOOK_AGAIN);
   }
-}
 
-function isDue({ nextPlannedFor }: Schedule, today: string): boolean {
-  return nextPlannedFor <= today;
+  /** A removal of the store locks the store first, then its recurring groceries. */
+  private async holdStore(householdId: string, id: string): Promise<void> {
+    const storeId = (await this.repository.findIn(householdId, id))?.storeId ?? null;
+    if (storeId !== null) await this.stores.hold(householdId, [storeId]);
+  }
 }

@@ -1,12 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { KnownTags } from '../../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../../http/answers/polled-list.js';
 import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import {
@@ -27,9 +25,9 @@ export class RecurringGroceriesController {
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'recurringGroceryList', summary: 'List the recurring groceries' })
-  @PolledList([RecurringGroceryDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.recurring.list(caller.householdId, known));
+  @TaggedList([RecurringGroceryDto], { kinds: ['recurringGrocery'] })
+  list(@CurrentCaller() { householdId }: Caller): Promise<RecurringGroceryDto[]> {
+    return this.recurring.list(householdId);
   }
 
   @Post()

@@ -13,6 +13,7 @@ import {
   OptionalNullable,
 } from '../../http/fields/validation.js';
 import { RECURRENCE_RULES, type RecurrenceRule } from './recurrence.js';
+import type { RecurringGrocery } from './recurring-grocery.entity.js';
 
 const MOST_STEPS = 1_000;
 const LAST_WEEKDAY = 6;
@@ -155,4 +156,23 @@ export class ChangedRecurringGroceryDto {
   recurringGrocery!: RecurringGroceryDto;
   /** `true`: it is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+export function toRecurringGroceryDto(recurring: RecurringGrocery): RecurringGroceryDto {
+  return {
+    id: recurring.id,
+    name: recurring.name,
+    ingredientId: recurring.ingredientId,
+    amount: recurring.amount,
+    unit: recurring.unit,
+    recurrenceRule: recurring.recurrenceRule,
+    recurrenceInterval: recurring.recurrenceInterval,
+    recurrenceWeekday: recurring.recurrenceWeekday,
+    nextPlannedFor: recurring.nextPlannedFor,
+    lastCheckedDate: recurring.lastCheckedDate,
+    storeId: recurring.storeId,
+    version: recurring.version,
+    createdAt: recurring.createdAt.toISOString(),
+    updatedAt: recurring.updatedAt.toISOString(),
+  };
 }

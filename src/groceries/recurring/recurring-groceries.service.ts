@@ -1,43 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import type { ReadList } from '../../changes/polled-lists.js';
-import { CONFIG, type Config } from '../../config.js';
-import type { Transaction } from '../../database/sql.js';
-import { atVersion, leftAtVersion } from '../../database/version-guard.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../../changes/change-feed.js';
+import { Changes } from '../../changes/changes.js';
+import type { Patch } from '../../database/household-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import type { Ingredient } from '../../ingredients/ingredient.entity.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { digestOf } from '../../text/digest.js';
+import { nameKey } from '../../text/name-key.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
-import { anchorOf, dayAfter, dayAt } from './recurrence.js';
-import type {
-  ChangedRecurringGroceryDto,
-  CheckRecurringGroceryDto,
-  CreateRecurringGroceryDto,
-  RecurringGroceryDto,
-  UpdateRecurringGroceryDto,
+import { GroceriesService } from '../groceries.service.js';
+import { anchorOf, dayAfter } from './recurrence.js';
+import {
+  type ChangedRecurringGroceryDto,
+  type CheckRecurringGroceryDto,
+  type CreateRecurringGroceryDto,
+  type RecurringGroceryDto,
+  toRecurringGroceryDto,
+  type UpdateRecurringGroceryDto,
 } from './recurring-groceries.dto.js';
-import { RecurringGroceriesRepository, type RecurringPatch, type Schedule } from './recurring-groceries.repository.js';
+import { RecurringGroceriesRepository } from './recurring-groceries.repository.js';
+import type { RecurringGrocery } from './recurring-grocery.entity.js';
 
 /** The kind of the task that adds a recurring grocery to the list on its day. */
 export const RECURRING_TASK = 'recurringGrocery';
 
+type RecurringPatch = Patch<RecurringGrocery>;
+
+/**
+ * The groceries that appear on the list again and again. A method locks the store first, then the recurring grocery, then its task and its
+ * lines.
+ */
 @Injectable()
-export class RecurringGroceriesService {
+export class RecurringGroceriesService implements OnModuleInit {
   constructor(
     private readonly repository: RecurringGroceriesRepository,
+    private readonly groceries: GroceriesService,
+    private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly tasks: Tasks,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
   ) {}
 
-  /**
-   * A list of `RecurringGroceryDto`.
-   * @param known the tags that the client has
-   */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, known);
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'recurringGrocery',
+      scope: 'groceries:read',
+      entities: async (householdId, ids) =>
+        (await this.repository.findAllIn(householdId, ids)).map(toRecurringGroceryDto),
+    });
+  }
+
+  /** In the order of their next days. */
+  async list(householdId: string): Promise<RecurringGroceryDto[]> {
+    return (await this.repository.list(householdId)).map(toRecurringGroceryDto);
   }
 
   /**
@@ -46,128 +70,182 @@ export class RecurringGroceriesService {
    * @throws NotFoundError when the household does not have the store, ConflictError when another one has the id,
    * UnprocessableError when the household has the maximum number
    */
-  async create(
+  create(
     householdId: string,
     body: CreateRecurringGroceryDto,
-    history: { readonly anchorDay?: number; readonly lastCheckedDate?: string } = {},
+    { anchorDay, lastCheckedDate = null }: { anchorDay?: number; lastCheckedDate?: string | null } = {},
   ): Promise<RecurringGroceryDto> {
-    const { id = randomUUID(), name, amount = null, unit = null, storeId, nextPlannedFor } = body;
+    const { id = randomUUID(), name, amount = null, unit = null, nextPlannedFor } = body;
     const { recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
-    const grocery = {
-      id,
-      name,
-      amount,
-      unit,
-      recurrenceRule,
-      recurrenceInterval,
-      recurrenceWeekday,
-      nextPlannedFor,
-      byPiece: isBoughtByPiece(unit),
-      anchorDay: anchorOf(nextPlannedFor),
-      storeId: storeId ?? null,
-      isStoreSaid: storeId !== undefined,
-      madeOf: body.id === undefined ? null : digestOfBody(body),
-      ...history,
-    };
-    const count = await this.repository.count(householdId);
-    await refuseOneMore('recurringGroceries', count, () => this.find(householdId, id));
-    const added = await this.repository.transaction(householdId, async (tx) => {
-      await this.plan(tx, householdId, id);
-      return this.repository.add(tx, householdId, grocery);
+    const madeOf = body.id === undefined ? null : digestOfBody(body);
+    return this.transactions.run(async () => {
+      const count = await this.repository.countIn(householdId);
+      await refuseOneMore('recurringGroceries', count, () => this.repository.findIn(householdId, id));
+      const ingredient = await this.ingredientOf(householdId, name);
+      const added = await this.repository.add({
+        householdId,
+        id,
+        name,
+        ingredientId: ingredient.id,
+        amount,
+        unit,
+        byPiece: isBoughtByPiece(unit),
+        storeId: await this.storeOf(householdId, body.storeId, ingredient),
+        recurrenceRule,
+        recurrenceInterval,
+        recurrenceWeekday,
+        nextPlannedFor,
+        anchorDay: anchorDay ?? anchorOf(nextPlannedFor),
+        lastCheckedDate,
+        madeOf,
+      });
+      if (added === null) return this.addedBefore(householdId, id, madeOf);
+      await this.plan(added);
+      this.changes.note('recurringGrocery', added);
+      return toRecurringGroceryDto(added);
     });
-    return added ?? this.addedBefore(householdId, grocery);
   }
 
   /** @throws NotFoundError when the household does not have the recurring grocery or the store */
-  async update(householdId: string, id: string, body: UpdateRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
-    const { version, ...said } = body;
-    const patch = patchOf(said);
-    const current = (): Promise<RecurringGroceryDto | null> => this.find(householdId, id);
-    const change = (): Promise<RecurringGroceryDto | null> =>
-      this.repository.transaction(householdId, async (tx) => {
-        // Locks the row before its task, in the same order as the task itself.
-        const schedule = await this.repository.lock(tx, householdId, id);
-        if (schedule?.version !== version) return null;
-        await this.plan(tx, householdId, id);
-        return this.repository.updateAtVersion(tx, householdId, { id, version }, patch);
-      });
-    const isEmpty = Object.keys(patch).length === 0;
-    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
-    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
-    if (outcome.stale) await this.refuseUnknownStore(householdId, body.storeId ?? null);
-    return { recurringGrocery: outcome.row, stale: outcome.stale };
+  update(
+    householdId: string,
+    id: string,
+    { version, ...said }: UpdateRecurringGroceryDto,
+  ): Promise<ChangedRecurringGroceryDto> {
+    return this.transactions.run(async () => {
+      if (said.storeId != null) await this.storeOf(householdId, said.storeId);
+      const patch = await this.patchOf(householdId, said);
+      const recurring = known(await this.repository.lockIn(householdId, id));
+      if (recurring.version !== version) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: true };
+      if (isEmpty(patch)) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: false };
+      return this.changed(recurring, patch);
+    });
   }
 
   /**
-   * Returns whether it had this version and was removed.
+   * Returns whether it had this version and was removed. Its lines stay on the list, as ordinary lines.
    * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const change = this.repository.removeAtVersion(householdId, id, version);
-    const outcome = await atVersion(change, () => this.find(householdId, id));
-    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
-    return !outcome.stale;
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.repository.removeAtVersion({ householdId, id }, version);
+      if (removed === null) {
+        known(await this.repository.findIn(householdId, id));
+        return false;
+      }
+      this.changes.noteRemoval('recurringGrocery', removed);
+      await this.groceries.detachAll(householdId, id);
+      return true;
+    });
   }
 
   /**
    * Ticks its open line. When no line is open, it was bought before its day, and that day is skipped.
    * @throws NotFoundError
    */
-  async check(householdId: string, id: string, body: CheckRecurringGroceryDto): Promise<ChangedRecurringGroceryDto> {
-    const change = this.repository.transaction(householdId, async (tx) => {
-      const schedule = await this.repository.lock(tx, householdId, id);
-      if (schedule?.version !== body.version) return null;
-      const date = body.date ?? this.today(schedule).today;
-      const { nextPlannedFor, hasOpenLine } = schedule;
-      const after = hasOpenLine || date > nextPlannedFor ? date : nextPlannedFor;
-      await this.plan(tx, householdId, id);
-      const days = { nextPlannedFor: dayAfter(schedule, nextPlannedFor, after), date };
-      return this.repository.check(tx, householdId, id, days);
-    });
-    const outcome = await atVersion(change, () => this.find(householdId, id));
-    if (outcome === null) throw new NotFoundError('Recurring grocery not found');
-    return { recurringGrocery: outcome.row, stale: outcome.stale };
-  }
-
-  /** Today in the time zone of the household. */
-  today({ now, timeZone }: Schedule): { today: string; secondsLeft: number } {
-    return dayAt(now, timeZone ?? this.config.timeZone);
-  }
-
-  /** Makes the task run on the next day. */
-  private plan(tx: Transaction, householdId: string, id: string): Promise<void> {
-    return this.tasks.addAtOnce(tx, { kind: RECURRING_TASK, householdId, subject: id });
-  }
-
-  private find(householdId: string, id: string): Promise<RecurringGroceryDto | null> {
-    return this.repository.findGrocery(householdId, id);
-  }
-
-  private async addedBefore(
+  check(
     householdId: string,
-    { id, storeId, madeOf }: { id: string; storeId: string | null; madeOf: string | null },
-  ): Promise<RecurringGroceryDto> {
-    await this.refuseUnknownStore(householdId, storeId);
-    const existing = madeOf === null ? null : await this.repository.findMadeOf(householdId, id, madeOf);
-    if (existing === null) throw new ConflictError('There is another recurring grocery with this id');
-    return existing;
+    id: string,
+    { version, date }: CheckRecurringGroceryDto,
+  ): Promise<ChangedRecurringGroceryDto> {
+    return this.transactions.run(async () => {
+      const recurring = known(await this.repository.lockIn(householdId, id));
+      if (recurring.version !== version) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: true };
+      const day = date ?? (await this.clock.todayOf(householdId));
+      const { nextPlannedFor } = recurring;
+      const hasOpenLine = (await this.groceries.tickRecurring(householdId, id)) > 0;
+      const after = hasOpenLine || day > nextPlannedFor ? day : nextPlannedFor;
+      return this.changed(recurring, {
+        nextPlannedFor: dayAfter(recurring, nextPlannedFor, after),
+        lastCheckedDate: day,
+      });
+    });
   }
 
-  private async refuseUnknownStore(householdId: string, storeId: string | null): Promise<void> {
-    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
-      throw new NotFoundError('Store not found');
+  /**
+   * Puts a recurring grocery on the list, unless an open line of it is there, and sets its next day. Nothing happens while the list is
+   * full. The caller has locked the recurring grocery.
+   */
+  async appear(recurring: RecurringGrocery, today: string): Promise<void> {
+    const { householdId, id, name, amount, unit, byPiece, storeId, nextPlannedFor } = recurring;
+    const hasOpenLine = await this.groceries.hasOpenLine(householdId, id);
+    if (!hasOpenLine && (await this.groceries.isFull(householdId))) return;
+    await this.repository.setNextDay(recurring, dayAfter(recurring, nextPlannedFor, today));
+    this.changes.note('recurringGrocery', recurring);
+    if (hasOpenLine) return;
+    const line = { id: randomUUID(), name, amount, unit, byPiece, storeId, recurringGroceryId: id, isDone: false };
+    await this.groceries.add(householdId, [line]);
+  }
+
+  /** A store is being removed, which the caller has locked: its recurring groceries stay without a store. */
+  async storeRemoved(householdId: string, storeId: string): Promise<void> {
+    for (const recurring of await this.repository.lockInStore(householdId, storeId)) {
+      const changed = await this.repository.updateAtVersion(recurring, recurring.version, { storeId: null });
+      if (changed !== null) this.changes.note('recurringGrocery', changed);
+    }
+  }
+
+  /** Changes a recurring grocery that is locked. */
+  private async changed(recurring: RecurringGrocery, patch: RecurringPatch): Promise<ChangedRecurringGroceryDto> {
+    await this.plan(recurring);
+    const changed = known(await this.repository.updateAtVersion(recurring, recurring.version, patch));
+    this.changes.note('recurringGrocery', changed);
+    return { recurringGrocery: toRecurringGroceryDto(changed), stale: false };
+  }
+
+  /** Makes the task run now, so that it finds the next day. */
+  private plan({ householdId, id }: RecurringGrocery): Promise<void> {
+    return this.tasks.addNow({ kind: RECURRING_TASK, householdId, subject: id });
+  }
+
+  private async patchOf(
+    householdId: string,
+    said: Omit<UpdateRecurringGroceryDto, 'version'>,
+  ): Promise<RecurringPatch> {
+    const { name, unit, nextPlannedFor } = said;
+    return {
+      ...said,
+      ...(name !== undefined && { ingredientId: (await this.ingredientOf(householdId, name)).id }),
+      ...(unit !== undefined && { byPiece: isBoughtByPiece(unit) }),
+      ...(nextPlannedFor !== undefined && { anchorDay: anchorOf(nextPlannedFor) }),
+    };
+  }
+
+  private async addedBefore(householdId: string, id: string, madeOf: string | null): Promise<RecurringGroceryDto> {
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing === null || madeOf === null || existing.madeOf !== madeOf)
+      throw new ConflictError('There is another recurring grocery with this id');
+    return toRecurringGroceryDto(existing);
+  }
+
+  private async ingredientOf(householdId: string, name: string): Promise<Ingredient> {
+    return (await this.ingredients.findOrAdd(householdId, [name])).get(nameKey(name)) as Ingredient;
+  }
+
+  /**
+   * The store, which exists until the transaction ends; when none is said, the one that was last saved for the ingredient.
+   * @throws NotFoundError
+   */
+  private async storeOf(
+    householdId: string,
+    said: string | null | undefined,
+    ingredient?: Ingredient,
+  ): Promise<string | null> {
+    const storeId = said === undefined ? (ingredient?.preferredStoreId ?? null) : said;
+    if (storeId === null || (await this.stores.hold(householdId, [storeId])).has(storeId)) return storeId;
+    if (said === undefined) return null;
+    throw new NotFoundError('Store not found');
   }
 }
 
-function patchOf(said: Omit<UpdateRecurringGroceryDto, 'version'>): RecurringPatch {
-  const patch = Object.fromEntries(
-    Object.entries<unknown>(said).filter(([, value]) => value !== undefined),
-  ) as RecurringPatch;
-  return {
-    ...patch,
-    ...(patch.unit !== undefined && { byPiece: isBoughtByPiece(patch.unit) }),
-    ...(patch.nextPlannedFor !== undefined && { anchorDay: anchorOf(patch.nextPlannedFor) }),
-  };
+/** @throws NotFoundError */
+function known(recurring: RecurringGrocery | null): RecurringGrocery {
+  if (recurring === null) throw new NotFoundError('Recurring grocery not found');
+  return recurring;
+}
+
+function isEmpty(patch: RecurringPatch): boolean {
+  return Object.values<unknown>(patch).every((value) => value === undefined);
 }
 
 function digestOfBody({ storeId, ...body }: CreateRecurringGroceryDto): string {

@@ -3,7 +3,6 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { inSlices } from '../../slices.js';
-import { readList } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
@@ -14,7 +13,7 @@ export class GroceryFinder {
   constructor(private readonly groceries: GroceriesService) {}
 
   all(householdId: string): Promise<GroceryDto[]> {
-    return this.groceries.list(householdId, {}, []).then((list) => readList<GroceryDto[]>(list));
+    return this.groceries.list(householdId);
   }
 
   /**

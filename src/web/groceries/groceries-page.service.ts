@@ -4,12 +4,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import {
-  CreateGroceryDto,
-  type GroceryDto,
-  ListGroceriesDto,
-  UpdateGroceryDto,
-} from '../../groceries/groceries.dto.js';
+import { CreateGroceryDto, type GroceryDto, UpdateGroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
@@ -23,7 +18,6 @@ import { EMPTY_FORM, type FormState } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { VersionedForm } from '../versioned-form.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
@@ -145,8 +139,8 @@ export class GroceriesPageService {
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const { version } = await readForm(VersionedForm, request.body);
-      if (!(await this.groceries.remove(caller.householdId, id, version)))
-        return { text: speech.say('changed.meanwhile'), isGood: false };
+      const { stale } = await this.groceries.remove(caller.householdId, id, version);
+      if (stale) return { text: speech.say('changed.meanwhile'), isGood: false };
       return noticeOf(speech.say('list.removed'), { path: `${PATH}/${id}/restore`, name: 'id', value: id });
     });
   }
@@ -168,9 +162,8 @@ export class GroceriesPageService {
     });
   }
 
-  private async all({ householdId }: Caller): Promise<GroceryDto[]> {
-    const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, { groupBy: 'aisle' }), []);
-    return text === null ? [] : readJson<GroceryDto[]>(text);
+  private all({ householdId }: Caller): Promise<GroceryDto[]> {
+    return this.groceries.list(householdId, { groupBy: 'aisle' });
   }
 }
 

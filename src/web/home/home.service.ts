@@ -6,9 +6,8 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { HouseholdClock } from '../../households/household-clock.js';
-import { type GroceryDto, ListGroceriesDto } from '../../groceries/groceries.dto.js';
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
-import { toDto } from '../../http/fields/to-dto.js';
 import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
@@ -75,9 +74,7 @@ export class HomeService {
   }
 
   private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {
-    const { text } = await this.groceries.list(householdId, toDto(ListGroceriesDto, {}), []);
-    const all = text === null ? [] : await readJson<GroceryDto[]>(text);
-    return all.filter(({ isDone }) => !isDone);
+    return (await this.groceries.list(householdId)).filter(({ isDone }) => !isDone);
   }
 
   private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {

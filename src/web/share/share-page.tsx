@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { UNIT_SYMBOLS } from '../../groceries/unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../units/unit-symbols.js';
 import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
@@ -119,7 +119,7 @@ function Facts({ recipe }: Pick<SharePageProps, 'recipe'>): VNode {
 function Ingredient({ ingredient }: { readonly ingredient: RecipeIngredientDto }): VNode {
   const { amount, unit, ingredientName } = ingredient;
   const { range, parts } = notesOf(ingredient);
-  const quantity = [range ?? amountText(amount, unit), UNIT_SYMBOLS[unit ?? ''] ?? unit].filter(Boolean).join(' ');
+  const quantity = [range ?? amountText(amount, unit), UNIT_SYMBOLS.get(unit ?? '') ?? unit].filter(Boolean).join(' ');
   return (
     <li>
       {quantity !== '' && <b>{quantity}</b>} {ingredientName}

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { lineOf } from '../../groceries/recurring/recurring-line.js';
+import { showAmount } from '../../../units/show-amount.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 
@@ -29,7 +29,7 @@ function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
     <li>
       <span class="line-tick">
         <span>
-          <span class="line-text">{lineOf(recurring)}</span>
+          <span class="line-text">{showAmount(recurring)}</span>
           <small>
             {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
           </small>

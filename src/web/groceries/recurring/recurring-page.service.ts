@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import type { ReadList } from '../../../changes/polled-lists.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
 import { LineReader } from '../../../groceries/line-reader.js';
 import {
@@ -16,6 +15,7 @@ import {
 import { RecurringGroceriesService } from '../../../groceries/recurring/recurring-groceries.service.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
+import { showAmount } from '../../../units/show-amount.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
@@ -23,10 +23,8 @@ import { readForm } from '../../forms.js';
 import { type Notice, takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { VersionedForm } from '../../versioned-form.js';
 import type { Speech } from '../../words/speech.js';
-import { lineOf } from './recurring-line.js';
 import { RecurringPage } from './recurring-page.js';
 
 const PATH = '/groceries/recurring';
@@ -83,7 +81,7 @@ export class RecurringPageService {
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
         version: fields.number('version'),
-        ...(raw !== lineOf(before) && (await this.read(caller, raw))),
+        ...(raw !== showAmount(before) && (await this.read(caller, raw))),
         ...ruleOf(fields),
         ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
         storeId: fields.textOrNull('store'),
@@ -113,7 +111,7 @@ export class RecurringPageService {
   }
 
   private all({ householdId }: Caller): Promise<RecurringGroceryDto[]> {
-    return listOf<RecurringGroceryDto>(this.recurring.list(householdId, []));
+    return this.recurring.list(householdId);
   }
 
   private async read(
@@ -139,14 +137,9 @@ function ruleOf(fields: FormFields): object {
 
 function saidOf(speech: Speech, recurring: RecurringGroceryDto): string {
   const day = speech.day(recurring.nextPlannedFor, { dateStyle: 'full' });
-  return speech.say('recurring.said', { line: lineOf(recurring), day });
+  return speech.say('recurring.said', { line: showAmount(recurring), day });
 }
 
 function staleNotice(speech: Speech): Notice {
   return { text: speech.say('changed.meanwhile'), isGood: false };
-}
-
-async function listOf<Item>(list: Promise<ReadList>): Promise<Item[]> {
-  const { text } = await list;
-  return text === null ? [] : readJson<Item[]>(text);
 }

@@ -1,4 +1,4 @@
-import { UNIT_SYMBOLS } from '../../../groceries/unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../../units/unit-symbols.js';
 import { InvalidRequestError } from '../../../http/problems/errors.js';
 import { canonicalUnit } from '../../../parser/ingredient-line/find-unit.js';
 import { notesOf } from '../../../recipes/reading/recipe-json-ld.js';
@@ -23,7 +23,7 @@ export function readingOf(ingredient: Ingredient): Reading {
   const { range, parts } = notesOf(ingredient);
   return {
     amount: onOneLine(range ?? (amount === null ? '' : fractionText(amountFromNumber(amount)))),
-    unit: onOneLine(UNIT_SYMBOLS[unit ?? ''] ?? unit ?? ''),
+    unit: onOneLine(UNIT_SYMBOLS.get(unit ?? '') ?? unit ?? ''),
     name: onOneLine(ingredientName),
     note: onOneLine(parts.join('; ')),
   };
