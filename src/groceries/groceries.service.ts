@@ -215,7 +215,7 @@ export class GroceriesService implements OnModuleInit {
         storeId: isHeld(line.storeId, stores) ? line.storeId : null,
         sortOrder: last + index + 1,
       }));
-      const added = await this.repository.add(rows);
+      const added = (await this.repository.add(rows)).toSorted((one, other) => one.sortOrder - other.sortOrder);
       this.changes.note('grocery', ...added);
       return added;
     });
