@@ -14,7 +14,9 @@ export interface ShownKind {
   /** The scope that a key needs to see them. */
   readonly scope: string;
   /** The objects with these ids as the API shows them, without those that were deleted in the meantime. */
-  readonly entities: ((householdId: string, ids: readonly string[]) => Promise<readonly Shown[]>) | string;
+  readonly entities: ((householdId: string, ids: readonly string[]) => Promise<readonly object[]>) | string;
+  /** The id of an object; its member `id` without this function. */
+  readonly idOf?: (entity: object) => string;
 }
 
 /** A change as clients see it. */
@@ -92,13 +94,13 @@ export class ChangeFeed {
 
   private async entitiesOf(householdId: string, changes: readonly ReadChange[]): Promise<Map<string, object>> {
     const entities = new Map<string, object>();
-    for (const { kind, entities: find } of this.kinds) {
+    for (const { kind, entities: find, idOf = idIn } of this.kinds) {
       const ids = changes.filter((change) => change.kind === kind && change.op === 'upsert').map(({ id }) => id);
       if (ids.length === 0) continue;
       for (const entity of await (typeof find === 'string'
         ? this.find(find, householdId, ids)
         : find(householdId, ids)))
-        entities.set(keyOf({ kind, id: entity.id }), entity);
+        entities.set(keyOf({ kind, id: idOf(entity) }), entity);
     }
     return entities;
   }
@@ -109,6 +111,10 @@ export class ChangeFeed {
     const rows = await this.transactions.manager.query<{ entity: Shown | null }[]>(text, [householdId, ids]);
     return rows.flatMap(({ entity: shown }) => shown ?? []);
   }
+}
+
+function idIn(entity: object): string {
+  return (entity as Shown).id;
 }
 
 function keyOf({ kind, id }: Pick<ReadChange, 'kind' | 'id'>): string {

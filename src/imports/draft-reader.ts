@@ -10,7 +10,7 @@ import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
-import type { ImportRun } from './import-runs.repository.js';
+import type { ImportRun } from './import-runs.service.js';
 import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 
 /** Seconds until the next attempt of an import that found no free place for the AI. Other imports continue in the meantime. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type ImportLine, type ImportPlace, ImportProgressRepository } from './import-progress.repository.js';
+import { type ImportLine, type ImportPlace, ImportsRepository } from './imports.repository.js';
 import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
 
-export type { ImportLine, ImportPlace } from './import-progress.repository.js';
+export type { ImportLine, ImportPlace } from './imports.repository.js';
 
 export type ImportCounts = Readonly<Record<ImportStatus, number>>;
 
@@ -16,7 +16,7 @@ export interface ImportPage {
 /** Imports as lines of the list that people see. */
 @Injectable()
 export class ImportProgressService {
-  constructor(private readonly repository: ImportProgressRepository) {}
+  constructor(private readonly repository: ImportsRepository) {}
 
   /** @param before the last line of the previous page; `null` for the first page */
   async page(
@@ -25,12 +25,12 @@ export class ImportProgressService {
     before: ImportPlace | null,
     size: number,
   ): Promise<ImportPage> {
-    const lines = await this.repository.page(householdId, status, before, size + 1);
+    const lines = await this.repository.lines(householdId, { status, before, limit: size + 1 });
     return { lines: lines.slice(0, size), hasMore: lines.length > size };
   }
 
   lines(householdId: string, ids: readonly string[]): Promise<ImportLine[]> {
-    return this.repository.byIds(householdId, ids);
+    return this.repository.lines(householdId, { ids });
   }
 
   async counts(householdId: string): Promise<ImportCounts> {

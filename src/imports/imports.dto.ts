@@ -5,7 +5,7 @@ import { IsList, IsText, Optional } from '../http/fields/validation.js';
 import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
 import { IsWebUrl } from '../http/fields/web-url.js';
-import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
+import { IMPORT_STATUSES, type ImportStatus, type RecipeImport } from './recipe-import.entity.js';
 
 /** Checks only the beginning: the parser, which has a thread of its own, refuses a text of 100,000 spaces. */
 const hasCharacters = ValidateBy({
@@ -117,4 +117,18 @@ export class ImportDto {
   createdAt!: string;
   @DateTime()
   updatedAt!: string;
+}
+
+export function toImportDto(row: RecipeImport): ImportDto {
+  const { id, source, url, status, attempts, errorCode, errorMessage, createdAt, updatedAt } = row;
+  return {
+    recipeId: id,
+    source,
+    url,
+    status,
+    attempts,
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -1,39 +1,23 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChangeFeed } from '../changes/change-feed.js';
-import { noteChanges } from '../changes/note-changes.js';
-import { isUniqueViolation } from '../database/pg-errors.js';
-import { OWN_HOUSEHOLD } from '../database/own-household.js';
-import { Sql, type Statement, type Transaction } from '../database/sql.js';
-import { inSlices } from '../slices.js';
-import type { NewTask } from '../tasks/task.js';
-import { Tasks } from '../tasks/tasks.js';
-import { writeJson } from '../text/pieces-of-json.js';
-import type { ImportDto } from './imports.dto.js';
-import type { ImportStatus } from './recipe-import.entity.js';
+import { Injectable } from '@nestjs/common';
+import { In, Not, type QueryDeepPartialEntity } from 'typeorm';
+import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
+import { Transactions } from '../database/transactions.js';
+import type { FailureCode } from './import-failure.js';
+import { type ImportStatus, RecipeImport } from './recipe-import.entity.js';
 
-export interface NewImport {
-  /** Of imports that are queued together, the one with the larger id counts as newer. */
-  id: string;
-  url: string | null;
-  urlKey: string | null;
-  text: string | null;
-  forceAi: boolean;
-}
+/** Days after which imports that nobody needs are removed. */
+const KEPT_DAYS = 30;
+
+export type NewImport = Pick<
+  RecipeImport,
+  'householdId' | 'id' | 'userId' | 'source' | 'url' | 'urlKey' | 'text' | 'forceAi'
+>;
 
 /** Number of open imports by status, and the age of the oldest one. */
 export interface OpenImports {
   status: ImportStatus;
   count: number;
   oldestSeconds: number;
-}
-
-/** An import of a page, with the fields for the answer to another request for the same page. */
-export interface PageImport {
-  id: string;
-  userId: string;
-  url: string;
-  status: ImportStatus;
-  createdAt: Date;
 }
 
 /** What the household already has for a page: its recipe, or an open import. */
@@ -43,207 +27,200 @@ export interface KnownPage {
   status: 'queued' | 'exists';
 }
 
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+/** One import as a line of the list that people see. */
+export interface ImportLine {
+  readonly id: string;
+  readonly url: string | null;
+  readonly status: ImportStatus;
+  readonly attempts: number;
+  readonly errorCode: FailureCode | null;
+  readonly errorMessage: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** The name of the imported recipe; `null` until then, and when the recipe was deleted. */
+  readonly recipeName: string | null;
+  /** The beginning of a pasted text that has no recipe yet. */
+  readonly textStart: string | null;
+  /** When a failed import will be tried again. */
+  readonly nextAttemptAt: Date | null;
+}
 
-const IMPORT_COLUMNS = `
-  id AS "recipeId", source, url, status, attempts,
-  CASE WHEN error_code IS NOT NULL THEN json_build_object('code', error_code, 'message', error_message) END AS error,
-  to_char(created_at AT TIME ZONE 'UTC', ${ISO}) AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', ${ISO}) AS "updatedAt"`;
+/** The position of a line in the list, where the next page begins. */
+export interface ImportPlace {
+  readonly createdAt: Date;
+  readonly id: string;
+}
 
-const PAGE_COLUMNS = 'id, user_id AS "userId", url, status, created_at AS "createdAt"';
+/** Which lines are read. */
+export interface AskedLines {
+  readonly status?: ImportStatus | null;
+  readonly ids?: readonly string[];
+  /** Only lines that come after this place in the list. */
+  readonly before?: ImportPlace | null;
+  readonly limit?: number;
+}
 
-const FIND = {
-  name: 'import-find',
-  text: `SELECT ${IMPORT_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND id = $2`,
-};
-
-const LIST = {
-  name: 'import-list',
-  text: `
-    SELECT ${IMPORT_COLUMNS} FROM recipe_imports
-    WHERE household_id = $1 AND ($2::text IS NULL OR status = $2)
-    ORDER BY created_at DESC, id DESC LIMIT $3`,
-};
-
-const FIND_PAGE = {
-  name: 'import-find-page',
-  text: `SELECT ${PAGE_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND url_key = $2 AND status <> 'failed'`,
-};
-
-/** The oldest recipe with this address, or the recipe that was imported from it when the page has another canonical address. */
-const KNOWN_PAGES = {
-  name: 'import-known-pages',
-  text: `
-    SELECT k.key AS "urlKey", COALESCE(r.id, i.id) AS "recipeId",
-      CASE WHEN r.id IS NULL THEN 'queued' ELSE 'exists' END AS status
-    FROM unnest($2::text[]) AS k(key)
-    LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
-    LEFT JOIN LATERAL (
-      SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL AND (url_key = k.key OR id = i.id)
-      ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
-    ) r ON true
-    WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
-};
-
-/** Sorted by key, so that two transactions with the same pages cannot deadlock. */
-const INSERT: Statement = {
-  name: 'import-insert',
-  notes: true,
-  text: `
-    WITH added AS (
-      INSERT INTO recipe_imports (household_id, id, user_id, source, url, url_key, text, force_ai, status)
-      SELECT own.household_id, w.id, $2, CASE WHEN w.url IS NULL THEN 'paste' ELSE 'url' END, w.url, w."urlKey", w.text, w."forceAi", 'queued'
-      FROM jsonb_to_recordset($3::jsonb -> 'imports') AS w(id uuid, url text, "urlKey" text, text text, "forceAi" boolean)
-      CROSS JOIN ${OWN_HOUSEHOLD}
-      ORDER BY w."urlKey", w.id
-      ON CONFLICT (household_id, url_key) WHERE status <> 'failed' DO NOTHING
-      RETURNING *
-    ),
-    ${noteChanges([{ kind: 'recipeImport', from: 'added', version: 'NULL' }])}
-    SELECT ${PAGE_COLUMNS} FROM added`,
-};
-
-const OPEN_BY_STATUS: Statement = {
-  name: 'import-open-by-status',
-  scope: 'server',
-  text: `
-    SELECT s.status, count(i.id)::int AS count,
-      GREATEST(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
-    FROM (VALUES ('queued'), ('processing')) s(status)
-    LEFT JOIN recipe_imports i ON i.status = s.status AND (i.status = 'queued' OR i.status = 'processing')
-    GROUP BY s.status`,
-};
-
-/** Limits of a household: number of open imports, and bytes of their texts. */
-export const MOST_OPEN = 10_000;
-export const MOST_TEXT = 100_000_000;
-
-const COUNT_OPEN = {
-  name: 'import-count-open',
-  text: `
-    SELECT count(*)::int AS count, COALESCE(sum(octet_length(text)), 0)::float8 AS bytes FROM recipe_imports
-    WHERE household_id = $1 AND (status = 'queued' OR status = 'processing')`,
-};
-
-const REVIVE: Statement = {
-  name: 'import-revive',
-  notes: true,
-  text: `
-    WITH revived AS (
-      UPDATE recipe_imports
-      SET status = 'queued', attempts = 0, error_code = NULL, error_message = NULL, next_attempt_at = NULL, updated_at = now()
-      WHERE household_id = $1 AND id = $2 AND status = 'failed'
-      RETURNING *
-    ),
-    ${noteChanges([{ kind: 'recipeImport', from: 'revived', version: 'NULL' }])}
-    SELECT ${IMPORT_COLUMNS} FROM revived`,
-};
-
-const FORGET: Statement = {
-  name: 'import-forget-completed',
-  notes: true,
-  text: `
-    WITH removed AS (
-      DELETE FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'completed' RETURNING *
-    ),
-    ${noteChanges([{ kind: 'recipeImport', from: 'removed', op: 'delete', version: 'NULL' }])}
-    SELECT id FROM removed`,
-};
-
-/** Locks the row, so that only one of two requests queues the import again. */
-const FIND_FAILED = {
-  name: 'import-find-failed',
-  text: `SELECT url FROM recipe_imports WHERE household_id = $1 AND id = $2 AND status = 'failed' FOR UPDATE`,
-};
-
-/** The kind of the tasks of imports. Their subject is the id of the import. */
-export const IMPORT_TASK = 'import';
-
-/** Imports from the view of the person who requested them. An import and its task are added in one transaction. */
 @Injectable()
-export class ImportsRepository implements OnModuleInit {
-  constructor(
-    private readonly sql: Sql,
-    private readonly tasks: Tasks,
-    private readonly feed: ChangeFeed,
-  ) {}
-
-  onModuleInit(): void {
-    const entity = `SELECT ${IMPORT_COLUMNS} FROM recipe_imports WHERE household_id = $1 AND id = changed.id`;
-    this.feed.show({ kind: 'recipeImport', scope: 'recipes:read', entities: entity });
+export class ImportsRepository extends HouseholdRepository<RecipeImport> {
+  constructor(transactions: Transactions) {
+    super(RecipeImport, transactions);
   }
 
-  findById(householdId: string, id: string): Promise<ImportDto | null> {
-    return this.sql.row<ImportDto>(FIND, [householdId, id]);
+  /** Newest first. */
+  list(householdId: string, status: ImportStatus | undefined, limit: number): Promise<RecipeImport[]> {
+    return this.table.find({
+      where: { householdId, ...(status !== undefined && { status }) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
-  list(householdId: string, status: ImportStatus | null, limit: number): Promise<ImportDto[]> {
-    return this.sql.rows<ImportDto>(LIST, [householdId, status, limit]);
+  /** The import of the page that is open or completed. */
+  findPage(householdId: string, urlKey: string): Promise<RecipeImport | null> {
+    return this.table.findOneBy({ householdId, urlKey, status: Not('failed') });
+  }
+
+  /**
+   * Those of the pages that need no new import, with the oldest recipe of the address, or the recipe that was imported from it when the
+   * page has another canonical address.
+   */
+  knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
+    return this.query(
+      `SELECT k.key AS "urlKey", COALESCE(r.id, i.id) AS "recipeId",
+         CASE WHEN r.id IS NULL THEN 'queued' ELSE 'exists' END AS status
+       FROM unnest($2::text[]) AS k(key)
+       LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
+       LEFT JOIN LATERAL (
+         SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL AND (url_key = k.key OR id = i.id)
+         ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
+       ) r ON true
+       WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
+      [householdId, urlKeys],
+    );
+  }
+
+  /**
+   * Queues imports, in the order of their pages, so that two transactions with the same pages cannot deadlock. A page that already has
+   * an open or completed import is left out of the result.
+   */
+  add(imports: readonly NewImport[]): Promise<RecipeImport[]> {
+    const sorted = imports.toSorted((one, other) => ((one.urlKey ?? one.id) < (other.urlKey ?? other.id) ? -1 : 1));
+    return this.insertNew(sorted.map((row) => ({ ...row, status: 'queued' })));
+  }
+
+  /** Number of open imports of the household, and bytes of their texts. */
+  async countOpen(householdId: string): Promise<{ count: number; bytes: number }> {
+    const [row] = await this.query<{ count: number; bytes: number }>(
+      `SELECT count(*)::int AS count, COALESCE(sum(octet_length(text)), 0)::float8 AS bytes FROM recipe_imports
+       WHERE household_id = $1 AND (status = 'queued' OR status = 'processing')`,
+      [householdId],
+    );
+    return row ?? { count: 0, bytes: 0 };
   }
 
   /** Of all households; for metrics. */
   openByStatus(): Promise<OpenImports[]> {
-    return this.sql.rows<OpenImports>(OPEN_BY_STATUS, []);
+    return this.query(
+      `SELECT s.status, count(i.id)::int AS count,
+         GREATEST(EXTRACT(epoch FROM now() - min(i.created_at)), 0)::float8 AS "oldestSeconds"
+       FROM (VALUES ('queued'), ('processing')) s(status)
+       LEFT JOIN recipe_imports i ON i.status = s.status AND (i.status = 'queued' OR i.status = 'processing')
+       GROUP BY s.status`,
+      [],
+    );
   }
 
-  /** The import of the page that is open or completed. */
-  findPage(householdId: string, urlKey: string): Promise<PageImport | null> {
-    return this.sql.row<PageImport>(FIND_PAGE, [householdId, urlKey]);
-  }
-
-  /** Those of the pages that need no new import. */
-  knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
-    return this.sql.rows<KnownPage>(KNOWN_PAGES, [householdId, urlKeys]);
-  }
-
-  /**
-   * Queues imports in their order, all or none. A page that already has an open or completed import is left out of the result.
-   * @returns `full` when nothing was queued because the household would have too many open imports
-   */
-  insert(householdId: string, userId: string, imports: readonly NewImport[]): Promise<PageImport[] | 'full'> {
-    return this.sql.transaction(householdId, async (tx) => {
-      const open = await countOpen(tx, householdId);
-      const bytes = imports.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), open.bytes);
-      if (open.count + imports.length > MOST_OPEN || bytes > MOST_TEXT) return 'full';
-      // INSERT notes changes, so it must be the last statement. The task of a page that INSERT leaves out will find no import,
-      // and end.
-      await this.tasks.add(tx, ...imports.map(({ id, url }) => taskOf(householdId, id, url)));
-      return tx.rows<PageImport>(INSERT, [householdId, userId, await inSlices(writeJson({ imports }))]);
+  /** The import, if it has one of these statuses. No other transaction can change it until this one ends. */
+  lockWith({ householdId, id }: HouseholdKey, statuses: readonly ImportStatus[]): Promise<RecipeImport | null> {
+    return this.table.findOne({
+      where: { householdId, id, status: In(statuses) },
+      lock: { mode: 'for_no_key_update' },
     });
   }
 
-  /**
-   * Queues a failed import again.
-   * @returns `null` when it does not exist or has not failed, `in-flight` when its page has another import, `full` as in `insert`
-   */
-  async revive(householdId: string, id: string): Promise<ImportDto | 'in-flight' | 'full' | null> {
-    try {
-      return await this.sql.transaction(householdId, async (tx) => {
-        const open = await countOpen(tx, householdId);
-        if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) return 'full';
-        const failed = await tx.row<{ url: string | null }>(FIND_FAILED, [householdId, id]);
-        if (failed === null) return null;
-        await this.tasks.add(tx, taskOf(householdId, id, failed.url));
-        return tx.row<ImportDto>(REVIVE, [householdId, id]);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'recipe_imports_url_key')) return 'in-flight';
-      throw error;
-    }
+  /** Changes the import if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
+  async change(
+    { householdId, id }: HouseholdKey,
+    statuses: readonly ImportStatus[],
+    patch: QueryDeepPartialEntity<RecipeImport>,
+  ): Promise<RecipeImport | null> {
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ ...patch, updatedAt: () => 'now()' })
+      .where({ householdId, id, status: In(statuses) });
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
   }
 
-  /** Removes a completed import whose recipe was deleted. */
-  async forgetCompleted(householdId: string, id: string): Promise<void> {
-    await this.sql.rows(FORGET, [householdId, id]);
+  /** Makes an open import wait for its next attempt. */
+  async postpone(
+    { householdId, id }: HouseholdKey,
+    { code, message }: { code: FailureCode; message: string },
+    seconds: number,
+  ): Promise<RecipeImport | null> {
+    const rows = await this.query(
+      `UPDATE recipe_imports SET status = 'queued', error_code = $3, error_message = $4,
+         next_attempt_at = now() + $5 * interval '1 second', updated_at = now()
+       WHERE household_id = $1 AND id = $2 AND status IN ('queued', 'processing') RETURNING *`,
+      [householdId, id, code, message, seconds],
+    );
+    return this.toRows(rows)[0] ?? null;
   }
-}
 
-/** A lower priority than retries of the household. The lane is the host, so that one slow site does not use all places. */
-function taskOf(householdId: string, id: string, url: string | null): NewTask {
-  return { kind: IMPORT_TASK, householdId, subject: id, lane: url && new URL(url).hostname, priority: 1 };
-}
+  /** Removes those of the imports that have one of these statuses. */
+  async removeWith(
+    householdId: string,
+    ids: readonly string[],
+    statuses: readonly ImportStatus[],
+  ): Promise<RecipeImport[]> {
+    const remove = this.table
+      .createQueryBuilder()
+      .delete()
+      .where({ householdId, id: In(ids), status: In(statuses) });
+    return this.toRows((await remove.returning('*').execute()).raw);
+  }
 
-async function countOpen(tx: Transaction, householdId: string): Promise<{ count: number; bytes: number }> {
-  const [row] = await tx.rows<{ count: number; bytes: number }>(COUNT_OPEN, [householdId]);
-  return row ?? { count: 0, bytes: 0 };
+  /** The households that have imports for `removeOld`. */
+  async householdsWithOld(): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT DISTINCT household_id AS id FROM recipe_imports
+       WHERE updated_at < now() - interval '${KEPT_DAYS} days' AND (status = 'failed' OR (status = 'completed' AND url IS NULL))`,
+      [],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Removes failed imports after their time, and completed ones that are not needed to find the recipe of an address. */
+  async removeOld(householdId: string): Promise<RecipeImport[]> {
+    const rows = await this.query(
+      `DELETE FROM recipe_imports
+       WHERE household_id = $1 AND updated_at < now() - interval '${KEPT_DAYS} days'
+         AND (status = 'failed' OR (status = 'completed' AND url IS NULL))
+       RETURNING *`,
+      [householdId],
+    );
+    return this.toRows(rows);
+  }
+
+  /** Newest first. */
+  lines(householdId: string, { status, ids, before, limit }: AskedLines): Promise<ImportLine[]> {
+    return this.query(
+      `SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
+         i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
+         i.next_attempt_at AS "nextAttemptAt"
+       FROM recipe_imports i
+       LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = i.id AND r.deleted_at IS NULL
+       WHERE i.household_id = $1 AND ($2::text IS NULL OR i.status = $2) AND ($3::uuid[] IS NULL OR i.id = ANY($3))
+         AND ($4::timestamptz IS NULL OR (i.created_at, i.id) < ($4, $5::uuid))
+       ORDER BY i.created_at DESC, i.id DESC LIMIT $6`,
+      [householdId, status ?? null, ids ?? null, before?.createdAt ?? null, before?.id ?? null, limit ?? null],
+    );
+  }
+
+  counts(householdId: string): Promise<{ status: ImportStatus; count: number }[]> {
+    return this.query(
+      'SELECT status, count(*)::int AS count FROM recipe_imports WHERE household_id = $1 GROUP BY status',
+      [householdId],
+    );
+  }
 }

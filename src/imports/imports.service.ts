@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { LONGEST_TEXT } from '../ai/ai.service.js';
 import type { Caller } from '../accounts/caller.js';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { Changes } from '../changes/changes.js';
 import { CONFIG, type Config } from '../config.js';
+import { isUniqueViolation } from '../database/pg-errors.js';
+import { Transactions } from '../database/transactions.js';
 import {
   ConflictError,
   InvalidRequestError,
@@ -14,35 +18,45 @@ import {
 import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
+import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { urlKey } from '../recipes/url-key.js';
-import type {
-  ImportDto,
-  ImportPasteDto,
-  ImportUrlDto,
-  ImportUrlsDto,
-  ListImportsDto,
-  PasteImportDto,
-  UrlImportDto,
-  UrlImportsDto,
+import { Tasks } from '../tasks/tasks.js';
+import {
+  type ImportDto,
+  type ImportPasteDto,
+  type ImportUrlDto,
+  type ImportUrlsDto,
+  type ListImportsDto,
+  type PasteImportDto,
+  toImportDto,
+  type UrlImportDto,
+  type UrlImportsDto,
 } from './imports.dto.js';
 import { ImportLimits } from './import-limits.js';
-import {
-  ImportsRepository,
-  MOST_OPEN,
-  MOST_TEXT,
-  type KnownPage,
-  type NewImport,
-  type PageImport,
-} from './imports.repository.js';
+import { importTaskOf } from './import-task.js';
+import { ImportsRepository, type KnownPage } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
+import { OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
 
 /** Seconds. */
 const RETRY_WHEN_OPEN = 60;
+
+/** Limits of a household: number of open imports, and bytes of their texts. */
+const MOST_OPEN = 10_000;
+const MOST_TEXT = 100_000_000;
+
+/** What an import reads: a page or a text. */
+interface AskedImport {
+  readonly url: string | null;
+  readonly urlKey: string | null;
+  readonly text: string | null;
+  readonly forceAi: boolean;
+}
 
 interface AskedPage {
   readonly url: string;
@@ -56,15 +70,33 @@ const CANNOT_BE_SPLIT =
 type PageAnswer = Pick<KnownPage, 'recipeId' | 'status'>;
 
 @Injectable()
-export class ImportsService {
+export class ImportsService implements OnModuleInit {
   constructor(
     private readonly repository: ImportsRepository,
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
     private readonly limits: ImportLimits,
     private readonly households: HouseholdLimits,
+    private readonly tasks: Tasks,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
+    private readonly hooks: RecipeHooks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'recipeImport',
+      scope: 'recipes:read',
+      entities: async (householdId, ids) => (await this.repository.findAllIn(householdId, ids)).map(toImportDto),
+      idOf: (entity) => (entity as ImportDto).recipeId,
+    });
+    this.hooks.onRemoved(async (householdId, ids) => {
+      await this.cancel(householdId, ids);
+    });
+    this.hooks.onUnfinishedRemoved((householdId, id) => this.cancel(householdId, [id]));
+  }
 
   /**
    * Queues the page unless the household has its recipe or an open import of it. @throws UnprocessableError when an AI is
@@ -113,33 +145,60 @@ export class ImportsService {
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
     if (parts.length > 1) this.limits.take(householdId, parts.length - 1);
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
-    await this.insert(caller, texts);
+    await this.queue(caller, texts);
     return { recipeIds: texts.map(({ id }) => id) };
   }
 
-  list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
-    return this.repository.list(householdId, status ?? null, limit);
+  /** Newest first. */
+  async list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
+    return (await this.repository.list(householdId, status, limit)).map(toImportDto);
   }
 
   /** @throws NotFoundError */
   async get(householdId: string, recipeId: string): Promise<ImportDto> {
-    const found = await this.repository.findById(householdId, recipeId);
+    const found = await this.repository.findIn(householdId, recipeId);
     if (found === null) throw new NotFoundError('Import not found');
-    return found;
+    return toImportDto(found);
   }
 
-  /** @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, or another import has the page */
+  /**
+   * Queues a failed import again.
+   * @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, or another import has the page
+   */
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
     if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
     await this.recipes.refuseInBin(householdId, recipeId);
     await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
-    const revived = await this.repository.revive(householdId, recipeId);
-    if (revived === 'in-flight') throw new ConflictError('The page has another import that did not fail');
-    if (revived === 'full') throw tooManyOpen();
-    if (revived === null) throw new ConflictError('The import is being tried again already');
-    return revived;
+    try {
+      return toImportDto(await this.revive(householdId, recipeId));
+    } catch (error) {
+      if (!isUniqueViolation(error, 'recipe_imports_url_key')) throw error;
+      throw new ConflictError('The page has another import that did not fail');
+    }
+  }
+
+  private revive(householdId: string, id: string): Promise<RecipeImport> {
+    return this.transactions.run(async () => {
+      const open = await this.repository.countOpen(householdId);
+      if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) throw tooManyOpen();
+      const failure = { attempts: 0, errorCode: null, errorMessage: null, nextAttemptAt: null };
+      const revived = await this.repository.change({ householdId, id }, ['failed'], { ...failure, status: 'queued' });
+      if (revived === null) throw new ConflictError('The import is being tried again already');
+      await this.tasks.add(importTaskOf(revived));
+      this.changes.note('recipeImport', revived);
+      return revived;
+    });
+  }
+
+  /** Removes open imports. The process that runs one stops, because its row is gone. @returns whether there was one */
+  private cancel(householdId: string, ids: readonly string[]): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.repository.removeWith(householdId, ids, OPEN_STATUSES);
+      this.changes.noteRemoval('recipeImport', ...removed);
+      return removed.length > 0;
+    });
   }
 
   private refuseAi(forceAI: boolean): void {
@@ -151,7 +210,7 @@ export class ImportsService {
   private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<KnownPage[]> {
     if (asked.length === 0) return [];
     const pages = withIds(asked.map(newPage));
-    const added = new Set((await this.insert(caller, pages)).map(({ id }) => id));
+    const added = new Set((await this.queue(caller, pages)).map(({ id }) => id));
     const answers: KnownPage[] = [];
     for (const page of pages) {
       const { recipeId, status } = added.has(page.id)
@@ -165,18 +224,35 @@ export class ImportsService {
   private async queuePage(caller: Caller, asked: AskedPage): Promise<UrlImportDto> {
     const pages = withIds([newPage(asked)]);
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const [added] = await this.insert(caller, pages);
-      if (added !== undefined) return queued(added);
+      const [added] = await this.queue(caller, pages);
+      if (added !== undefined) return queued(added, asked.url);
       const known = await this.known(caller, asked.urlKey);
       if (known !== null) return known;
     }
     throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
   }
 
-  private async insert({ householdId, userId }: Caller, imports: readonly NewImport[]): Promise<PageImport[]> {
-    const added = await this.repository.insert(householdId, userId, imports);
-    if (added === 'full') throw tooManyOpen();
-    return added;
+  /**
+   * Queues imports, all or none. A page that already has an open or completed import is left out of the result.
+   * @throws TooManyRequestsError when the household would have too many open imports
+   */
+  private queue(
+    { householdId, userId }: Caller,
+    asked: readonly (AskedImport & { id: string })[],
+  ): Promise<RecipeImport[]> {
+    const rows = asked.map(({ id, url, urlKey: key, text, forceAi }) => {
+      const source = url === null ? ('paste' as const) : ('url' as const);
+      return { householdId, id, userId, source, url, urlKey: key, text, forceAi };
+    });
+    const size = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0);
+    return this.transactions.run(async () => {
+      const open = await this.repository.countOpen(householdId);
+      if (open.count + rows.length > MOST_OPEN || open.bytes + size > MOST_TEXT) throw tooManyOpen();
+      const added = await this.repository.add(rows);
+      await this.tasks.add(...added.map(importTaskOf));
+      this.changes.note('recipeImport', ...added);
+      return added;
+    });
   }
 
   /** The answer for a page that is imported or has an open import. */
@@ -186,14 +262,18 @@ export class ImportsService {
     if (existing !== null) return { recipeId: existing.id, status: 'exists', recipe: existing };
     const page = await this.repository.findPage(householdId, key);
     if (page === null) return null;
-    return page.status === 'completed' ? this.imported(caller, page) : queued(page);
+    return page.status === 'completed' ? this.imported(caller, page.id) : queued(page, page.url ?? '');
   }
 
   /** The recipe of a completed import, for a page with another canonical address than it was imported from. */
-  private async imported(caller: Caller, { id }: PageImport): Promise<UrlImportDto | null> {
+  private async imported(caller: Caller, id: string): Promise<UrlImportDto | null> {
     const recipe = await this.recipes.findSummary(caller, id);
     if (recipe !== null) return { recipeId: id, status: 'exists', recipe };
-    await this.repository.forgetCompleted(caller.householdId, id);
+    // The recipe was deleted.
+    await this.transactions.run(async () => {
+      const removed = await this.repository.removeWith(caller.householdId, [id], ['completed']);
+      this.changes.noteRemoval('recipeImport', ...removed);
+    });
     return null;
   }
 
@@ -212,8 +292,8 @@ function keyOf(url: string): string {
   return urlKey(url) ?? url;
 }
 
-function newPage({ url, urlKey, forceAi }: AskedPage): Omit<NewImport, 'id'> & AskedPage {
-  return { url, urlKey, text: null, forceAi };
+function newPage(page: AskedPage): AskedImport & AskedPage {
+  return { ...page, text: null };
 }
 
 /** With ascending ids, because lists sort imports of the same time by id. */
@@ -234,6 +314,6 @@ function tooManyOpen(): TooManyRequestsError {
   return new TooManyRequestsError(message, MOST_OPEN, RETRY_WHEN_OPEN);
 }
 
-function queued(page: PageImport): UrlImportDto {
-  return { recipeId: page.id, status: 'queued', recipe: provisionalRecipe(page) };
+function queued({ id, userId, createdAt }: RecipeImport, url: string): UrlImportDto {
+  return { recipeId: id, status: 'queued', recipe: provisionalRecipe({ id, userId, url, createdAt }) };
 }

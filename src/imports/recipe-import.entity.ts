@@ -5,6 +5,9 @@ import type { FailureCode } from './import-failure.js';
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
+/** The statuses of an import that has not ended. */
+export const OPEN_STATUSES = ['queued', 'processing'] as const satisfies readonly ImportStatus[];
+
 /**
  * The import of one recipe, as people see it. Its task says which process works on it.
  * A completed import of an address is kept: it leads from the address to the recipe, which may have another address (the
@@ -36,8 +39,8 @@ export class RecipeImport {
   @Column('text', { nullable: true })
   urlKey!: string | null;
 
-  /** The pasted recipe, until it is stored. */
-  @Column('text', { nullable: true })
+  /** The pasted recipe, until it is stored. It may be long, so only the attempt that reads it gets it. */
+  @Column('text', { nullable: true, select: false })
   text!: string | null;
 
   /** Whether the AI must read it even when the parser could. */

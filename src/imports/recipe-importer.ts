@@ -19,8 +19,8 @@ import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
-import { ImportGoneError, type ImportRun, ImportRunsRepository } from './import-runs.repository.js';
-import { IMPORT_TASK } from './imports.repository.js';
+import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
+import { IMPORT_TASK } from './import-task.js';
 import { importOutcomes } from './outcomes.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 
@@ -49,7 +49,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly reader: DraftReader,
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
-    private readonly runs: ImportRunsRepository,
+    private readonly runs: ImportRunsService,
     private readonly pictures: PictureImporter,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
@@ -96,12 +96,11 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const content = contentOfDraft(draft, parsed, run.url);
     await this.quota.check(run.householdId);
     const isStored = await this.recipes.add(run, run.id, content, {
-      before: async (tx) => {
-        await this.tasks.complete(run.task, tx);
-        await this.runs.lock(tx, run);
-        if (content.image !== null) await this.pictures.add(tx, run.householdId, run.id);
+      before: async () => {
+        await this.runs.endTask(run);
+        if (content.image !== null) await this.pictures.add(run.householdId, run.id);
       },
-      after: (tx) => this.runs.complete(tx, run),
+      after: () => this.runs.complete(run),
     });
     if (!isStored) await this.runs.completeAlone(run);
   }

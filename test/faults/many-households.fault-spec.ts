@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { hashApiKey, shownPrefix } from '../../src/accounts/keys/api-key.js';
-import { IMPORT_TASK } from '../../src/imports/imports.repository.js';
+import { IMPORT_TASK } from '../../src/imports/import-task.js';
 import { Api, ok } from '../support/api.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Importing, newImporter } from '../support/imports/importing.js';

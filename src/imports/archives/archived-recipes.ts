@@ -156,7 +156,7 @@ export class ArchivedRecipes {
       before: async (tx) => {
         for (const { id: pictureId, inSizes } of brought.stored)
           await storePicture(tx, householdId, pictureId, inSizes);
-        if (brought.content.image !== null) await this.fetcher.add(tx, householdId, id);
+        if (brought.content.image !== null) await this.fetcher.add(householdId, id);
       },
       after: async (tx) => {
         if (brought.stored.length > 0) await this.limits.checkStoredPictures(tx, householdId);

@@ -1,7 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
-import type { Transaction } from '../../database/sql.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { HouseholdFullError } from '../../http/problems/errors.js';
@@ -61,8 +60,8 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
   }
 
   /** Call this in the transaction that stores the recipe. */
-  add(tx: Transaction, householdId: string, recipeId: string): Promise<void> {
-    return this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId });
+  add(householdId: string, recipeId: string): Promise<void> {
+    return this.tasks.add({ kind: this.name, householdId, subject: recipeId });
   }
 
   /** Of all households; for metrics. */
@@ -108,7 +107,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
       const inSizes = await this.converter.convert(householdId, await this.fetcher.fetch(address, stop), stop);
       await this.quota.check(householdId);
       const picture = { householdId, recipeId, image, inSizes };
-      return (await this.pictures.keep(picture, (tx) => this.tasks.complete(task, tx))) ? 'kept' : null;
+      return (await this.pictures.keep(picture, () => this.tasks.complete(task))) ? 'kept' : null;
     } catch (error) {
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;
