@@ -1,12 +1,23 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Req,
+  UseInterceptors,
+} from '@nestjs/common';
 import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { ApiKeyAuth, Needs, Public } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { ContentTagInterceptor, TaggedAnswer } from '../http/answers/tagged-answer.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { requestOrigin } from '../http/request-origin.js';
@@ -28,9 +39,9 @@ export class CalendarFeedsController {
   @Get()
   @Needs('plan:read')
   @ApiOperation({ operationId: 'calendarFeedList', summary: 'List all calendar feeds, without their addresses' })
-  @PolledList([CalendarFeedDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.feeds.list(caller.householdId, known));
+  @TaggedAnswer([CalendarFeedDto])
+  list(@CurrentCaller() { householdId }: Caller): Promise<CalendarFeedDto[]> {
+    return this.feeds.list(householdId);
   }
 
   @Post()
@@ -91,6 +102,7 @@ export class CalendarController {
 
   @Get(':token.ics')
   @Public()
+  @UseInterceptors(ContentTagInterceptor)
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Header('Content-Disposition', 'inline')
   @ApiOperation({
@@ -100,7 +112,7 @@ export class CalendarController {
   @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the calendar that the client has' })
   @ApiOkResponse({ content: { 'text/calendar': { schema: { type: 'string' } } } })
   @ApiNotModifiedResponse({ description: 'The client has the calendar as it is' })
-  async read(@Param('token') token: string, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.feeds.read(token, known));
+  read(@Param('token') token: string): Promise<string> {
+    return this.feeds.read(token);
   }
 }

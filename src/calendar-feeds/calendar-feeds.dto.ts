@@ -11,6 +11,7 @@ import {
   OptionalNullable,
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { CalendarFeed } from './calendar-feed.entity.js';
 
 const MOST_NAME = 100;
 
@@ -118,4 +119,10 @@ export class ChangedCalendarFeedDto {
   calendarFeed!: CalendarFeedDto;
   /** `true`: the feed is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+export function toCalendarFeedDto(feed: CalendarFeed): CalendarFeedDto {
+  const { id, name, slots, includeNotes, times, version, userId, createdAt, updatedAt } = feed;
+  const written = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { id, name, slots, includeNotes, times, version, userId, ...written };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../slices.js';
 import { contentLine, escapedText } from './icalendar.js';
 import { type FeedItem, type FeedView, writeFeed } from './write-feed.js';
 
@@ -20,8 +19,8 @@ const ITEM: FeedItem = {
   updatedAt: new Date('2026-11-21T18:30:59.999Z'),
 };
 
-function written(item: Partial<FeedItem> = {}, view: Partial<FeedView> = {}): string {
-  return atOnce(writeFeed({ ...VIEW, ...view }, [{ ...ITEM, ...item }]));
+function written(item: Partial<FeedItem> = {}, view: Partial<FeedView> = {}): Promise<string> {
+  return writeFeed({ ...VIEW, ...view }, [{ ...ITEM, ...item }]);
 }
 
 function linesOf(text: string): string[] {
@@ -35,8 +34,8 @@ function valueOf(text: string, name: string): string | undefined {
 }
 
 describe('writeFeed', () => {
-  it('writes an item, line by line', () => {
-    expect(written({}, { publicUrl: 'https://larder.example.org' }).split('\r\n')).toEqual([
+  it('writes an item, line by line', async () => {
+    expect((await written({}, { publicUrl: 'https://larder.example.org' })).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Larder//Meal plan//EN',
@@ -64,9 +63,9 @@ describe('writeFeed', () => {
     ]);
   });
 
-  it('leaves out missing values', () => {
+  it('leaves out missing values', async () => {
     const names = linesOf(
-      written(
+      await written(
         { recipeId: null, servings: null, minutes: null, note: null },
         { publicUrl: 'https://larder.example.org' },
       ),
@@ -81,8 +80,8 @@ describe('writeFeed', () => {
     ['the day before one', '2028-02-28', '20280229'],
     ['the day the clocks go forward', '2026-03-29', '20260330'],
     ['the day they go back', '2026-10-25', '20261026'],
-  ])('ends a whole day on the next one: %s', (_, date, end) => {
-    expect(valueOf(written({ date }), 'DTEND;VALUE=DATE')).toBe(end);
+  ])('ends a whole day on the next one: %s', async (_, date, end) => {
+    expect(valueOf(await written({ date }), 'DTEND;VALUE=DATE')).toBe(end);
   });
 
   it.each([
@@ -91,17 +90,17 @@ describe('writeFeed', () => {
     ['the day before midnight', '2026-07-15', '00:30', '20260714T223000Z', '20260714T233000Z'],
     ['the hour that there is not', '2026-03-29', '02:30', '20260329T013000Z', '20260329T023000Z'],
     ['the hour that comes twice', '2026-10-25', '02:30', '20261025T003000Z', '20261025T013000Z'],
-  ])('converts a time of the household to UTC: %s', (_, date, time, start, end) => {
-    const text = written({ date }, { times: { Dinner: time, Lunch: '12:00' } });
+  ])('converts a time of the household to UTC: %s', async (_, date, time, start, end) => {
+    const text = await written({ date }, { times: { Dinner: time, Lunch: '12:00' } });
     expect([valueOf(text, 'DTSTART'), valueOf(text, 'DTEND')]).toEqual([start, end]);
   });
 
-  it('takes the whole day for slots without a time', () => {
-    expect(valueOf(written({}, { times: { Lunch: '12:00' } }), 'DTSTART;VALUE=DATE')).toBe('20261122');
+  it('takes the whole day for slots without a time', async () => {
+    expect(valueOf(await written({}, { times: { Lunch: '12:00' } }), 'DTSTART;VALUE=DATE')).toBe('20261122');
   });
 
-  it('does not contain the time at which it is written', () => {
-    expect(written()).toBe(written());
+  it('does not contain the time at which it is written', async () => {
+    expect(await written()).toBe(await written());
   });
 });
 

@@ -1,10 +1,8 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { TaggedAnswer } from '../http/answers/tagged-answer.js';
 import { StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 
@@ -17,8 +15,8 @@ export class StatsController {
   @Get()
   @Needs('household:read')
   @ApiOperation({ operationId: 'statsGet', summary: 'Get numbers about the household, for dashboards' })
-  @PolledList(StatsDto)
-  async get(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.stats.get(caller.householdId, known));
+  @TaggedAnswer(StatsDto)
+  get(@CurrentCaller() { householdId }: Caller): Promise<StatsDto> {
+    return this.stats.get(householdId);
   }
 }

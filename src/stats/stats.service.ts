@@ -1,19 +1,16 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
-import { tagged } from '../http/answers/tagged.js';
-import { dayOf } from '../http/fields/calendar-dates.js';
+import { Injectable } from '@nestjs/common';
+import { HouseholdClock } from '../households/household-clock.js';
+import type { StatsDto } from './stats.dto.js';
 import { StatsRepository } from './stats.repository.js';
 
 @Injectable()
 export class StatsService {
   constructor(
     private readonly repository: StatsRepository,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly clock: HouseholdClock,
   ) {}
 
-  /** JSON of a `StatsDto`; its text is `null` for a client that has it. */
-  async get(householdId: string, known: readonly string[]): Promise<{ tag: string; text: Buffer | null }> {
-    const stats = await this.repository.count(householdId, dayOf(new Date(), this.config.timeZone));
-    return tagged(JSON.stringify(stats), known);
+  async get(householdId: string): Promise<StatsDto> {
+    return this.repository.count(householdId, await this.clock.todayOf(householdId));
   }
 }

@@ -73,7 +73,6 @@ describe('round trips to the database', () => {
     ['/calendar-items?from=2026-05-01&to=2026-05-07', 'calendar-item-list'],
     ['/calendar-items/queue', 'calendar-item-queue'],
     ['/meal-templates', 'meal-template-list'],
-    ['/stats', 'stats-count'],
     ['/board', 'board-read'],
   ])('are one for GET %s', async (path, name) => {
     expect(await asked(() => home.api.get(path))).toEqual([name]);

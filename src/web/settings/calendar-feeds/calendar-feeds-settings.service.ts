@@ -125,7 +125,7 @@ export class CalendarFeedsSettingsService {
     form: FormState,
   ): Promise<Omit<Parameters<typeof CalendarFeedsPage>[0], 'notice'>> {
     return {
-      feeds: await this.feeds.all(caller.householdId),
+      feeds: await this.feeds.list(caller.householdId),
       form,
       timeZone: this.config.timeZone,
       canChange: mayDo(caller, 'plan:write'),

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { map, type Observable } from 'rxjs';
+import { ASK_EACH_TIME, ETAG, tagsIn } from './entity-tags.js';
+
+const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
+
+/** Sends the answer with its hash as `ETag`; a client that has this answer gets a 304. */
+@Injectable()
+export class ContentTagInterceptor implements NestInterceptor<object | string, object | string | undefined> {
+  intercept(context: ExecutionContext, next: CallHandler<object | string>): Observable<object | string | undefined> {
+    const http = context.switchToHttp();
+    const known = http.getRequest<Request>().headers['if-none-match'];
+    return next.handle().pipe(
+      map((answer) => {
+        const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
+        const tag = createHash('sha256').update(text).digest('base64url');
+        const response = http.getResponse<Response>().set({ [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME });
+        if (known?.trim() !== '*' && !tagsIn(known).includes(tag)) return answer;
+        response.status(304);
+        return undefined;
+      }),
+    );
+  }
+}
+
+/**
+ * For a read that clients repeat and that shows objects which are not in the feed of changes. What is in the feed has `TaggedList`, which
+ * answers 304 without reading the list.
+ * @param type the DTO of the answer, or `[Item]` for a list of items
+ */
+export function TaggedAnswer(type: Type | [Type]): MethodDecorator {
+  return applyDecorators(
+    UseInterceptors(ContentTagInterceptor),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
+    ApiOkResponse({ type, headers: HEADERS }),
+    ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
+  );
+}
