@@ -70,3 +70,13 @@ export class CalendarItem extends VersionedEntity {
   @Column('text', { nullable: true })
   madeOf!: string | null;
 }
+
+/** What an item contains, without its day. */
+export type PlannedContent = Pick<
+  CalendarItem,
+  'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings'
+>;
+
+export function contentOf({ slot, itemType, recipeId, title, note, plannedServings }: PlannedContent): PlannedContent {
+  return { slot, itemType, recipeId, title, note, plannedServings };
+}

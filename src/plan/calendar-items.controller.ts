@@ -1,12 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import {
@@ -41,22 +39,17 @@ export class CalendarItemsController {
     operationId: 'calendarItemList',
     summary: 'List the items of a range of days, in the order of the plan',
   })
-  @PolledList(CalendarItemsDto)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() query: CalendarItemsQueryDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.items.list(caller.householdId, query, known));
+  @TaggedList(CalendarItemsDto, { kinds: ['calendarItem'] })
+  async list(@CurrentCaller() caller: Caller, @Query() query: CalendarItemsQueryDto): Promise<CalendarItemsDto> {
+    return { items: await this.items.list(caller.householdId, query) };
   }
 
   @Get('queue')
   @Needs('plan:read')
   @ApiOperation({ operationId: 'calendarItemQueue', summary: 'List the items that have no day yet' })
-  @PolledList(CalendarItemsDto)
-  async queue(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.items.queue(caller.householdId, known));
+  @TaggedList(CalendarItemsDto, { kinds: ['calendarItem'] })
+  async queue(@CurrentCaller() caller: Caller): Promise<CalendarItemsDto> {
+    return { items: await this.items.queue(caller.householdId) };
   }
 
   @Post()

@@ -14,7 +14,8 @@ import {
   OptionalNullable,
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
+import type { RecipeCard } from '../recipes/recipe-cards.repository.js';
+import { type CalendarItem, ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
 
 const MOST_TITLE = 200;
 const MOST_NOTE = 20_000;
@@ -233,4 +234,28 @@ export class DeleteCalendarItemQueryDto {
   @Optional()
   @IsBoolean()
   withGroceries: boolean = false;
+}
+
+/** @param recipes at least the recipe of the item, by id */
+export function toCalendarItemDto(item: CalendarItem, recipes: ReadonlyMap<string, RecipeCard>): CalendarItemDto {
+  const recipe = recipes.get(item.recipeId ?? '');
+  return {
+    id: item.id,
+    date: item.date,
+    slot: item.slot,
+    sortOrder: item.sortOrder,
+    recipeId: item.recipeId,
+    version: item.version,
+    recipeName: recipe?.name ?? null,
+    recipeImage: recipe?.image ?? null,
+    servings: recipe?.servings ?? null,
+    calories: recipe?.calories ?? null,
+    plannedServings: item.plannedServings,
+    itemType: item.itemType,
+    title: item.title,
+    note: item.note,
+    userId: item.userId,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  };
 }

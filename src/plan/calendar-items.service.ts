@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
-import type { Changes } from '../changes/change-set.js';
-import type { ReadList } from '../changes/polled-lists.js';
-import { atVersion, type Guarded, leftAtVersion } from '../database/version-guard.js';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { Changes } from '../changes/changes.js';
+import type { Patch } from '../database/household-repository.js';
+import { Transactions } from '../database/transactions.js';
+import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
+import { refuseAbove, refuseOneMore } from '../households/list-limits.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
-import { refuseAbove, refuseOneMore, roomIn } from '../households/list-limits.js';
+import { checkedRange } from '../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
+import { RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
 import { inSlices } from '../slices.js';
 import { digestOf } from '../text/digest.js';
+import type { CalendarItem } from './calendar-item.entity.js';
 import {
   BulkCalendarItemResultsDto,
   type BulkCalendarItemsDto,
@@ -21,9 +25,11 @@ import {
   type ChangedCalendarItemDto,
   CreateCalendarItemDto,
   type MoveCalendarItemDto,
+  toCalendarItemDto,
 } from './calendar-items.dto.js';
-import { CalendarItemsRepository, type ItemChanges, type NewCalendarItem } from './calendar-items.repository.js';
-import { checkedRange } from '../http/fields/calendar-dates.js';
+import { CalendarItemsRepository, type NewCalendarItem } from './calendar-items.repository.js';
+import { inPlanOrder } from './plan-order.js';
+import { spotAt } from './spot-in-slot.js';
 
 export type Planner = Pick<Caller, 'householdId' | 'userId'>;
 
@@ -31,36 +37,64 @@ type Result = BulkResult<CalendarItemDto>;
 
 const CONTENT = ['date', 'slot', 'itemType', 'recipeId', 'title', 'note', 'plannedServings'] as const;
 
+type Content = Pick<CalendarItem, (typeof CONTENT)[number]>;
+
 @Injectable()
-export class CalendarItemsService {
+export class CalendarItemsService implements OnModuleInit {
   constructor(
     private readonly repository: CalendarItemsRepository,
+    private readonly recipes: RecipeCardsRepository,
     private readonly shares: PlannedSharesService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
   ) {}
 
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'calendarItem',
+      scope: 'plan:read',
+      entities: async (householdId, ids) => this.show(householdId, await this.repository.findAllIn(householdId, ids)),
+    });
+  }
+
   /**
-   * A `CalendarItemsDto`.
-   * @param known the tags that the client has
+   * The items of a range of days, in the order of the plan.
    * @throws InvalidRequestError
    */
-  list(householdId: string, query: CalendarItemsQueryDto, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, checkedRange(query), query.itemType ?? '', known);
+  async list(householdId: string, { from, to, itemType }: CalendarItemsQueryDto): Promise<CalendarItemDto[]> {
+    const range = checkedRange({ from, to });
+    return this.show(householdId, await this.repository.listBetween(householdId, range, itemType));
+  }
+
+  /** The items of all days and of the queue, in the order of the plan. */
+  async listAll(householdId: string): Promise<CalendarItemDto[]> {
+    return this.show(householdId, await this.repository.list(householdId));
+  }
+
+  /** The items without a day, in the order of the plan. */
+  async queue(householdId: string): Promise<CalendarItemDto[]> {
+    return this.show(householdId, await this.repository.queue(householdId));
   }
 
   /** `null` when the household does not have the item. */
-  find(householdId: string, id: string): Promise<CalendarItemDto | null> {
-    return this.repository.findById(householdId, id);
-  }
-
-  queue(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.queue(householdId, known);
+  async find(householdId: string, id: string): Promise<CalendarItemDto | null> {
+    const item = await this.repository.findIn(householdId, id);
+    return item === null ? null : this.showOne(item);
   }
 
   /** @throws NotFoundError */
   async get(householdId: string, id: string): Promise<CalendarItemDto> {
-    const item = await this.repository.findById(householdId, id);
-    if (item === null) throw new NotFoundError('Planned item not found');
-    return item;
+    return orNotFound(await this.find(householdId, id));
+  }
+
+  /** The items as the API shows them, in the same order. */
+  async show(householdId: string, items: readonly CalendarItem[]): Promise<CalendarItemDto[]> {
+    const recipes = await this.recipes.find(
+      householdId,
+      items.flatMap(({ recipeId }) => recipeId ?? []),
+    );
+    return items.map((item) => toCalendarItemDto(item, recipes));
   }
 
   /**
@@ -68,53 +102,83 @@ export class CalendarItemsService {
    * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id,
    * UnprocessableError when the day is full
    */
-  async create(planner: Planner, body: CreateCalendarItemDto, changes?: Changes): Promise<CalendarItemDto> {
-    const { itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
+  async create({ householdId, userId }: Planner, body: CreateCalendarItemDto): Promise<CalendarItemDto> {
+    const { date, slot, itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
     refuse(issuesOf({ itemType, recipeId, title }));
-    const { date, slot } = body;
-    const { householdId, userId } = planner;
     const content = { date, slot, itemType, recipeId, title, note, plannedServings };
     const madeOf = body.id === undefined ? null : digestOf(CONTENT.map((field) => content[field]));
-    return this.add({ householdId, userId, id: body.id ?? randomUUID(), madeOf, ...content }, changes);
+    return this.transactions.run(() =>
+      this.add({ householdId, id: body.id ?? randomUUID(), userId, madeOf, ...content }),
+    );
   }
 
   /**
    * @throws InvalidRequestError, NotFoundError when the household does not have the item or the recipe, UnprocessableError
    * when the new day is full
    */
-  async change(
-    householdId: string,
-    id: string,
-    body: ChangeCalendarItemDto,
-    changes?: Changes,
-  ): Promise<ChangedCalendarItemDto> {
+  async change(householdId: string, id: string, body: ChangeCalendarItemDto): Promise<ChangedCalendarItemDto> {
     if (body.itemType === 'note' && body.recipeId != null)
       refuse(issuesOf({ itemType: 'note', recipeId: body.recipeId, title: '' }));
-    const columns = columnsOf(body);
-    if (Object.keys(columns).length === 0) return toChanged(await this.leftAs(householdId, id, body.version, changes));
-    if (body.date !== undefined)
-      await this.refuseFullDay(householdId, { id, version: body.version, date: body.date }, changes);
-    const change = this.repository.changeAtVersion(householdId, id, body.version, columns, changes);
-    const outcome = await this.guarded(householdId, id, change, changes);
-    if (outcome.stale) await this.refuseImpossible(householdId, outcome.row, body, changes);
-    return toChanged(outcome);
+    const patch = patchOf(body);
+    return this.transactions.run(async () => {
+      const isKnown = await this.holdRecipe(householdId, patch.recipeId ?? null);
+      const item = orNotFound(await this.repository.lockIn(householdId, id));
+      const isStale = item.version !== body.version;
+      if (Object.keys(patch).length === 0) return { item: await this.showOne(item), stale: isStale };
+      if (!isStale && patch.date !== undefined) await this.refuseFullDay(item, patch.date);
+      if (!isKnown) throw new NotFoundError('Recipe not found');
+      if (isStale) return { item: await this.showOne(item), stale: true };
+      const changed = { ...item, ...patch };
+      refuse(issuesOf(changed));
+      const hasMoved = changed.date !== item.date || changed.slot !== item.slot;
+      const sortOrder = hasMoved ? await this.repository.nextNumber(changed) : item.sortOrder;
+      return { item: await this.showOne(await this.update(item, { ...patch, sortOrder })), stale: false };
+    });
   }
 
-  /** @throws NotFoundError, UnprocessableError when the new day is full */
-  async move(householdId: string, id: string, body: MoveCalendarItemDto): Promise<ChangedCalendarItemDto> {
-    await this.refuseFullDay(householdId, { id, version: body.version, date: body.targetDate });
-    return toChanged(await this.guarded(householdId, id, this.repository.moveAtVersion(householdId, id, body)));
+  /**
+   * The other items of the slot keep their order and their versions.
+   * @throws NotFoundError, UnprocessableError when the new day is full
+   */
+  move(
+    householdId: string,
+    id: string,
+    { version, targetDate: date, targetSlot: slot, targetIndex }: MoveCalendarItemDto,
+  ): Promise<ChangedCalendarItemDto> {
+    return this.transactions.run(async () => {
+      const locked = await this.repository.lockWithSlot(id, { householdId, date, slot });
+      const item = orNotFound(locked.find((one) => one.id === id) ?? null);
+      if (item.version !== version) return { item: await this.showOne(item), stale: true };
+      await this.refuseFullDay(item, date);
+      const others = inPlanOrder(locked.filter((one) => one !== item));
+      const { sortOrder, step } = spotAt(
+        others.map((other) => other.sortOrder),
+        targetIndex,
+      );
+      const moved = await this.update(item, { date, slot, sortOrder });
+      if (step > 0) {
+        const behind = others.slice(targetIndex);
+        await this.repository.raise(householdId, behind, step);
+        this.changes.note('calendarItem', ...behind);
+      }
+      return { item: await this.showOne(moved), stale: false };
+    });
   }
 
   /**
    * Returns whether the item had this version and was removed.
    * @param withGroceries whether its share of the open grocery lines is removed too
+   * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
-    const removal = withGroceries
-      ? this.repository.removeLocked(householdId, id, version, () => this.shares.takeOff(householdId, [id]))
-      : this.repository.removeAtVersion(householdId, id, version);
-    return !(await this.guarded(householdId, id, removal)).stale;
+  remove(householdId: string, id: string, version: number, withGroceries = false): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const item = orNotFound(await this.repository.lockIn(householdId, id));
+      if (item.version !== version) return false;
+      if (withGroceries) await this.shares.takeOff(householdId, [id]);
+      await this.repository.remove(householdId, [item]);
+      this.changes.noteRemoval('calendarItem', item);
+      return true;
+    });
   }
 
   /**
@@ -127,94 +191,77 @@ export class CalendarItemsService {
     const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
     const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));
     const deletions = await inSlices(bulkItems(BulkDeleteDto, body.delete));
-    const planned = [...dtosOf(creations), ...dtosOf(updates)];
-    const touched = {
-      ids: [...dtosOf(updates), ...dtosOf(deletions)].map(({ id }) => id),
-      recipeIds: planned.flatMap(({ recipeId }) => recipeId ?? []),
-    };
-    return this.repository.together(householdId, touched, async (changes) => ({
-      created: await bulkResults(creations, async (dto): Promise<Result> => {
-        const entity = await this.create(planner, dto, changes);
-        return { id: entity.id, status: 'applied', entity };
-      }),
-      updated: await bulkResults(updates, async (dto): Promise<Result> => {
-        const { item, stale } = await this.change(householdId, dto.id, dto, changes);
-        return { id: dto.id, status: stale ? 'stale' : 'applied', entity: item };
-      }),
-      deleted: await bulkResults(deletions, async ({ id, version }): Promise<Result> => {
-        const removal = this.repository.removeAtVersion(householdId, id, version, changes);
-        const { row, stale } = await this.guarded(householdId, id, removal, changes);
-        return stale ? { id, status: 'stale', entity: row } : { id, status: 'applied' };
-      }),
-    }));
+    const recipeIds = [...dtosOf(creations), ...dtosOf(updates)].flatMap(({ recipeId }) => recipeId ?? []);
+    const ids = [...dtosOf(updates), ...dtosOf(deletions)].map(({ id }) => id);
+    return this.transactions.run(async () => {
+      await this.recipes.hold(householdId, recipeIds);
+      await this.repository.lockAllIn(householdId, ids);
+      return {
+        created: await this.eachAlone(creations, async (dto) => {
+          const entity = await this.create(planner, dto);
+          return { id: entity.id, status: 'applied', entity };
+        }),
+        updated: await this.eachAlone(updates, async (dto) => {
+          const { item, stale } = await this.change(householdId, dto.id, dto);
+          return { id: dto.id, status: stale ? 'stale' : 'applied', entity: item };
+        }),
+        deleted: await this.eachAlone(deletions, async ({ id, version }) => {
+          if (await this.remove(householdId, id, version)) return { id, status: 'applied' };
+          return { id, status: 'stale', entity: await this.get(householdId, id) };
+        }),
+      };
+    });
   }
 
-  private async add(item: NewCalendarItem, changes?: Changes): Promise<CalendarItemDto> {
-    const { householdId, id, madeOf, date } = item;
-    const count = await this.repository.count(householdId, date, changes);
-    await refuseOneMore(listOf(date), count, () => this.repository.findById(householdId, id, changes));
-    const added = await this.repository.insert(item, changes);
-    if (added !== null) return added;
-    const existing = madeOf === null ? null : await this.repository.findById(householdId, id, changes);
-    if (existing === null || madeOf === null) throw new NotFoundError('Recipe not found');
-    // Items that an earlier version of Larder stored have no digest.
-    const isSame = CONTENT.every((field) => existing[field] === item[field]);
-    if (!isSame && !(await this.repository.isMadeOf(householdId, id, madeOf, changes)))
+  private eachAlone<Dto extends { id?: string }>(
+    items: Parameters<typeof bulkResults<Dto, CalendarItemDto>>[0],
+    act: (dto: Dto) => Promise<Result>,
+  ): Promise<Result[]> {
+    return bulkResults(items, (dto: Dto) => this.transactions.attempt(() => act(dto)));
+  }
+
+  private async add(item: Omit<NewCalendarItem, 'sortOrder'>): Promise<CalendarItemDto> {
+    const { householdId, id, date, recipeId } = item;
+    const count = await this.repository.count(householdId, date);
+    await refuseOneMore(listOf(date), count, () => this.repository.findIn(householdId, id));
+    if (!(await this.holdRecipe(householdId, recipeId))) return this.madeBefore(item);
+    const [added] = await this.repository.add({ ...item, sortOrder: await this.repository.nextNumber(item) });
+    if (added === undefined) return this.madeBefore(item);
+    this.changes.note('calendarItem', added);
+    return this.showOne(added);
+  }
+
+  /** The item that an earlier request with the same id and content added. */
+  private async madeBefore(item: Omit<NewCalendarItem, 'sortOrder'>): Promise<CalendarItemDto> {
+    const { householdId, id, madeOf } = item;
+    const existing = madeOf === null ? null : await this.repository.findIn(householdId, id);
+    if (existing === null) throw new NotFoundError('Recipe not found');
+    // An item that was added without an id of the client has no digest.
+    if (existing.madeOf !== madeOf && CONTENT.some((field) => existing[field] !== item[field]))
       throw new ConflictError('There is another planned item with this id');
-    return existing;
+    return this.showOne(existing);
   }
 
-  /** Refuses a change that would bring an item to a day that is full, or into a full queue. */
-  private async refuseFullDay(
-    householdId: string,
-    { id, version, date }: { id: string; version: number; date: string | null },
-    changes?: Changes,
-  ): Promise<void> {
-    const count = await this.repository.count(householdId, date, changes);
-    if (roomIn(listOf(date), count) > 0) return;
-    const item = await this.repository.findById(householdId, id, changes);
-    if (item !== null && item.version === version && item.date !== date) refuseAbove(listOf(date), count, 1);
+  /** Whether the household has the recipe, which is then held until the item that shows it is stored. */
+  private async holdRecipe(householdId: string, recipeId: string | null): Promise<boolean> {
+    return recipeId === null || (await this.recipes.hold(householdId, [recipeId])).has(recipeId);
   }
 
-  private async guarded(
-    householdId: string,
-    id: string,
-    change: Promise<CalendarItemDto | null>,
-    changes?: Changes,
-  ): Promise<Guarded<CalendarItemDto>> {
-    const outcome = await atVersion(change, () => this.repository.findById(householdId, id, changes));
-    if (outcome === null) throw new NotFoundError('Planned item not found');
-    return outcome;
+  /** Refuses to bring an item to a day that is full, or into a full queue. */
+  private async refuseFullDay({ householdId, date: before }: CalendarItem, date: string | null): Promise<void> {
+    if (date !== before) refuseAbove(listOf(date), await this.repository.count(householdId, date), 1);
   }
 
-  private async leftAs(
-    householdId: string,
-    id: string,
-    version: number,
-    changes?: Changes,
-  ): Promise<Guarded<CalendarItemDto>> {
-    const outcome = await leftAtVersion(version, () => this.repository.findById(householdId, id, changes));
-    if (outcome === null) throw new NotFoundError('Planned item not found');
-    return outcome;
+  /** @param item is locked */
+  private async update({ householdId, id, version }: CalendarItem, patch: Patch<CalendarItem>): Promise<CalendarItem> {
+    const updated = orNotFound(await this.repository.updateAtVersion({ householdId, id }, version, patch));
+    this.changes.note('calendarItem', updated);
+    return updated;
   }
 
-  /** Throws the reason why nothing was changed, when that is not the version. */
-  private async refuseImpossible(
-    householdId: string,
-    item: CalendarItemDto,
-    { version, itemType = item.itemType, recipeId, title }: ChangeCalendarItemDto,
-    changes?: Changes,
-  ): Promise<void> {
-    const isUnknown = recipeId != null && !(await this.repository.hasRecipe(householdId, recipeId, changes));
-    if (isUnknown) throw new NotFoundError('Recipe not found');
-    if (version !== item.version) return;
-    const kept = itemType === 'note' && item.itemType === 'recipe' ? null : item.recipeId;
-    const merged = {
-      itemType,
-      recipeId: recipeId === undefined ? kept : recipeId,
-      title: title === undefined ? item.title : title,
-    };
-    refuse(issuesOf(merged));
+  private async showOne(item: CalendarItem): Promise<CalendarItemDto> {
+    const recipes = await this.recipes.find(item.householdId, item.recipeId === null ? [] : [item.recipeId]);
+    return toCalendarItemDto(item, recipes);
   }
 }
 
@@ -222,12 +269,17 @@ function listOf(date: string | null): 'plannedItems' | 'queuedItems' {
   return date === null ? 'queuedItems' : 'plannedItems';
 }
 
+function orNotFound<T>(item: T | null): T {
+  if (item === null) throw new NotFoundError('Planned item not found');
+  return item;
+}
+
 /** Why the item would be neither a complete recipe nor a complete note. */
 export function issuesOf({
   itemType,
   recipeId,
   title,
-}: Pick<NewCalendarItem, 'itemType' | 'recipeId' | 'title'>): Issue[] {
+}: Pick<CalendarItem, 'itemType' | 'recipeId' | 'title'>): Issue[] {
   if (itemType === 'recipe') return recipeId === null ? [{ path: 'recipeId', message: 'a recipe needs its id' }] : [];
   return [
     ...(recipeId === null ? [] : [{ path: 'recipeId', message: 'a note has no recipe' }]),
@@ -239,27 +291,9 @@ function refuse(issues: Issue[]): void {
   if (issues.length > 0) throw new InvalidRequestError(issues);
 }
 
-function columnsOf({
-  date,
-  slot,
-  itemType,
-  recipeId,
-  title,
-  note,
-  plannedServings,
-}: ChangeCalendarItemDto): ItemChanges {
-  const columns = {
-    date,
-    slot,
-    item_type: itemType,
-    recipe_id: itemType === 'note' ? null : recipeId,
-    title,
-    note,
-    planned_servings: plannedServings,
-  };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-function toChanged({ row, stale }: Guarded<CalendarItemDto>): ChangedCalendarItemDto {
-  return { item: row, stale };
+/** The columns that the request names. A recipe that becomes a note loses its recipe. */
+function patchOf({ itemType, recipeId, ...body }: ChangeCalendarItemDto): Partial<Content> {
+  const { date, slot, title, note, plannedServings } = body;
+  const asked = { date, slot, itemType, recipeId: itemType === 'note' ? null : recipeId, title, note, plannedServings };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
 }

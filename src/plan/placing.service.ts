@@ -1,12 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../database/sql.js';
+import { Changes } from '../changes/changes.js';
+import { Transactions } from '../database/transactions.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { StorageQuota } from '../households/storage-quota.js';
-import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
-import type { CopyCalendarItemsDto, PlacedItemsDto } from './calendar-items.dto.js';
-import type { Planner } from './calendar-items.service.js';
 import { checkedRange, type DateRange, daysAfter, daysBetween } from '../http/fields/calendar-dates.js';
-import { type ItemToPlace, PlacingRepository } from './placing.repository.js';
+import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
+import { type RecipeCard, RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
+import type { CalendarItem } from './calendar-item.entity.js';
+import {
+  type CalendarItemDto,
+  type CopyCalendarItemsDto,
+  type PlacedItemsDto,
+  toCalendarItemDto,
+} from './calendar-items.dto.js';
+import { CalendarItemsRepository } from './calendar-items.repository.js';
+import type { Planner } from './calendar-items.service.js';
+import { type ItemToPlace, itemsToPlace, placeItems } from './items-to-place.js';
 
 /** Maximum number of items that are planned at once. */
 const MOST_ITEMS = 1_000;
@@ -18,8 +28,11 @@ const ROW_BYTES = 200;
 @Injectable()
 export class PlacingService {
   constructor(
-    private readonly repository: PlacingRepository,
+    private readonly repository: CalendarItemsRepository,
+    private readonly recipes: RecipeCardsRepository,
     private readonly quota: StorageQuota,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
   ) {}
 
   /**
@@ -27,9 +40,9 @@ export class PlacingService {
    * @throws InvalidRequestError UnprocessableError
    */
   async itemsBetween(householdId: string, range: DateRange): Promise<ItemToPlace[]> {
-    const items = await this.repository.findBetween(householdId, checkedRange(range), MOST_ITEMS + 1);
+    const items = await this.repository.someBetween(householdId, checkedRange(range), MOST_ITEMS + 1);
     if (items.length > MOST_ITEMS) throw new UnprocessableError(`At most ${MOST_ITEMS} items are copied at once`);
-    return items;
+    return itemsToPlace(items);
   }
 
   /** @throws InvalidRequestError UnprocessableError */
@@ -59,50 +72,69 @@ export class PlacingService {
     }
   }
 
-  /**
-   * Plans items for Larder itself. Items for which a day has no room are left out.
-   * @param tx the transaction; these are its last statements
-   */
-  async placeThatFit(tx: Transaction, householdId: string, items: readonly ItemToPlace[]): Promise<void> {
-    const days = await this.repository.countOfDays(tx, householdId, daysOf(items));
-    const fitting = items.filter(({ date }) => {
-      const count = days.get(date) ?? 0;
-      days.set(date, count + 1);
-      return roomIn('plannedItems', count) > 0;
+  /** Plans items for Larder itself. Items for which a day has no room are left out. */
+  async placeThatFit(householdId: string, items: readonly ItemToPlace[]): Promise<void> {
+    await this.transactions.run(async () => {
+      const days = countsOf(await this.repository.listOn(householdId, daysOf(items)));
+      const fitting = items.filter(({ date }) => {
+        const count = days.get(date) ?? 0;
+        days.set(date, count + 1);
+        return roomIn('plannedItems', count) > 0;
+      });
+      await this.place({ householdId, userId: null }, fitting, null);
     });
-    await this.repository.place(tx, householdId, fitting, null, null);
   }
 
-  /** Counts afterwards, because items that are planned already are not added again. */
   private placeWithinDays(
     planner: Planner,
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
-    const { householdId } = planner;
-    return this.repository.transaction(householdId, async (tx) => {
-      const answer = await this.place(tx, planner, items, replaced);
-      const counts = await this.repository.countOfDays(tx, householdId, daysOf(answer.items));
+    return this.transactions.run(async () => {
+      const answer = await this.place(planner, items, replaced);
+      // Counted afterwards, because items that are planned already are not added again.
+      const counts = countsOf(await this.repository.listOn(planner.householdId, daysOf(answer.items)));
       for (const count of counts.values()) refuseAbove('plannedItems', 0, count);
       return answer;
     });
   }
 
+  /** @param replaced the days whose items are removed */
   private async place(
-    tx: Transaction,
-    { householdId, userId }: Planner,
-    items: readonly ItemToPlace[],
+    { householdId, userId }: { householdId: string; userId: string | null },
+    wanted: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
-    const placed = await this.repository.place(tx, householdId, items, userId, replaced);
-    const answer: PlacedItemsDto = { items: [], skipped: [] };
-    for (const [nth, { item, reason }] of placed.entries()) {
-      const { date, slot, recipeId, title } = items[nth] as ItemToPlace;
-      if (item !== null) answer.items.push(item);
-      else if (reason !== null) answer.skipped.push({ date, slot, recipeId, title, reason });
-    }
-    return answer;
+    await this.repository.lockPlan(householdId);
+    const recipes = await this.recipes.hold(
+      householdId,
+      wanted.flatMap(({ recipeId }) => recipeId ?? []),
+    );
+    if (replaced !== null) await this.removeBetween(householdId, replaced);
+    const staying = await this.repository.listOn(householdId, daysOf(wanted));
+    const { items, skipped } = placeItems(wanted, staying, recipes);
+    const rows = items.map((item) => ({ ...item, householdId, id: randomUUID(), userId, madeOf: null }));
+    const added = new Map((await this.repository.add(...rows)).map((item) => [item.id, item]));
+    this.changes.note('calendarItem', ...added.values());
+    return { items: rows.flatMap(({ id }) => dtoOf(added.get(id), recipes)), skipped: [...skipped] };
   }
+
+  private async removeBetween(householdId: string, range: DateRange): Promise<void> {
+    const removed = await this.repository.lockBetween(householdId, range);
+    await this.repository.remove(householdId, removed);
+    this.changes.noteRemoval('calendarItem', ...removed);
+  }
+}
+
+function dtoOf(item: CalendarItem | undefined, recipes: ReadonlyMap<string, RecipeCard>): CalendarItemDto[] {
+  return item === undefined ? [] : [toCalendarItemDto(item, recipes)];
+}
+
+/** Number of items by day. */
+function countsOf(items: readonly CalendarItem[]): Map<string | null, number> {
+  const counts = new Map<string | null, number>();
+  for (const { date } of items) counts.set(date, (counts.get(date) ?? 0) + 1);
+  return counts;
 }
 
 function daysOf(items: readonly { readonly date: string | null }[]): string[] {

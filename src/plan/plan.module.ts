@@ -2,15 +2,16 @@ import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { MovingModule } from '../moving/moving.module.js';
+import { RecipeCardsModule } from '../recipes/recipe-cards.repository.js';
+import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { CalendarItemsController } from './calendar-items.controller.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';
 import { CalendarItemsService } from './calendar-items.service.js';
 import { MealTemplatesPart } from './moving/meal-templates-part.js';
 import { PlanPart } from './moving/plan-part.js';
-import { PlacingRepository } from './placing.repository.js';
 import { PlacingService } from './placing.service.js';
+import { PlanOfRecipes } from './plan-of-recipes.js';
 import { PlannedRecipesController } from './planned-recipes.controller.js';
-import { PlannedRecipesRepository } from './planned-recipes.repository.js';
 import { PlannedRecipesService } from './planned-recipes.service.js';
 import { MealTemplatesController } from './templates/meal-templates.controller.js';
 import { MealTemplatesRepository } from './templates/meal-templates.repository.js';
@@ -18,15 +19,14 @@ import { MealTemplatesService } from './templates/meal-templates.service.js';
 import { TemplateRepeater } from './templates/template-repeater.js';
 
 @Module({
-  imports: [GroceriesModule, HouseholdsModule, MovingModule],
+  imports: [GroceriesModule, HouseholdsModule, MovingModule, RecipeCardsModule, RecipeHooksModule],
   controllers: [PlannedRecipesController, CalendarItemsController, MealTemplatesController],
   providers: [
     CalendarItemsService,
     CalendarItemsRepository,
     PlacingService,
-    PlacingRepository,
     PlannedRecipesService,
-    PlannedRecipesRepository,
+    PlanOfRecipes,
     MealTemplatesService,
     MealTemplatesRepository,
     TemplateRepeater,

@@ -1,11 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
+import { DailyList } from '../households/daily-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { DateRangeQueryDto } from './calendar-items.dto.js';
@@ -21,22 +20,17 @@ export class PlannedRecipesController {
   @Get()
   @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipeList', summary: 'List the recipes that are planned for a range of days' })
-  @PolledList([PlannedRecipeDto])
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() range: DateRangeQueryDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.plan.list(caller.householdId, range, known));
+  @TaggedList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  list(@CurrentCaller() caller: Caller, @Query() range: DateRangeQueryDto): Promise<PlannedRecipeDto[]> {
+    return this.plan.list(caller.householdId, range);
   }
 
   @Get('today')
   @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'List the recipes that are planned for today' })
-  @PolledList([PlannedRecipeDto])
-  async today(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.plan.listAround('day', caller.householdId, known));
+  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  today(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('day', caller.householdId);
   }
 
   @Get('week')
@@ -45,9 +39,9 @@ export class PlannedRecipesController {
     operationId: 'plannedRecipesWeek',
     summary: 'List the recipes that are planned for this week, Monday to Sunday',
   })
-  @PolledList([PlannedRecipeDto])
-  async week(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.plan.listAround('week', caller.householdId, known));
+  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  week(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('week', caller.householdId);
   }
 
   @Get('month')
@@ -56,9 +50,9 @@ export class PlannedRecipesController {
     operationId: 'plannedRecipesMonth',
     summary: 'List the recipes that are planned for this calendar month',
   })
-  @PolledList([PlannedRecipeDto])
-  async month(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.plan.listAround('month', caller.householdId, known));
+  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  month(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('month', caller.householdId);
   }
 
   @Post()

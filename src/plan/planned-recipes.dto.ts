@@ -3,6 +3,7 @@ import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
 import { IsCount, IsUuid, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { CalendarItemDto } from './calendar-items.dto.js';
 
 export class PlanRecipeDto {
   /** Chosen by the client, so that a retry plans nothing twice. */
@@ -45,4 +46,14 @@ export class PlannedRecipeDto {
   calories!: number | null;
   /** Number of servings that are cooked; `null`: those of the recipe. */
   plannedServings!: number | null;
+}
+
+/** Leaves out notes and items without a day. */
+export function toPlannedRecipeDtos(items: readonly CalendarItemDto[]): PlannedRecipeDto[] {
+  return items.flatMap(({ id, date, slot, sortOrder, recipeId, version, recipeName, ...item }) => {
+    const { recipeImage, servings, calories, plannedServings } = item;
+    if (date === null || recipeId === null || recipeName === null || servings === null) return [];
+    const place = { id, date, slot, sortOrder };
+    return { ...place, recipeId, version, recipeName, recipeImage, servings, calories, plannedServings };
+  });
 }

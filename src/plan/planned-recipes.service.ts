@@ -1,26 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../changes/polled-lists.js';
-import { CalendarItemsService, type Planner } from './calendar-items.service.js';
-import { checkedRange, type DateRange } from '../http/fields/calendar-dates.js';
 import { HouseholdClock } from '../households/household-clock.js';
-import type { PlanRecipeDto } from './planned-recipes.dto.js';
-import { PlannedRecipesRepository } from './planned-recipes.repository.js';
+import type { DateRange } from '../http/fields/calendar-dates.js';
+import { CalendarItemsService, type Planner } from './calendar-items.service.js';
+import { type Period, periodAround } from './period.js';
+import { type PlannedRecipeDto, type PlanRecipeDto, toPlannedRecipeDtos } from './planned-recipes.dto.js';
 
 /** The first form of the plan in the API, which has only recipes and no notes. */
 @Injectable()
 export class PlannedRecipesService {
   constructor(
-    private readonly repository: PlannedRecipesRepository,
     private readonly items: CalendarItemsService,
     private readonly clock: HouseholdClock,
   ) {}
 
-  /**
-   * The recipes of the current day, week or month in the time zone of the household: a list of `PlannedRecipeDto`.
-   * @param known the tags that the client has
-   */
-  async listAround(unit: 'day' | 'week' | 'month', householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.listAround(unit, householdId, await this.today(householdId), known);
+  /** The recipes of the current day, week or month in the time zone of the household. */
+  async listAround(period: Period, householdId: string): Promise<PlannedRecipeDto[]> {
+    return this.list(householdId, periodAround(await this.today(householdId), period));
   }
 
   /** Today in the time zone of the household, `YYYY-MM-DD`. */
@@ -29,8 +24,8 @@ export class PlannedRecipesService {
   }
 
   /** @throws InvalidRequestError */
-  list(householdId: string, range: DateRange, known: readonly string[]): Promise<ReadList> {
-    return this.repository.listBetween(householdId, checkedRange(range), known);
+  async list(householdId: string, { from, to }: DateRange): Promise<PlannedRecipeDto[]> {
+    return toPlannedRecipeDtos(await this.items.list(householdId, { from, to, itemType: 'recipe' }));
   }
 
   /**
@@ -44,6 +39,6 @@ export class PlannedRecipesService {
 
   /** Returns whether the item had this version and was removed. */
   remove(householdId: string, id: string, version: number): Promise<boolean> {
-    return this.items.remove(householdId, id, version, false);
+    return this.items.remove(householdId, id, version);
   }
 }

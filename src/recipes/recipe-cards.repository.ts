@@ -46,6 +46,13 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
     return this.byId(found);
   }
 
+  /** By id, without those in the bin. */
+  async findKept(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecipeCard>> {
+    if (ids.length === 0) return new Map();
+    const where = { householdId, id: In([...new Set(ids)]), deletedAt: IsNull() };
+    return this.byId(await this.table.find({ select: COLUMNS, where }));
+  }
+
   /**
    * The recipes that are not in the bin, by id. Until the end of the transaction nobody changes or removes them: a row that shows
    * something of a recipe is written after this, so that a change of the recipe finds the row and notes it.

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../http/problems/errors.js';
-import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
+import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { inSlices } from '../../slices.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { type Named, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'planned item', seen: 'get_plan' };
@@ -26,14 +25,12 @@ export class PlannedFinder {
     private readonly planned: PlannedRecipesService,
   ) {}
 
-  async between(householdId: string, range: Range): Promise<CalendarItemDto[]> {
-    const { text } = await this.items.list(householdId, range, []);
-    return (await readJson<CalendarItemsDto>(text ?? '{"items":[]}')).items;
+  between(householdId: string, range: Range): Promise<CalendarItemDto[]> {
+    return this.items.list(householdId, range);
   }
 
-  async queue(householdId: string): Promise<CalendarItemDto[]> {
-    const { text } = await this.items.queue(householdId, []);
-    return (await readJson<CalendarItemsDto>(text ?? '{"items":[]}')).items;
+  queue(householdId: string): Promise<CalendarItemDto[]> {
+    return this.items.queue(householdId);
   }
 
   /**

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { PlannedRecipeDto } from '../../plan/planned-recipes.dto.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { itemShown, plannedItem, plannedLine, plannedRecipeShown } from '../answers/plan-shapes.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { readList } from '../../http/answers/read-json.js';
 import { PlannedFinder } from '../finding/planned-finder.js';
 import { cursor, day, nextCursor } from './arguments.js';
 import { defineTool, type Tool } from './tool.js';
@@ -40,8 +38,8 @@ export class PlanReadingTools {
       input: z.strictObject({ cursor }),
       output: page,
       run: async (asked, { caller }) => {
-        const list = await this.planned.listAround(unit, caller.householdId, []);
-        return pageOf((await readList<PlannedRecipeDto[]>(list)).map(plannedRecipeShown), asked.cursor);
+        const planned = await this.planned.listAround(unit, caller.householdId);
+        return pageOf(planned.map(plannedRecipeShown), asked.cursor);
       },
       tell,
     });

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { addRows, objectsOf, stringOrNull } from '../../moving/given-rows.js';
+import { addRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateMealTemplateDto } from '../templates/meal-templates.dto.js';
@@ -29,12 +29,12 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    const templates = await this.repository.all(householdId);
-    return templates.map(({ id, title, items, repeat, repeatFrom, repeatedOn }) => ({
+    const templates = await this.repository.list(householdId);
+    return templates.map(({ id, title, items, repeatWeeks, repeatUntil, repeatFrom, repeatedOn }) => ({
       id,
       title,
       items,
-      repeat: repeat && { everyWeeks: repeat.everyWeeks, until: repeat.until, from: repeatFrom },
+      repeat: repeatWeeks === null ? null : { everyWeeks: repeatWeeks, until: repeatUntil, from: repeatFrom },
       repeatedOn,
     }));
   }
@@ -45,7 +45,7 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+    return (await unlessRefused(this.templates.remove(householdId, id, version))) ?? false;
   }
 }
 

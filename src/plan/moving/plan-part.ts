@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addRows, stringOrNull } from '../../moving/given-rows.js';
+import { addRows, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CreateCalendarItemDto } from '../calendar-items.dto.js';
-import { CalendarItemsRepository } from '../calendar-items.repository.js';
 import { CalendarItemsService } from '../calendar-items.service.js';
 
 const LONGEST_TITLE = 200;
@@ -20,7 +19,6 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly items: CalendarItemsService,
-    private readonly repository: CalendarItemsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -28,7 +26,19 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    return this.repository.all(householdId);
+    return (await this.items.listAll(householdId)).map(
+      ({ id, date, slot, itemType, recipeId, recipeName, title, note, plannedServings }) => ({
+        id,
+        date,
+        slot,
+        itemType,
+        recipeId,
+        recipeName,
+        title,
+        note,
+        plannedServings,
+      }),
+    );
   }
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
@@ -37,7 +47,7 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   }
 
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await this.repository.removeAtVersion(householdId, id, version)) !== null;
+    return (await unlessRefused(this.items.remove(householdId, id, version))) ?? false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
-import type { PlannedContent } from '../placing.repository.js';
+import type { PlannedContent } from '../calendar-item.entity.js';
 
 /** An item of a template for one of its days. */
 export interface TemplateItem extends PlannedContent {

@@ -1,11 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { KnownTags } from '../../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../../http/answers/polled-list.js';
 import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { PlacedItemsDto } from '../calendar-items.dto.js';
@@ -27,9 +25,9 @@ export class MealTemplatesController {
   @Get()
   @Needs('plan:read')
   @ApiOperation({ operationId: 'mealTemplateList', summary: 'List all templates, by title' })
-  @PolledList([MealTemplateDto])
-  async list(@CurrentCaller() caller: Caller, @KnownTags() known: string[], @Res() response: Response): Promise<void> {
-    sendList(response, await this.templates.list(caller.householdId, known));
+  @TaggedList([MealTemplateDto], { kinds: ['mealTemplate'] })
+  list(@CurrentCaller() caller: Caller): Promise<MealTemplateDto[]> {
+    return this.templates.list(caller.householdId);
   }
 
   @Post()

@@ -15,6 +15,7 @@ import {
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
 import { DateRangeQueryDto, PlannedContentDto } from '../calendar-items.dto.js';
+import type { MealTemplate } from './meal-template.entity.js';
 
 const MOST_TITLE = 200;
 export const MOST_TEMPLATE_ITEMS = 200;
@@ -145,4 +146,19 @@ export class ChangedMealTemplateDto {
   mealTemplate!: MealTemplateDto;
   /** `true`: the template is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+export function toMealTemplateDto(template: MealTemplate): MealTemplateDto {
+  const { id, title, items, repeatWeeks, repeatUntil, repeatFrom, version, userId, createdAt, updatedAt } = template;
+  return {
+    id,
+    title,
+    items,
+    repeat: repeatWeeks === null ? null : { everyWeeks: repeatWeeks, until: repeatUntil },
+    repeatFrom,
+    version,
+    userId,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
-import type { ReadList } from '../../changes/polled-lists.js';
-import { Sql } from '../../database/sql.js';
-import { atVersion, leftAtVersion } from '../../database/version-guard.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../../changes/change-feed.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { refuseOneMore } from '../../households/list-limits.js';
+import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { RecipeCardsRepository } from '../../recipes/recipe-cards.repository.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf, type Planner } from '../calendar-items.service.js';
-import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
+import type { ItemToPlace } from '../items-to-place.js';
 import { PlacingService } from '../placing.service.js';
-import type { TemplateItem } from './meal-template.entity.js';
+import { placeOfSlot } from '../plan-order.js';
+import type { MealTemplate, TemplateItem } from './meal-template.entity.js';
 import {
   type ApplyMealTemplateDto,
   type ChangedMealTemplateDto,
@@ -24,26 +26,35 @@ import {
   type MealTemplateDto,
   MOST_TEMPLATE_ITEMS,
   TEMPLATE_DAYS,
+  toMealTemplateDto,
 } from './meal-templates.dto.js';
 import { MealTemplatesRepository, type NewMealTemplate } from './meal-templates.repository.js';
 import { repeatTask } from './template-task.js';
 
 @Injectable()
-export class MealTemplatesService {
+export class MealTemplatesService implements OnModuleInit {
   constructor(
     private readonly repository: MealTemplatesRepository,
     private readonly placing: PlacingService,
+    private readonly recipes: RecipeCardsRepository,
     private readonly clock: HouseholdClock,
     private readonly tasks: Tasks,
-    private readonly sql: Sql,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
   ) {}
 
-  /**
-   * A list of `MealTemplateDto`.
-   * @param known the tags that the client has
-   */
-  list(householdId: string, known: readonly string[]): Promise<ReadList> {
-    return this.repository.list(householdId, known);
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'mealTemplate',
+      scope: 'plan:read',
+      entities: async (householdId, ids) => (await this.repository.findAllIn(householdId, ids)).map(toMealTemplateDto),
+    });
+  }
+
+  /** By title. */
+  async list(householdId: string): Promise<MealTemplateDto[]> {
+    return (await this.repository.list(householdId)).map(toMealTemplateDto);
   }
 
   /**
@@ -53,56 +64,65 @@ export class MealTemplatesService {
    */
   async create(
     { householdId, userId }: Planner,
-    body: CreateMealTemplateDto,
+    { repeat, ...body }: CreateMealTemplateDto,
     repeatedOn: string[] = [],
   ): Promise<MealTemplateDto> {
-    const items = await this.itemsOf(householdId, body);
     const template: NewMealTemplate = {
       householdId,
       id: body.id ?? randomUUID(),
       userId,
       title: body.title,
-      items,
-      repeatWeeks: body.repeat?.everyWeeks ?? null,
-      repeatUntil: body.repeat?.until ?? null,
-      repeatFrom: body.repeat == null ? null : (body.repeat.from ?? (await this.today(householdId))),
+      items: await this.itemsOf(householdId, body),
+      repeatWeeks: repeat?.everyWeeks ?? null,
+      repeatUntil: repeat?.until ?? null,
+      repeatFrom: repeat == null ? null : (repeat.from ?? (await this.clock.todayOf(householdId))),
       repeatedOn,
     };
-    const count = await this.repository.count(householdId);
-    await refuseOneMore('mealTemplates', count, () => this.repository.findById(householdId, template.id));
-    const added = await this.sql.transaction(householdId, async (tx) => {
-      if (template.repeatWeeks !== null) await this.tasks.add(tx, repeatTask(householdId, template.id));
-      return this.repository.insert(tx, template);
+    return this.transactions.run(async () => {
+      const count = await this.repository.count(householdId);
+      await refuseOneMore('mealTemplates', count, () => this.repository.findIn(householdId, template.id));
+      const added = await this.repository.add(template);
+      if (added === null) return this.madeBefore(template, repeat?.from !== undefined);
+      if (added.repeatWeeks !== null) await this.tasks.add(repeatTask(householdId, added.id));
+      this.changes.note('mealTemplate', added);
+      return toMealTemplateDto(added);
     });
-    return added ?? this.existing(template, body.repeat?.from !== undefined);
   }
 
   /** @throws InvalidRequestError NotFoundError */
-  async change(householdId: string, id: string, body: ChangeMealTemplateDto): Promise<ChangedMealTemplateDto> {
-    const { version, title, items, repeat } = body;
-    const changes = {
-      ...(title !== undefined && { title }),
-      ...(items !== undefined && { items: await this.checkedItems(householdId, items) }),
-      ...(repeat !== undefined && (await this.repeatColumns(householdId, repeat))),
-    };
-    const current = (): Promise<MealTemplateDto | null> => this.repository.findById(householdId, id);
-    const change = async (): Promise<MealTemplateDto | null> =>
-      this.sql.transaction(householdId, async (tx) => {
-        if (repeat != null) await this.tasks.addAtOnce(tx, repeatTask(householdId, id));
-        return this.repository.changeAtVersion(tx, householdId, id, version, changes, repeat?.from !== undefined);
-      });
-    const isEmpty = Object.keys(changes).length === 0;
-    const outcome = await (isEmpty ? leftAtVersion(version, current) : atVersion(change(), current));
-    if (outcome === null) throw new NotFoundError('Meal template not found');
-    return { mealTemplate: outcome.row, stale: outcome.stale };
+  async change(
+    householdId: string,
+    id: string,
+    { version, title, items: given, repeat }: ChangeMealTemplateDto,
+  ): Promise<ChangedMealTemplateDto> {
+    const items = given && (await this.checkedItems(householdId, given));
+    const today = await this.clock.todayOf(householdId);
+    return this.transactions.run(async () => {
+      const template = await this.repository.lockIn(householdId, id);
+      if (template === null) throw new NotFoundError('Meal template not found');
+      const isStale = template.version !== version;
+      const isEmpty = title === undefined && items === undefined && repeat === undefined;
+      if (isStale || isEmpty) return { mealTemplate: toMealTemplateDto(template), stale: isStale };
+      const patch = { title, items, ...repeatColumns(repeat, template.repeatFrom ?? today) };
+      const changed = await this.repository.updateAtVersion({ householdId, id }, version, patch);
+      if (changed === null) throw new NotFoundError('Meal template not found');
+      if (repeat != null) await this.tasks.addNow(repeatTask(householdId, id));
+      this.changes.note('mealTemplate', changed);
+      return { mealTemplate: toMealTemplateDto(changed), stale: false };
+    });
   }
 
-  /** Returns whether the template had this version and was removed. Items that it planned stay. */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const change = this.repository.removeAtVersion(householdId, id, version);
-    const outcome = await atVersion(change, () => this.repository.findById(householdId, id));
-    if (outcome === null) throw new NotFoundError('Meal template not found');
-    return !outcome.stale;
+  /**
+   * Returns whether the template had this version and was removed. Items that it planned stay.
+   * @throws NotFoundError
+   */
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.repository.removeAtVersion({ householdId, id }, version);
+      if (removed !== null) this.changes.noteRemoval('mealTemplate', removed);
+      else await this.find(householdId, id);
+      return removed !== null;
+    });
   }
 
   /**
@@ -110,11 +130,16 @@ export class MealTemplatesService {
    * @throws NotFoundError InvalidRequestError
    */
   async apply(planner: Planner, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
-    const template = await this.repository.findById(planner.householdId, id);
-    if (template === null) throw new NotFoundError('Meal template not found');
-    const last = Math.max(0, ...template.items.map(({ dayOffset }) => dayOffset));
+    const { items } = await this.find(planner.householdId, id);
+    const last = Math.max(0, ...items.map(({ dayOffset }) => dayOffset));
     const replaced = replace ? { from: date, to: daysAfter(date, last) } : null;
-    return this.placing.placeWithRoom(planner, itemsFrom(template.items, date), replaced);
+    return this.placing.placeWithRoom(planner, itemsFrom(items, date), replaced);
+  }
+
+  private async find(householdId: string, id: string): Promise<MealTemplate> {
+    const template = await this.repository.findIn(householdId, id);
+    if (template === null) throw new NotFoundError('Meal template not found');
+    return template;
   }
 
   private async itemsOf(householdId: string, { items, fromRange }: CreateMealTemplateDto): Promise<TemplateItem[]> {
@@ -140,7 +165,7 @@ export class MealTemplatesService {
   private async checkedItems(householdId: string, given: readonly GivenTemplateItemDto[]): Promise<TemplateItem[]> {
     const items = given.map(toItem);
     const ids = items.map(({ recipeId }) => recipeId).filter((id) => id !== null);
-    const known = ids.length > 0 ? await this.repository.knownRecipes(householdId, ids) : new Set<string>();
+    const known = await this.recipes.findKept(householdId, ids);
     const issues = items.flatMap((item, index) => {
       const found = issuesOf(item);
       if (item.recipeId !== null && found.length === 0 && !known.has(item.recipeId))
@@ -151,32 +176,26 @@ export class MealTemplatesService {
     return items.sort(compareItems);
   }
 
-  private async repeatColumns(householdId: string, repeat: GivenRepeatDto | null): Promise<object> {
-    if (repeat === null) return { repeat_weeks: null, repeat_until: null };
-    return {
-      repeat_weeks: repeat.everyWeeks,
-      repeat_until: repeat.until ?? null,
-      repeat_from: repeat.from ?? (await this.today(householdId)),
-    };
-  }
-
-  private today(householdId: string): Promise<string> {
-    return this.clock.todayOf(householdId);
-  }
-
-  private async existing(template: NewMealTemplate, withBeginning: boolean): Promise<MealTemplateDto> {
-    const existing = await this.repository.findById(template.householdId, template.id);
+  /** The template that an earlier request with the same id and content added. */
+  private async madeBefore(template: NewMealTemplate, withBeginning: boolean): Promise<MealTemplateDto> {
+    const existing = await this.repository.findIn(template.householdId, template.id);
     if (existing === null || !isSame(existing, template, withBeginning))
       throw new ConflictError('There is another meal template with this id');
-    return existing;
+    return toMealTemplateDto(existing);
   }
 }
 
+type RepeatColumns = Partial<Pick<MealTemplate, 'repeatWeeks' | 'repeatUntil' | 'repeatFrom'>>;
+
+/** @param from the first day, when the repetition does not name one */
+function repeatColumns(repeat: GivenRepeatDto | null | undefined, from: string): RepeatColumns {
+  if (repeat === undefined) return {};
+  if (repeat === null) return { repeatWeeks: null, repeatUntil: null };
+  return { repeatWeeks: repeat.everyWeeks, repeatUntil: repeat.until ?? null, repeatFrom: repeat.from ?? from };
+}
+
 /** The items with their days, when the template begins on this day. */
-export function itemsFrom(
-  items: readonly TemplateItem[],
-  day: string,
-): (Omit<TemplateItem, 'dayOffset'> & { date: string })[] {
+export function itemsFrom(items: readonly TemplateItem[], day: string): ItemToPlace[] {
   return items.map(({ dayOffset, ...content }) => ({ ...content, date: daysAfter(day, dayOffset) }));
 }
 
@@ -187,16 +206,15 @@ function toItem(given: GivenTemplateItemDto): TemplateItem {
 
 /** Items of the same day and slot keep their given order. */
 function compareItems(one: TemplateItem, other: TemplateItem): number {
-  const slots = MEAL_CATEGORIES as readonly string[];
-  return one.dayOffset - other.dayOffset || slots.indexOf(one.slot) - slots.indexOf(other.slot);
+  return one.dayOffset - other.dayOffset || placeOfSlot(one.slot) - placeOfSlot(other.slot);
 }
 
-function isSame(one: MealTemplateDto, other: NewMealTemplate, withBeginning: boolean): boolean {
-  const repeat = other.repeatWeeks === null ? null : { everyWeeks: other.repeatWeeks, until: other.repeatUntil };
+function isSame(one: MealTemplate, other: NewMealTemplate, withBeginning: boolean): boolean {
   return (
     one.title === other.title &&
     isDeepStrictEqual(one.items, other.items) &&
-    isDeepStrictEqual(one.repeat, repeat) &&
+    one.repeatWeeks === other.repeatWeeks &&
+    one.repeatUntil === other.repeatUntil &&
     (!withBeginning || one.repeatFrom === other.repeatFrom)
   );
 }

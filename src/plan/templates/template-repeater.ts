@@ -1,18 +1,16 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
-import { Sql, type Transaction } from '../../database/sql.js';
-import { HouseholdsService } from '../../households/households.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { dayOf } from '../../http/fields/calendar-dates.js';
 import { PlacingService } from '../placing.service.js';
 import { itemsFrom } from './meal-templates.service.js';
 import { MealTemplatesRepository, type RepeatedTemplate } from './meal-templates.repository.js';
-import { dueDays } from './occurrences.js';
-import { REPEAT_TASK, repeatTask } from './template-task.js';
+import { dueDays, type Repetition } from './occurrences.js';
+import { REPEAT_TASK } from './template-task.js';
 
 /**
  * Seconds between two looks. They are frequent because days begin at different times in each time zone, and clocks may
@@ -29,12 +27,11 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
   constructor(
     private readonly templates: MealTemplatesRepository,
     private readonly placing: PlacingService,
-    private readonly households: HouseholdsService,
+    private readonly clock: HouseholdClock,
     private readonly quota: StorageQuota,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
-    private readonly sql: Sql,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -45,28 +42,25 @@ export class TemplateRepeater implements OnModuleInit, TaskKind {
   async run(task: Task): Promise<void> {
     const { householdId, subject } = task;
     if (await this.quota.isFull(householdId)) return this.tasks.postpone(task, HOUR);
-    const household = await this.households.find(householdId);
-    const timeZone = household?.timeZone ?? this.config.timeZone;
-    await this.sql.transaction(householdId, async (tx) => {
-      await this.tasks.complete(task, tx);
-      const template = await this.templates.lockRepeated(tx, householdId, subject);
-      if (template === null) return;
-      await this.tasks.add(tx, repeatTask(householdId, subject, HOUR));
-      await this.put(tx, task, template, dueDays(template, dayOf(template.now, timeZone)));
+    const today = await this.clock.todayOf(householdId);
+    await this.transactions.run(async () => {
+      const template = await this.templates.lockRepeated(householdId, subject);
+      if (template === null) return this.tasks.complete(task);
+      await this.tasks.repeat(task, HOUR);
+      await this.plan(template, dueDays(repetitionOf(template), today));
     });
   }
 
-  private async put(
-    tx: Transaction,
-    { householdId, subject }: Task,
-    template: RepeatedTemplate,
-    days: string[],
-  ): Promise<void> {
+  private async plan(template: RepeatedTemplate, days: readonly string[]): Promise<void> {
     if (days.length === 0) return;
-    const { until } = template;
+    const { householdId, repeatUntil, repeatedOn } = template;
     const items = days.flatMap((day) => itemsFrom(template.items, day));
-    const wanted = items.filter(({ date }) => until === null || date <= until);
-    await this.templates.noteRepeated(tx, householdId, subject, days);
-    await this.placing.placeThatFit(tx, householdId, wanted);
+    const wanted = items.filter(({ date }) => repeatUntil === null || date <= repeatUntil);
+    await this.templates.setRepeatedOn(template, [...repeatedOn, ...days]);
+    await this.placing.placeThatFit(householdId, wanted);
   }
+}
+
+function repetitionOf({ repeatWeeks, repeatFrom, repeatUntil, repeatedOn }: RepeatedTemplate): Repetition {
+  return { weeks: repeatWeeks, from: repeatFrom, until: repeatUntil, repeatedOn };
 }

@@ -8,7 +8,7 @@ import { mayDo } from '../../accounts/scopes.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
-import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
+import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
@@ -68,9 +68,8 @@ export class HomeService {
     return this.renderer.pageFor(request, h(HomePage, props));
   }
 
-  private async planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {
-    const { text } = await this.plan.list(householdId, { from, to: daysAfter(from, DAYS - 1) }, []);
-    return text === null ? [] : (await readJson<CalendarItemsDto>(text)).items;
+  private planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {
+    return this.plan.list(householdId, { from, to: daysAfter(from, DAYS - 1) });
   }
 
   private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {

@@ -4,11 +4,10 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import type { ReadList } from '../../changes/polled-lists.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import type { CalendarItemDto, CalendarItemsDto } from '../../plan/calendar-items.dto.js';
+import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import type { RecipeNamesDto } from '../../recipes/finding/find-recipes.dto.js';
 import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
@@ -43,8 +42,8 @@ export class PlanPageService {
     const view = viewOf(request.query, today);
     const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
     const [items, queue, notice] = await Promise.all([
-      itemsOf(this.plan.list(caller.householdId, range, [])),
-      itemsOf(this.plan.queue(caller.householdId, [])),
+      this.plan.list(caller.householdId, range),
+      this.plan.queue(caller.householdId),
       // A request of the script that renews the page must not use up the notice.
       request.query['live'] === undefined ? takeNotice(request) : undefined,
     ]);
@@ -62,9 +61,8 @@ export class PlanPageService {
 
   /** The items of the same day and meal, including this one, in their order. */
   async beside({ householdId }: Caller, { date, slot }: CalendarItemDto): Promise<CalendarItemDto[]> {
-    const list =
-      date === null ? this.plan.queue(householdId, []) : this.plan.list(householdId, { from: date, to: date }, []);
-    return (await itemsOf(list)).filter((item) => item.slot === slot);
+    const items = date === null ? this.plan.queue(householdId) : this.plan.list(householdId, { from: date, to: date });
+    return (await items).filter((item) => item.slot === slot);
   }
 
   async showAdding(request: Request, caller: Caller): Promise<Answer> {
@@ -88,11 +86,6 @@ export class PlanPageService {
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
     return (await readJson<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
   }
-}
-
-async function itemsOf(list: Promise<ReadList>): Promise<CalendarItemDto[]> {
-  const { text } = await list;
-  return text === null ? [] : (await readJson<CalendarItemsDto>(text)).items;
 }
 
 function textOf(value: unknown): string {

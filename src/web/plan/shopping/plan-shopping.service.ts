@@ -7,7 +7,7 @@ import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-reci
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
-import type { CalendarItemDto, CalendarItemsDto } from '../../../plan/calendar-items.dto.js';
+import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
@@ -15,7 +15,6 @@ import { NO_FIELDS, refusedForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { viewOf } from '../plan-view.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
@@ -86,10 +85,8 @@ export class PlanShoppingService {
     return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, preview }));
   }
 
-  private async planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
-    const { text } = await this.plan.list(householdId, { from, to, itemType: 'recipe' }, []);
-    const { items } = text === null ? { items: [] } : await readJson<CalendarItemsDto>(text);
-    return items;
+  private planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
+    return this.plan.list(householdId, { from, to, itemType: 'recipe' });
   }
 
   /** Without valid days it means the present week. */

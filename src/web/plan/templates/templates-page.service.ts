@@ -20,7 +20,6 @@ import { readForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { VersionedForm } from '../../versioned-form.js';
 import { viewOf, weekPath } from '../plan-view.js';
 import { TemplatesPage } from './templates-page.js';
@@ -38,7 +37,7 @@ export class TemplatesPageService {
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const [templates, notice] = await Promise.all([this.all(caller), takeNotice(request)]);
+    const [templates, notice] = await Promise.all([this.templates.list(caller.householdId), takeNotice(request)]);
     const week = viewOf({}, await this.clock.todayOf(caller.householdId));
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageFor(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID(), notice }));
@@ -94,14 +93,9 @@ export class TemplatesPageService {
     });
   }
 
-  private async all({ householdId }: Caller): Promise<MealTemplateDto[]> {
-    const { text } = await this.templates.list(householdId, []);
-    return text === null ? [] : readJson<MealTemplateDto[]>(text);
-  }
-
   /** @throws NotFoundError */
   private async find(caller: Caller, id: string): Promise<MealTemplateDto> {
-    const template = (await this.all(caller)).find((one) => one.id === id);
+    const template = (await this.templates.list(caller.householdId)).find((one) => one.id === id);
     if (template === undefined) throw new NotFoundError('Meal template not found');
     return template;
   }
