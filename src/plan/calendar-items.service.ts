@@ -14,7 +14,7 @@ import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '.
 import { RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
 import { inSlices } from '../slices.js';
 import { digestOf } from '../text/digest.js';
-import type { CalendarItem } from './calendar-item.entity.js';
+import { type CalendarItem, contentOf } from './calendar-item.entity.js';
 import {
   BulkCalendarItemResultsDto,
   type BulkCalendarItemsDto,
@@ -128,7 +128,7 @@ export class CalendarItemsService implements OnModuleInit {
       if (!isStale && patch.date !== undefined) await this.refuseFullDay(item, patch.date);
       if (!isKnown) throw new NotFoundError('Recipe not found');
       if (isStale) return { item: await this.showOne(item), stale: true };
-      const changed = { ...item, ...patch };
+      const changed = { householdId, date: item.date, ...contentOf(item), ...patch };
       refuse(issuesOf(changed));
       const hasMoved = changed.date !== item.date || changed.slot !== item.slot;
       const sortOrder = hasMoved ? await this.repository.nextNumber(changed) : item.sortOrder;

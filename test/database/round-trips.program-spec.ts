@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
 import { ok } from '../support/api.js';
-import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
+import { createGrocery, createRecipe, createStore } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { type Household, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
@@ -67,12 +67,6 @@ describe('round trips to the database', () => {
     ['/groceries', 'grocery-list'],
     ['/tags', 'tag-list'],
     ['/cuisines', 'cuisine-list'],
-    ['/planned-recipes/today', 'planned-recipe-list'],
-    ['/planned-recipes/month', 'planned-recipe-list'],
-    ['/planned-recipes?from=2026-05-01&to=2026-05-07', 'planned-recipe-range'],
-    ['/calendar-items?from=2026-05-01&to=2026-05-07', 'calendar-item-list'],
-    ['/calendar-items/queue', 'calendar-item-queue'],
-    ['/meal-templates', 'meal-template-list'],
     ['/board', 'board-read'],
   ])('are one for GET %s', async (path, name) => {
     expect(await asked(() => home.api.get(path))).toEqual([name]);
@@ -102,15 +96,6 @@ describe('round trips to the database', () => {
     const store = { version: 3, storeId: null };
     expect(await asked(() => home.api.patch(`${path}/store`, store))).toEqual(['grocery-assign-store']);
     expect(await asked(() => home.api.delete(`${path}?version=4`))).toEqual(['grocery-delete']);
-    const planned = await plan(home.api, await createRecipe(home.api), '2026-05-01');
-    const gone = await asked(() => home.api.delete(`/planned-recipes/${planned}?version=1`));
-    expect(gone).toEqual(['calendar-item-delete']);
-    const item = { date: '2026-05-01', slot: 'Lunch', itemType: 'note', title: 'Eat out' };
-    const { id } = (await ok(home.api.post('/calendar-items', item))) as { id: string };
-    const change = (): Test => home.api.patch(`/calendar-items/${id}`, { version: 1, note: 'Thai' });
-    expect(await asked(change)).toEqual(['calendar-item-change']);
-    const to = { version: 2, targetDate: null, targetSlot: 'Lunch', targetIndex: 0 };
-    expect(await asked(() => home.api.post(`/calendar-items/${id}/move`, to))).toEqual(['calendar-item-move']);
   });
 
   it('are one for a new grocery, also with a new ingredient', async () => {
