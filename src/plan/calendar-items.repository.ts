@@ -133,4 +133,9 @@ export class CalendarItemsRepository extends HouseholdRepository<CalendarItem> {
       ),
     );
   }
+
+  /** The notes that replaced these recipes stay notes. */
+  async forgetRecipes(householdId: string, recipeIds: readonly string[]): Promise<void> {
+    await this.table.update({ householdId, formerRecipeId: In(recipeIds) }, { formerRecipeId: null });
+  }
 }

@@ -10,7 +10,7 @@ import { CalendarItemsService } from './calendar-items.service.js';
 import { MealTemplatesPart } from './moving/meal-templates-part.js';
 import { PlanPart } from './moving/plan-part.js';
 import { PlacingService } from './placing.service.js';
-import { PlanOfRecipes } from './plan-of-recipes.js';
+import { RecipesInPlan } from './recipes-in-plan.js';
 import { PlannedRecipesController } from './planned-recipes.controller.js';
 import { PlannedRecipesService } from './planned-recipes.service.js';
 import { MealTemplatesController } from './templates/meal-templates.controller.js';
@@ -26,7 +26,7 @@ import { TemplateRepeater } from './templates/template-repeater.js';
     CalendarItemsRepository,
     PlacingService,
     PlannedRecipesService,
-    PlanOfRecipes,
+    RecipesInPlan,
     MealTemplatesService,
     MealTemplatesRepository,
     TemplateRepeater,

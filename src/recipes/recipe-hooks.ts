@@ -18,6 +18,7 @@ export class RecipeHooks {
     removed: [] as RecipeListener[],
     restored: [] as RecipeListener[],
     linesRemoved: [] as RecipeListener[],
+    erased: [] as RecipeListener[],
   };
   private readonly unfinished: UnfinishedListener[] = [];
 
@@ -46,6 +47,11 @@ export class RecipeHooks {
     this.listeners.linesRemoved.push(listener);
   }
 
+  /** These recipes, which were in the bin for their time, will be deleted now and for ever. */
+  onErased(listener: RecipeListener): void {
+    this.listeners.erased.push(listener);
+  }
+
   /** An id was removed that no recipe has, perhaps because its import is not finished. */
   onUnfinishedRemoved(listener: UnfinishedListener): void {
     this.unfinished.push(listener);
@@ -69,6 +75,10 @@ export class RecipeHooks {
 
   linesRemoved(householdId: string, ids: readonly string[]): Promise<void> {
     return callAll(this.listeners.linesRemoved, householdId, ids);
+  }
+
+  erased(householdId: string, ids: readonly string[]): Promise<void> {
+    return callAll(this.listeners.erased, householdId, ids);
   }
 
   async unfinishedRemoved(householdId: string, id: string): Promise<boolean> {

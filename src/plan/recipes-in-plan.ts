@@ -5,7 +5,7 @@ import { CalendarItemsRepository } from './calendar-items.repository.js';
 
 /** What happens to the items of recipes that are changed, put into the bin, or restored. */
 @Injectable()
-export class PlanOfRecipes implements OnModuleInit {
+export class RecipesInPlan implements OnModuleInit {
   constructor(
     private readonly hooks: RecipeHooks,
     private readonly items: CalendarItemsRepository,
@@ -25,5 +25,6 @@ export class PlanOfRecipes implements OnModuleInit {
       await this.items.lockOfFormerRecipes(householdId, ids);
       this.changes.note('calendarItem', ...(await this.items.becomeRecipes(householdId, ids)));
     });
+    this.hooks.onErased((householdId, ids) => this.items.forgetRecipes(householdId, ids));
   }
 }
