@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import type { Transaction } from '../database/sql.js';
+import { isUniqueViolation } from '../database/pg-errors.js';
+import { Transactions } from '../database/transactions.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, InvalidRequestError, UnauthorizedError } from '../http/problems/errors.js';
 import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
@@ -9,21 +10,24 @@ import { type Confirmation, SignInAgainError } from './sessions/confirmation.js'
 import type { SignInAttempt } from './sessions/device.js';
 import type { Member } from './member.js';
 import { hashPassword, verifyPassword } from './password.js';
-import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { SignInLimits } from './limits/sign-in-limits.js';
 import type { User } from './user.entity.js';
-import { UsersRepository } from './users.repository.js';
+import { type UserDetails, UsersRepository } from './users.repository.js';
 
-/** Puts a new person into a household, and returns its id. No statement may follow in the transaction. */
-type Enter = (tx: Transaction, userId: string) => Promise<string>;
+/** Puts a new person into a household, and returns its id. */
+type Enter = (userId: string) => Promise<string>;
+
+const EMAIL_TAKEN = 'There is an account with this e-mail address';
 
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly users: UsersRepository,
     private readonly households: HouseholdsService,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionsService,
     private readonly limits: SignInLimits,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -64,26 +68,23 @@ export class AccountsService {
 
   /**
    * Adds an account without a password, with a household of its own.
-   * @param also further statements of the transaction, before its last one
+   * @param also called in the transaction that adds the account
    * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` when there is an account already
    */
   async addWithoutPassword(
     details: PersonDto,
-    {
-      onlyFirst = false,
-      also,
-    }: { onlyFirst?: boolean; also?: (tx: Transaction, userId: string) => Promise<void> } = {},
+    { onlyFirst = false, also }: { onlyFirst?: boolean; also?: (userId: string) => Promise<void> } = {},
   ): Promise<Member> {
     const enter = this.ownHousehold(details.name);
-    return this.insertUser(details, null, onlyFirst, async (tx, userId) => {
-      await also?.(tx, userId);
-      return enter(tx, userId);
+    return this.insertUser(details, null, onlyFirst, async (userId) => {
+      await also?.(userId);
+      return enter(userId);
     });
   }
 
   /**
    * Adds an account to a household that exists.
-   * @param enter adds the membership in the same transaction, and returns the household
+   * @param enter adds the membership, in the same transaction, and returns the household
    * @throws ConflictError for a known e-mail address, TooManyRequestsError, ForbiddenError when passwords are switched
    * off, and what `enter` throws
    */
@@ -124,13 +125,46 @@ export class AccountsService {
     return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
   }
 
-  /** Also ends the sessions of the account, with their event streams. @returns whether the account exists */
+  /**
+   * Sets the password, for the administrator of the server. Ends the sessions of the account, with their event streams.
+   * @returns whether the account exists
+   */
   async changePassword(email: string, password: string): Promise<boolean> {
-    const userId = await this.users.changePassword(email, await hashPassword(password));
-    if (userId === null) return false;
-    const membership = await this.households.membershipOf(userId);
-    if (membership !== null) await this.sessions.noteEnds(membership.householdId, userId);
-    return true;
+    const passwordHash = await hashPassword(password);
+    return this.transactions.run(async () => {
+      const known = await this.users.findByEmail(email);
+      const user = known && (await this.users.lock(known.id));
+      if (user === null) return false;
+      await this.setPassword(user, passwordHash);
+      return true;
+    });
+  }
+
+  /**
+   * Sets the password that the person chose, and ends all sessions of the account.
+   * @param user as it was when the person confirmed the change
+   * @throws ConflictError when the password was changed since
+   */
+  changeOwnPassword(user: User, passwordHash: string): Promise<void> {
+    return this.transactions.run(async () => {
+      if (!(await this.setPassword(user, passwordHash)))
+        throw new ConflictError('The password was changed meanwhile: sign in again');
+    });
+  }
+
+  /**
+   * Changes what the household shows of a person.
+   * @throws ConflictError for the e-mail address of another account, UnauthorizedError when the account does not exist any more
+   */
+  async changeDetails(householdId: string, userId: string, details: UserDetails): Promise<void> {
+    try {
+      await this.transactions.run(async () => {
+        if (!(await this.users.changeDetails(userId, details))) throw new UnauthorizedError();
+        await this.households.noteChange(householdId);
+      });
+    } catch (error) {
+      throw isEmailTaken(error) ? new ConflictError(EMAIL_TAKEN) : error;
+    }
   }
 
   /**
@@ -140,9 +174,11 @@ export class AccountsService {
    * @throws ConflictError
    */
   async changeEmail(from: string, to: string): Promise<boolean> {
-    const outcome = await this.users.changeEmail(from, to);
-    if (outcome === 'email-taken') throw new ConflictError(`There is an account ${to}`);
-    return outcome === 'done';
+    try {
+      return await this.users.changeEmail(from, to);
+    } catch (error) {
+      throw isEmailTaken(error) ? new ConflictError(`There is an account ${to}`) : error;
+    }
   }
 
   /** @throws UnauthorizedError when the account does not exist any more, ForbiddenError for a person without a household */
@@ -170,8 +206,13 @@ export class AccountsService {
   }
 
   /** Deletes the account. The last membership of the person must have ended before. */
-  deleteUser(tx: Transaction, userId: string): Promise<void> {
-    return this.users.removeWithin(tx, userId);
+  deleteUser(userId: string): Promise<void> {
+    return this.users.remove(userId);
+  }
+
+  /** The account, which nobody else can change until the transaction ends. */
+  lock(userId: string): Promise<User | null> {
+    return this.users.lock(userId);
   }
 
   /** `null` when the account does not exist. @throws ForbiddenError for a person without a household */
@@ -183,9 +224,11 @@ export class AccountsService {
   /**
    * Makes the person an administrator of the server and of the household. An owner of the household stays its owner.
    */
-  async promote({ user, householdId }: Member): Promise<void> {
-    await this.users.makeServerAdmin(user.id);
-    await this.households.promote(householdId, user.id);
+  promote({ user, householdId }: Member): Promise<void> {
+    return this.transactions.run(async () => {
+      await this.users.makeServerAdmin(user.id);
+      await this.households.promote(householdId, user.id);
+    });
   }
 
   /** @throws ForbiddenError when people can sign in only with the OpenID provider */
@@ -196,26 +239,38 @@ export class AccountsService {
 
   private ownHousehold(name: string): Enter {
     const household = { id: randomUUID(), name };
-    return async (tx, userId) => {
-      await this.households.add(tx, household, userId);
+    return async (userId) => {
+      await this.households.add(household, userId);
       return household.id;
     };
   }
 
-  private async insertUser(
+  /**
+   * The first account becomes administrator of the server.
+   * @param onlyFirst adds nothing when there is an account already, even when several sign up at the same time
+   */
+  private insertUser(
     { name, email }: PersonDto,
     passwordHash: string | null,
     onlyFirst: boolean,
     enter: Enter,
   ): Promise<Member> {
-    const user = { id: randomUUID(), name, email, passwordHash };
-    let householdId = '';
-    const outcome = await this.users.add(user, onlyFirst, async (tx) => {
-      householdId = await enter(tx, user.id);
+    return this.transactions.run(async () => {
+      await this.users.lockSignUps();
+      const isServerAdmin = !(await this.users.hasAny());
+      if (onlyFirst && !isServerAdmin) throw new ForbiddenError('Sign-up is closed on this server');
+      const user = await this.users.add({ id: randomUUID(), name, email, passwordHash, isServerAdmin });
+      if (user === null) throw new ConflictError(EMAIL_TAKEN);
+      return { user, householdId: await enter(user.id) };
     });
-    if (outcome === 'closed') throw new ForbiddenError('Sign-up is closed on this server');
-    if (outcome === 'email-taken') throw new ConflictError('There is an account with this e-mail address');
-    return { user: await this.userById(user.id), householdId };
+  }
+
+  /** @returns whether the account has still the password of `user` */
+  private async setPassword({ id, sessionEpoch }: User, passwordHash: string): Promise<boolean> {
+    if (!(await this.users.changePassword(id, sessionEpoch, passwordHash))) return false;
+    const membership = await this.households.membershipOf(id);
+    if (membership !== null) await this.sessions.endAll(membership);
+    return true;
   }
 
   private async memberOf(user: User): Promise<Member> {
@@ -229,4 +284,8 @@ export class AccountsService {
     if (user === null) throw new UnauthorizedError();
     return user;
   }
+}
+
+function isEmailTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'users_email_key');
 }

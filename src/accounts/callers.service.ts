@@ -7,7 +7,7 @@ import type { Caller } from './caller.js';
 import { presentedDisplay } from './displays/display-secrets.js';
 import { DisplaysService } from './displays/displays.service.js';
 import { RequestLimits } from './limits/request-limits.js';
-import { SessionsRepository } from './sessions/sessions.repository.js';
+import { SessionsService } from './sessions/sessions.service.js';
 
 /** A service that looks up one kind of secret. */
 type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
@@ -17,7 +17,7 @@ type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
 export class CallersService {
   constructor(
     private readonly apiKeys: ApiKeysService,
-    private readonly sessions: SessionsRepository,
+    private readonly sessions: SessionsService,
     private readonly displays: DisplaysService,
     private readonly limits: RequestLimits,
   ) {}

@@ -7,12 +7,11 @@ import type { BackupTable } from './archive.js';
 const OURS = getMetadataArgsStorage().tables.filter(({ target }) => (entities as unknown[]).includes(target));
 
 /**
- * Tables that are not in backups. Running the migrations fills `migrations`, and `sessions` would open ended sessions again. The
- * entities of all others say why, with `@NotInBackup`.
+ * Tables that are not in backups. Running the migrations fills `migrations`. The entities of all others say why, with `@NotInBackup`.
  * The tables of the search are in backups: they could be made again only from the words of each recipe, and their bit strings of
  * 2 kB compress to about thirty bytes.
  */
-const LEFT_OUT = ['migrations', 'sessions', ...namesOf(OURS.filter(({ target }) => isNotInBackup(target)))];
+const LEFT_OUT = ['migrations', ...namesOf(OURS.filter(({ target }) => isNotInBackup(target)))];
 
 /** Tables without an entity. */
 const WITHOUT_ENTITY = ['settings'];

@@ -4,6 +4,7 @@ import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
 import { Change } from './change.entity.js';
+import { ChangeCounter } from './change-counter.entity.js';
 
 /** The position of a household's feed. */
 export interface FeedState {
@@ -43,6 +44,11 @@ export const WAKE_CHANNEL = 'larder_changes';
 export class ChangesRepository extends TableRepository<Change> {
   constructor(transactions: Transactions) {
     super(Change, transactions);
+  }
+
+  /** Adds the counter of a new household. */
+  async begin(householdId: string): Promise<void> {
+    await this.transactions.manager.insert(ChangeCounter, { householdId, epoch: randomUUID() });
   }
 
   /**

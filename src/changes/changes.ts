@@ -31,6 +31,11 @@ export class Changes {
     });
   }
 
+  /** Begins the feed of a household that the running transaction adds. */
+  begin(householdId: string): Promise<void> {
+    return this.repository.begin(householdId);
+  }
+
   note(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
     this.gather(kind, 'upsert', objects);
   }

@@ -34,23 +34,6 @@ interface Noted {
 }
 
 /**
- * CTEs that begin the feed of a new household: its counter, and the change that it was added, so that its lists have tags from the
- * beginning.
- * @param from name of a CTE with the `id` and the `version` of the household
- */
-export function beginFeed(from: string): string {
-  return `
-    counter_added AS (
-      INSERT INTO change_counters (household_id, epoch, last, kinds)
-      SELECT id, gen_random_uuid(), 1, '{"household": 1}' FROM ${from}
-    ),
-    first_change AS (
-      INSERT INTO changes (household_id, sequence, kind, entity_id, op, version)
-      SELECT id, 1, 'household', id, 'upsert', version FROM ${from}
-    )`;
-}
-
-/**
  * CTEs that write the changes of a statement about household `$1` into the feed. They are the last CTEs of the statement, and the
  * statement has `notes: true`, so that the watchers of the feed are notified.
  *
@@ -91,7 +74,7 @@ function noteWith({ only, rows, single = false }: Noted, after: readonly string[
   // The column does not take NULL: `isOutdatedCount` knows the error.
   const sequence = unless === undefined ? next : `CASE WHEN ${unless(before)} THEN NULL ELSE ${next} END`;
   const locks = after.map((part) => `(SELECT count(*) FROM ${part}) >= 0`);
-  // Every household has a counter (`beginFeed`), so that the INSERT always changes it. An UPDATE would cost more: Postgres starts the whole
+  // Every household has a counter (`Changes.begin`), so that the INSERT always changes it. An UPDATE would cost more: Postgres starts the whole
   // statement again for a row that another transaction has changed while it waited. The division fails when there are changes and no
   // counter, so that no change is lost unseen. A statement that changes nothing succeeds, also when the household has been removed.
   return `

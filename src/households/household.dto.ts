@@ -3,6 +3,7 @@ import { IsBoolean, IsIn } from 'class-validator';
 import { IsName, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEMBER_ROLES } from '../accounts/scopes.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../units/unit-system.js';
+import type { Household } from './household.entity.js';
 import { IsLocale } from './locale.js';
 import type { MemberRole } from './membership.entity.js';
 import { IsTimeZone } from './time-zone.js';
@@ -66,4 +67,11 @@ export class ChangedHouseholdDto {
   household!: HouseholdDto;
   /** `true`: the household is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+/** @param members in the order in which they joined */
+export function toHouseholdDto(household: Household, members: readonly MemberDto[]): HouseholdDto {
+  const { id, name, timeZone, locale, unitSystem, viewersMayTick, version } = household;
+  const users = members.map((member) => ({ id: member.id, name: member.name, role: member.role }));
+  return { id, name, timeZone, locale, unitSystem, viewersMayTick, version, users };
 }

@@ -5,6 +5,8 @@ import { HouseholdController } from './household.controller.js';
 import { HouseholdsRepository } from './households.repository.js';
 import { HouseholdsService } from './households.service.js';
 import { MembershipsRepository } from './memberships.repository.js';
+import { AbandonedHouseholds } from './removal/abandoned-households.js';
+import { HouseholdRemoval } from './removal/household-removal.js';
 import { StorageQuota } from './storage-quota.js';
 
 @Module({
@@ -16,7 +18,9 @@ import { StorageQuota } from './storage-quota.js';
     HouseholdClock,
     HouseholdSizeRepository,
     StorageQuota,
+    AbandonedHouseholds,
+    HouseholdRemoval,
   ],
-  exports: [HouseholdsService, HouseholdClock, StorageQuota],
+  exports: [HouseholdsService, MembershipsRepository, HouseholdClock, StorageQuota, HouseholdRemoval],
 })
 export class HouseholdsModule {}

@@ -1,69 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChangeFeed } from '../changes/change-feed.js';
-import { beginFeed, noteRows } from '../changes/note-changes.js';
-import { isUnknownTimeZone } from '../database/pg-errors.js';
-import { Sql, type Statement, type Transaction } from '../database/sql.js';
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Patch } from '../database/household-repository.js';
 import { TableRepository } from '../database/table-repository.js';
-import { householdSql } from './household-sql.js';
-import type { HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
+import { Transactions } from '../database/transactions.js';
 import { Household } from './household.entity.js';
-
-const ADD: Statement = {
-  name: 'household-add',
-  notes: true,
-  text: `
-    WITH added AS (INSERT INTO households (id, name) VALUES ($1, $2) RETURNING id, version),
-    owner AS (INSERT INTO memberships (household_id, user_id, role) SELECT id, $3, 'owner' FROM added),
-    ${beginFeed('added')}
-    SELECT id FROM added`,
-};
-
-const FIND: Statement = { name: 'household-find', text: householdSql() };
-
-/**
- * `$3` has the changed fields. Postgres refuses a time zone that it does not know. The statement also notes a change of
- * the keys, because processes cache the rights of viewers with them.
- */
-const UPDATE: Statement = {
-  name: 'household-update',
-  notes: true,
-  text: `
-    WITH changed AS (
-      UPDATE households h SET
-        name = CASE WHEN $3::jsonb ? 'name' THEN $3 ->> 'name' ELSE name END,
-        time_zone = CASE WHEN $3 ? 'timeZone' THEN $3 ->> 'timeZone' ELSE time_zone END,
-        locale = CASE WHEN $3 ? 'locale' THEN $3 ->> 'locale' ELSE locale END,
-        unit_system = CASE WHEN $3 ? 'unitSystem' THEN $3 ->> 'unitSystem' ELSE unit_system END,
-        viewers_may_tick = CASE WHEN $3 ? 'viewersMayTick' THEN ($3 ->> 'viewersMayTick')::boolean ELSE viewers_may_tick END,
-        version = version + 1
-      WHERE id = $1 AND version = $2 AND isfinite(now() AT TIME ZONE COALESCE($3::jsonb ->> 'timeZone', 'UTC'))
-      RETURNING id, version
-    ),
-    ${noteRows(`
-      SELECT 'household' AS kind, id, 'upsert' AS op, version FROM changed
-      UNION ALL SELECT 'apiKey', id, 'delete', NULL FROM changed WHERE $3 ? 'viewersMayTick'
-    `)}
-    SELECT version FROM changed`,
-};
-
-const FIND_ZONE: Statement = {
-  name: 'household-zone',
-  text: 'SELECT time_zone AS "timeZone" FROM households WHERE id = $1',
-};
-
-const LIST_ALL: Statement = {
-  name: 'household-list-all',
-  scope: 'server',
-  text: `
-    SELECT h.id, h.name, h.remove_after AS "removeAfter", count(m.user_id)::int AS people
-    FROM households h LEFT JOIN memberships m ON m.household_id = h.id
-    GROUP BY h.id ORDER BY h.created_at, h.id`,
-};
-
-const EMAILS: Statement = {
-  name: 'household-emails',
-  text: 'SELECT u.id, u.email FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.household_id = $1',
-};
 
 export interface ListedHousehold {
   readonly id: string;
@@ -73,61 +13,96 @@ export interface ListedHousehold {
   readonly removeAfter: Date | null;
 }
 
-/** The changed fields. A missing member stays as it is. */
-export type HouseholdPatch = Omit<UpdateHouseholdDto, 'version'>;
-
 @Injectable()
-export class HouseholdsRepository extends TableRepository<Household> implements OnModuleInit {
-  constructor(
-    private readonly queries: Sql,
-    private readonly feed: ChangeFeed,
-  ) {
-    super(Household, queries.transactions);
+export class HouseholdsRepository extends TableRepository<Household> {
+  constructor(transactions: Transactions) {
+    super(Household, transactions);
   }
 
   findById(id: string): Promise<Household | null> {
     return this.table.findOneBy({ id });
   }
 
-  onModuleInit(): void {
-    this.feed.show({ kind: 'household', scope: 'household:read', entities: householdSql('AND h.id = changed.id') });
-  }
-
-  /** Adds the household with the person as its owner. It notes a change, so it must be the last statement of the transaction. */
-  async add(tx: Transaction, { id, name }: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
-    await tx.rows(ADD, [id, name, ownerId]);
-  }
-
   /** Oldest first. */
   listAll(): Promise<ListedHousehold[]> {
-    return this.queries.rows<ListedHousehold & Record<string, unknown>>(LIST_ALL, []);
-  }
-
-  async emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.queries.rows<{ id: string; email: string }>(EMAILS, [id]);
-    return new Map(rows.map((row) => [row.id, row.email]));
+    return this.query(
+      `SELECT h.id, h.name, h.remove_after AS "removeAfter", count(m.user_id)::int AS people
+       FROM households h LEFT JOIN memberships m ON m.household_id = h.id
+       GROUP BY h.id ORDER BY h.created_at, h.id`,
+      [],
+    );
   }
 
   /** `null` when the household has no time zone of its own. */
   async findZone(id: string): Promise<string | null> {
-    return (await this.queries.row<{ timeZone: string | null }>(FIND_ZONE, [id]))?.timeZone ?? null;
+    const household = await this.table.findOne({ select: { id: true, timeZone: true }, where: { id } });
+    return household?.timeZone ?? null;
   }
 
-  /** Includes its people. */
-  findShown(id: string): Promise<HouseholdDto | null> {
-    return this.queries.row<HouseholdDto & Record<string, unknown>>(FIND, [id]);
+  /** Whether the database knows a time zone of this name. It may know fewer than this program. */
+  async knowsZone(name: string): Promise<boolean> {
+    const found = await this.query('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1', [name]);
+    return found.length > 0;
   }
 
-  /**
-   * Whether the household had this version and was changed; `unknown-zone` when the database does not know the time
-   * zone.
-   */
-  async updateAtVersion(id: string, version: number, patch: HouseholdPatch): Promise<boolean | 'unknown-zone'> {
-    try {
-      return (await this.queries.row(UPDATE, [id, version, JSON.stringify(patch)])) !== null;
-    } catch (error) {
-      if (isUnknownTimeZone(error)) return 'unknown-zone';
-      throw error;
-    }
+  /** Locks the households in the order of their ids. @returns those that exist */
+  lock(ids: readonly string[]): Promise<Household[]> {
+    return this.table.find({ where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  async add(household: Pick<Household, 'id' | 'name'>): Promise<Household> {
+    return this.toRows(
+      (await this.table.createQueryBuilder().insert().values(household).returning('*').execute()).raw,
+    )[0] as Household;
+  }
+
+  /** Changes the household and adds 1 to its version. @returns `null`, with nothing changed, when it has another version */
+  async updateAtVersion(id: string, version: number, patch: Patch<Household>): Promise<Household | null> {
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ ...patch, version: () => 'version + 1' })
+      .where({ id, version });
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+  }
+
+  /** Households without people whose time is over. */
+  async abandoned(): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT id FROM households h
+       WHERE remove_after <= now() AND NOT EXISTS (SELECT FROM memberships WHERE household_id = h.id)
+       ORDER BY remove_after, id LIMIT 100`,
+      [],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Whether `abandoned` would name this household. */
+  async isAbandoned(id: string): Promise<boolean> {
+    const found = await this.query(
+      `SELECT FROM households WHERE id = $1 AND remove_after <= now()
+       AND NOT EXISTS (SELECT FROM memberships WHERE household_id = $1)`,
+      [id],
+    );
+    return found.length > 0;
+  }
+
+  /** @param days until the household is removed when nobody belongs to it now */
+  async abandonIfEmpty(id: string, days: number): Promise<void> {
+    await this.query(
+      `UPDATE households SET remove_after = now() + make_interval(days => $2::int)
+       WHERE id = $1 AND NOT EXISTS (SELECT FROM memberships WHERE household_id = $1)`,
+      [id, days],
+    );
+  }
+
+  /** The household is not removed any more. */
+  async retain(id: string): Promise<void> {
+    await this.table.update({ id }, { removeAfter: null });
+  }
+
+  /** With all its rows in other tables. */
+  async remove(id: string): Promise<void> {
+    await this.table.delete({ id });
   }
 }

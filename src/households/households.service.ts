@@ -1,25 +1,50 @@
-import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../database/sql.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { Changes } from '../changes/changes.js';
+import { Transactions } from '../database/transactions.js';
 import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { HouseholdClock } from './household-clock.js';
-import type { ChangedHouseholdDto, HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
+import {
+  type ChangedHouseholdDto,
+  type HouseholdDto,
+  toHouseholdDto,
+  type UpdateHouseholdDto,
+} from './household.dto.js';
 import type { Household } from './household.entity.js';
 import { HouseholdsRepository, type ListedHousehold } from './households.repository.js';
 import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { TIME_ZONE_UNKNOWN } from './time-zone.js';
 
+const NOT_FOUND = 'Household not found';
+
 @Injectable()
-export class HouseholdsService {
+export class HouseholdsService implements OnModuleInit {
   constructor(
     private readonly households: HouseholdsRepository,
     private readonly memberships: MembershipsRepository,
     private readonly clock: HouseholdClock,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
   ) {}
 
-  /** Adds a household and its owner. The transaction may have added the owner. No statement may follow in the transaction. */
-  add(tx: Transaction, household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
-    return this.households.add(tx, household, ownerId);
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'household',
+      scope: 'household:read',
+      entities: async (householdId, [id]) => (id === householdId ? [await this.show(householdId)] : []),
+    });
+  }
+
+  /** Adds a household with its owner. */
+  add(household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
+    return this.transactions.run(async () => {
+      const { id, version } = await this.households.add(household);
+      await this.memberships.add({ householdId: id, userId: ownerId, role: 'owner' });
+      await this.changes.begin(id);
+      this.changes.note('household', { householdId: id, id, version });
+    });
   }
 
   find(id: string): Promise<Household | null> {
@@ -31,9 +56,9 @@ export class HouseholdsService {
    * @throws NotFoundError
    */
   async show(id: string): Promise<HouseholdDto> {
-    const household = await this.households.findShown(id);
-    if (household === null) throw new NotFoundError('Household not found');
-    return household;
+    const household = await this.households.findById(id);
+    if (household === null) throw new NotFoundError(NOT_FOUND);
+    return toHouseholdDto(household, await this.memberships.members(id));
   }
 
   /** All households of the server, for the administrator. */
@@ -42,8 +67,8 @@ export class HouseholdsService {
   }
 
   /** The e-mail addresses of the people by their ids, for the administrator. */
-  emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
-    return this.households.emailsIn(id);
+  async emailsIn(id: string): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.memberships.members(id)).map((member) => [member.id, member.email]));
   }
 
   /** @throws NotFoundError InvalidRequestError for a time zone that the database does not know */
@@ -53,11 +78,54 @@ export class HouseholdsService {
       const household = await this.show(id);
       return { household, stale: household.version !== version };
     }
-    const changed = await this.households.updateAtVersion(id, version, patch);
-    if (changed === 'unknown-zone')
+    const { timeZone = null, viewersMayTick } = patch;
+    if (timeZone !== null && !(await this.households.knowsZone(timeZone)))
       throw new InvalidRequestError([{ path: 'timeZone', message: `timeZone ${TIME_ZONE_UNKNOWN}` }]);
-    this.clock.forget(id);
-    return { household: await this.show(id), stale: !changed };
+    return this.transactions.run(async () => {
+      const changed = await this.households.updateAtVersion(id, version, patch);
+      if (changed !== null) {
+        this.changes.note('household', { householdId: id, id, version: changed.version });
+        // Processes cache the rights of viewers with the keys.
+        if (viewersMayTick !== undefined) this.changes.noteRemoval('apiKey', { householdId: id, id });
+        this.transactions.afterCommit(() => {
+          this.clock.forget(id);
+        });
+      }
+      return { household: await this.show(id), stale: changed === null };
+    });
+  }
+
+  /** Notes that something has changed that the household shows, such as its people. */
+  async noteChange(id: string): Promise<void> {
+    const household = await this.households.findById(id);
+    if (household !== null) this.changes.note('household', { householdId: id, id, version: household.version });
+  }
+
+  /**
+   * Until the transaction ends, nobody else changes the households or their memberships.
+   * @throws NotFoundError when a household has been removed
+   */
+  async lock(ids: readonly string[]): Promise<void> {
+    const locked = await this.households.lock(ids);
+    if (locked.length < new Set(ids).size) throw new NotFoundError(NOT_FOUND);
+  }
+
+  /** Nobody removes the household any more, because somebody has joined it. */
+  retain(id: string): Promise<void> {
+    return this.households.retain(id);
+  }
+
+  /** @param days until the household is removed when nobody belongs to it now */
+  abandonIfEmpty(id: string, days: number): Promise<void> {
+    return this.households.abandonIfEmpty(id, days);
+  }
+
+  /**
+   * Until the transaction ends, the person stays a member with the present role.
+   * @returns whether the person is one
+   */
+  async lockMember(householdId: string, userId: string): Promise<boolean> {
+    return (await this.memberships.lock(householdId, userId)) !== null;
   }
 
   /** The membership of a person; `null` when the person is in no household. */
@@ -67,6 +135,8 @@ export class HouseholdsService {
 
   /** Makes a member or viewer an administrator of the household; all others keep their role. */
   promote(householdId: string, userId: string): Promise<void> {
-    return this.memberships.promote(householdId, userId);
+    return this.transactions.run(async () => {
+      if (await this.memberships.promote(householdId, userId)) await this.noteChange(householdId);
+    });
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Transaction } from '../database/sql.js';
 
 /** A person who goes from one household to another. */
 export interface Taking {
@@ -10,7 +9,7 @@ export interface Taking {
 
 export interface PlannedCopies {
   /** Nothing happens before this call, which belongs into the transaction that moves the person. */
-  readonly begin: (tx: Transaction) => Promise<void>;
+  readonly begin: () => Promise<void>;
   /**
    * Waits for the copies for a short time.
    * @returns whether all have been made
@@ -35,8 +34,8 @@ export class TakenAlong {
   plan(taking: Taking): PlannedCopies {
     const plans = this.all.map((belongings) => belongings.plan(taking));
     return {
-      begin: async (tx) => {
-        for (const { begin } of plans) await begin(tx);
+      begin: async () => {
+        for (const { begin } of plans) await begin();
       },
       isDoneSoon: async () => {
         const done = await Promise.all(plans.map(({ isDoneSoon }) => isDoneSoon()));

@@ -49,6 +49,7 @@ import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { UnusedPicturesRepository } from './pictures/unused-pictures.repository.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { RecipesController } from './recipes.controller.js';
+import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
 import { IngredientLinesService } from './writing/ingredient-lines.service.js';
@@ -90,6 +91,7 @@ import { TagsService } from './tags/tags.service.js';
   providers: [
     RecipesService,
     RecipesRepository,
+    RecipesOfRemovedHouseholds,
     RecipeReferences,
     HouseholdLimits,
     HouseholdUseRepository,

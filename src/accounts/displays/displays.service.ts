@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
+import { HouseholdsService } from '../../households/households.service.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import { LOGGER } from '../../http/logger.js';
 import {
   ConflictError,
@@ -11,12 +15,15 @@ import {
 } from '../../http/problems/errors.js';
 import type { Caller } from '../caller.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
-import { CredentialTurns } from '../limits/credential-turns.js';
 import { LastUses } from '../limits/last-uses.js';
+import { SeenCredentials } from '../limits/seen-credentials.js';
 import type { Scope } from '../scopes.js';
 import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
 import type { Display } from './display.entity.js';
-import { DisplaysRepository, type LivingDisplay, MOST_DISPLAYS } from './displays.repository.js';
+import { DisplaysRepository, type LivingDisplay } from './displays.repository.js';
+
+/** Maximum number of displays of one household. */
+const MOST_DISPLAYS = LIST_LIMITS.displays.most;
 
 /** The fields that a person chooses for a new display. */
 export interface DisplayRequest {
@@ -25,13 +32,19 @@ export interface DisplayRequest {
   readonly id?: string;
 }
 
+const NOT_FOUND = 'Display not found';
+const MADE_ALREADY = 'This display has been made already';
+
 @Injectable()
 export class DisplaysService {
-  private readonly turns = new CredentialTurns();
+  private readonly seen = new SeenCredentials();
   private readonly uses = new LastUses();
 
   constructor(
     private readonly repository: DisplaysRepository,
+    private readonly households: HouseholdsService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -41,17 +54,16 @@ export class DisplaysService {
 
   /** The caller of a display, read from the database; `null` when the cookie is unknown or the display was revoked. */
   async authenticate(hash: Buffer): Promise<Caller | null> {
-    const name = hash.toString('base64');
-    const owner = await this.repository.findOwner(hash, this.turns.of(name));
+    const owner = await this.repository.findOwner(hash);
     if (owner === null) return null;
-    this.turns.note(name, owner.householdId);
+    this.seen.add(hash);
     this.noteUse(owner.householdId, owner.displayId);
     return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
   /** Whether this process has accepted the cookie with this hash before. */
   hasSeen(hash: Buffer): boolean {
-    return this.turns.knows(hash.toString('base64'));
+    return this.seen.has(hash);
   }
 
   /** The displays among `ids` that have not ended, each with the role of its person. */
@@ -64,10 +76,8 @@ export class DisplaysService {
     if (!isWellFormedDisplayToken(token)) return null;
     const secret = newDisplaySecret();
     const hash = hashDisplaySecret(secret);
-    const tokenHash = hashDisplaySecret(token);
-    const connected = await this.repository.connect(tokenHash, hash, this.turns.of(tokenHash.toString('base64')));
-    if (connected === null) return null;
-    this.turns.note(hash.toString('base64'), connected.householdId);
+    if (!(await this.repository.connect(hashDisplaySecret(token), hash))) return null;
+    this.seen.add(hash);
     return secret;
   }
 
@@ -85,22 +95,20 @@ export class DisplaysService {
         { path: 'scopes', message: 'scopes must have plan:read: a board shows the plan' },
       ]);
     const token = newDisplayToken();
-    const tokenHash = hashDisplaySecret(token);
-    const outcome = await this.repository.add({
-      householdId,
-      id,
-      userId,
-      name,
-      scopes: [...new Set(scopes)],
-      tokenHash,
+    const row = { householdId, id, userId, name, scopes: [...new Set(scopes)], tokenHash: hashDisplaySecret(token) };
+    return this.transactions.run(async () => {
+      // Lets further displays of the household wait, so that they can be counted.
+      await this.households.lock([householdId]);
+      if (!(await this.households.lockMember(householdId, userId))) throw new UnauthorizedError();
+      if ((await this.repository.findIn(householdId, id)) !== null) throw new ConflictError(MADE_ALREADY);
+      if ((await this.repository.countIn(householdId)) >= MOST_DISPLAYS)
+        throw new UnprocessableError(
+          `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
+        );
+      const display = await this.repository.add(row);
+      if (display === null) throw new ConflictError(MADE_ALREADY);
+      return { display, token };
     });
-    if (outcome === 'no-owner') throw new UnauthorizedError();
-    if (outcome === 'exists') throw new ConflictError('This display has been made already');
-    if (outcome === 'full')
-      throw new UnprocessableError(
-        `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
-      );
-    return { display: await this.find(householdId, id), token };
   }
 
   /** Newest first. */
@@ -111,7 +119,7 @@ export class DisplaysService {
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<Display> {
     const display = await this.repository.findIn(householdId, id);
-    if (display === null) throw new NotFoundError('Display not found');
+    if (display === null) throw new NotFoundError(NOT_FOUND);
     return display;
   }
 
@@ -119,8 +127,14 @@ export class DisplaysService {
   async revoke(caller: Pick<Caller, 'userId' | 'householdId' | 'role'>, id: string): Promise<void> {
     const { householdId } = caller;
     refuseUnlessMayRevoke(caller, await this.find(householdId, id));
-    if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('Display not found');
-    this.uses.forget(id);
+    await this.transactions.run(async () => {
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
+      // All processes close its streams, as at the end of a key.
+      this.changes.noteRemoval('apiKey', { householdId, id });
+      this.transactions.afterCommit(() => {
+        this.uses.forget(id);
+      });
+    });
   }
 
   private noteUse(householdId: string, id: string): void {

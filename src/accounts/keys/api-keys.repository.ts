@@ -1,78 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { noteChanges } from '../../changes/note-changes.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
-import { Sql, type Statement } from '../../database/sql.js';
-import { LIST_LIMITS } from '../../households/list-limits.js';
+import { Transactions } from '../../database/transactions.js';
 import type { MemberRole } from '../../households/membership.entity.js';
-import { ApiKey } from './api-key.entity.js';
 import type { Caller } from '../caller.js';
-import { isOutdated } from '../limits/last-uses.js';
+import { ApiKey } from './api-key.entity.js';
 
-/** Maximum number of keys of one account. */
-export const MOST_KEYS = LIST_LIMITS.apiKeys.most;
-
-export const FIND_CALLER: Statement = {
-  name: 'api-key-caller',
-  scope: 'said',
-  text: `
-    SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role, k.scopes,
-      h.viewers_may_tick AS "viewersMayTick", extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
-    FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
-    JOIN households h ON h.id = k.household_id
-    WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
-};
-
-const TOUCH = {
-  name: 'api-key-touch',
-  text: `
-    UPDATE api_keys SET last_used_at = now()
-    WHERE household_id = $1 AND id = $2 AND ${isOutdated('last_used_at')}`,
-};
-
-const FIND_LIVING: Statement = {
-  name: 'api-key-living',
-  text: `
-    SELECT k.id, m.role FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
-    WHERE k.household_id = $1 AND k.id = ANY($2::uuid[]) AND (k.expires_at IS NULL OR k.expires_at > now())`,
-};
-
-/** Serialises the creation of keys for one account, so that they can be counted. */
-const LOCK_OWNER = {
-  name: 'api-key-lock-owner',
-  text: 'SELECT FROM memberships WHERE household_id = $1 AND user_id = $2 FOR NO KEY UPDATE',
-};
-
-/** Removes expired keys, the oldest first, until the next key fits. */
-const MAKE_ROOM = {
-  name: 'api-key-make-room',
-  text: `
-    DELETE FROM api_keys WHERE household_id = $1 AND id IN (
-      SELECT id FROM api_keys WHERE household_id = $1 AND user_id = $2 AND expires_at <= now()
-      ORDER BY expires_at
-      LIMIT greatest(0, (SELECT count(*) FROM api_keys WHERE household_id = $1 AND user_id = $2) - ${MOST_KEYS - 1})
-    )`,
-};
-
-const INSERT = {
-  name: 'api-key-insert',
-  text: `
-    INSERT INTO api_keys (household_id, id, user_id, name, prefix, hash, expires_at, scopes)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $8::text[]
-    WHERE (SELECT count(*) FROM api_keys WHERE household_id = $1 AND user_id = $3) < ${MOST_KEYS}
-    ON CONFLICT (household_id, id) DO NOTHING
-    RETURNING id`,
-};
-
-const REMOVE: Statement = {
-  name: 'api-key-remove',
-  notes: true,
-  text: `
-    WITH removed AS (DELETE FROM api_keys WHERE household_id = $1 AND id = $2 RETURNING id),
-    ${noteChanges([{ kind: 'apiKey', from: 'removed', op: 'delete', version: 'NULL' }])}
-    SELECT id FROM removed`,
-};
-
-type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
+export type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 
 export interface KeyOwner {
   caller: Caller;
@@ -87,43 +20,67 @@ export interface LivingKey {
 
 @Injectable()
 export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
-  constructor(private readonly queries: Sql) {
-    super(ApiKey, queries.transactions);
+  constructor(transactions: Transactions) {
+    super(ApiKey, transactions);
   }
 
-  /** @param turn the household whose turn the statement takes */
-  async findOwner(hash: Buffer, turn: string): Promise<KeyOwner | null> {
-    const [row] = await this.queries.rowsInTurnOf<Caller & { expiresIn: number | null }>(turn, FIND_CALLER, [hash]);
+  /** `null` when the key is unknown, expired or revoked. */
+  async findOwner(hash: Buffer): Promise<KeyOwner | null> {
+    const [row] = await this.query<Caller & { expiresIn: number | null }>(
+      `SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role, k.scopes,
+         h.viewers_may_tick AS "viewersMayTick", extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
+       FROM api_keys k
+       JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
+       JOIN households h ON h.id = k.household_id
+       WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
+      [hash],
+    );
     if (row === undefined) return null;
     const { expiresIn, ...caller } = row;
     return { caller, expiresIn };
   }
 
+  /** The keys among `ids` that have neither expired nor ended. */
   living(householdId: string, ids: readonly string[]): Promise<LivingKey[]> {
-    return this.queries.rows<LivingKey & Record<string, unknown>>(FIND_LIVING, [householdId, ids]);
+    return this.query(
+      `SELECT k.id, m.role
+       FROM api_keys k JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
+       WHERE k.household_id = $1 AND k.id = ANY($2::uuid[]) AND (k.expires_at IS NULL OR k.expires_at > now())`,
+      [householdId, ids],
+    );
   }
 
-  async touch(caller: Caller): Promise<void> {
-    await this.queries.rows(TOUCH, [caller.householdId, caller.apiKeyId]);
+  /** At most once a minute. A last use in the future, after the clock was put back, does not prevent it. */
+  async touch({ householdId, apiKeyId }: Caller): Promise<void> {
+    await this.query(
+      `UPDATE api_keys SET last_used_at = now() WHERE household_id = $1 AND id = $2
+       AND (last_used_at IS NULL OR last_used_at NOT BETWEEN now() - interval '1 minute' AND now())`,
+      [householdId, apiKeyId],
+    );
   }
 
-  /**
-   * `full` when the account has the maximum number of keys, `no-owner` when it has left the household. Expired keys are
-   * removed first when the next key does not fit.
-   */
-  add(key: NewApiKey): Promise<'made' | 'exists' | 'full' | 'no-owner'> {
-    const { householdId, id, userId, name, prefix, hash, expiresAt, scopes } = key;
-    return this.queries.transaction(householdId, async (tx) => {
-      if ((await tx.rows(LOCK_OWNER, [householdId, userId])).length === 0) return 'no-owner';
-      await tx.rows(MAKE_ROOM, [householdId, userId]);
-      const made = await tx.rows(INSERT, [householdId, id, userId, name, prefix, hash, expiresAt, scopes]);
-      if (made.length > 0) return 'made';
-      return (await this.table.existsBy({ householdId, id })) ? 'exists' : 'full';
-    });
+  countOf(householdId: string, userId: string): Promise<number> {
+    return this.table.countBy({ householdId, userId });
   }
 
-  /** Returns whether the key existed. All processes drop it from their caches. */
-  async revoke(householdId: string, id: string): Promise<boolean> {
-    return (await this.queries.row(REMOVE, [householdId, id])) !== null;
+  /** Removes expired keys of the person, the oldest first. */
+  async removeExpired(householdId: string, userId: string, most: number): Promise<void> {
+    await this.query(
+      `DELETE FROM api_keys WHERE household_id = $1 AND id IN (
+         SELECT id FROM api_keys WHERE household_id = $1 AND user_id = $2 AND expires_at <= now()
+         ORDER BY expires_at LIMIT $3::int
+       )`,
+      [householdId, userId, most],
+    );
+  }
+
+  /** `null` when the household has a key with this id. */
+  async add(key: NewApiKey): Promise<ApiKey | null> {
+    return (await this.insertNew([key]))[0] ?? null;
+  }
+
+  /** Returns whether the key existed. */
+  async remove(householdId: string, id: string): Promise<boolean> {
+    return (await this.table.delete({ householdId, id })).affected === 1;
   }
 }

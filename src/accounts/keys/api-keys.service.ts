@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
+import { HouseholdsService } from '../../households/households.service.js';
+import { LIST_LIMITS } from '../../households/list-limits.js';
 import {
   ConflictError,
   InvalidRequestError,
@@ -11,12 +15,15 @@ import {
 import { LOGGER } from '../../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
-import { ApiKeysRepository, type LivingKey, MOST_KEYS } from './api-keys.repository.js';
+import { ApiKeysRepository, type LivingKey } from './api-keys.repository.js';
 import type { Caller } from '../caller.js';
 import { LastUses } from '../limits/last-uses.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
+
+/** Maximum number of keys of one account. */
+const MOST_KEYS = LIST_LIMITS.apiKeys.most;
 
 /** The fields that a person chooses for a new key. */
 export interface KeyRequest {
@@ -27,6 +34,9 @@ export interface KeyRequest {
   readonly id?: string;
 }
 
+const NOT_FOUND = 'API key not found';
+const MADE_ALREADY = 'This API key has been made already';
+
 @Injectable()
 export class ApiKeysService {
   private readonly uses = new LastUses();
@@ -34,6 +44,9 @@ export class ApiKeysService {
   constructor(
     private readonly repository: ApiKeysRepository,
     private readonly knownKeys: KnownKeys,
+    private readonly households: HouseholdsService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -73,24 +86,25 @@ export class ApiKeysService {
       throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
     const { householdId, userId } = owner;
     const key = generateApiKey();
-    const hash = hashApiKey(key);
-    const outcome = await this.repository.add({
+    const row = {
       householdId,
       userId,
       id,
       name,
       prefix: shownPrefix(key),
-      hash,
+      hash: hashApiKey(key),
       expiresAt,
       scopes: scopes === null ? null : [...new Set(scopes)],
+    };
+    return this.transactions.run(async () => {
+      // Also lets further keys of the person wait, so that they can be counted.
+      if (!(await this.households.lockMember(householdId, userId))) throw new UnauthorizedError();
+      if ((await this.repository.findIn(householdId, id)) !== null) throw new ConflictError(MADE_ALREADY);
+      await this.makeRoom(householdId, userId);
+      const apiKey = await this.repository.add(row);
+      if (apiKey === null) throw new ConflictError(MADE_ALREADY);
+      return { apiKey, key };
     });
-    if (outcome === 'no-owner') throw new UnauthorizedError();
-    if (outcome === 'exists') throw new ConflictError('This API key has been made already');
-    if (outcome === 'full')
-      throw new UnprocessableError(
-        `You have ${MOST_KEYS} API keys, which is the most: revoke one that you no longer use`,
-      );
-    return { apiKey: await this.find(householdId, id), key };
   }
 
   list(householdId: string): Promise<ApiKey[]> {
@@ -100,7 +114,7 @@ export class ApiKeysService {
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<ApiKey> {
     const apiKey = await this.repository.findIn(householdId, id);
-    if (apiKey === null) throw new NotFoundError('API key not found');
+    if (apiKey === null) throw new NotFoundError(NOT_FOUND);
     return apiKey;
   }
 
@@ -112,14 +126,36 @@ export class ApiKeysService {
 
   /** Revokes any key of the household, for the administrator of the server. @throws NotFoundError */
   async revokeAny(householdId: string, id: string): Promise<void> {
-    if (!(await this.repository.revoke(householdId, id))) throw new NotFoundError('API key not found');
-    this.knownKeys.forget(householdId);
-    this.uses.forget(id);
+    await this.transactions.run(async () => {
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
+      this.changes.noteRemoval('apiKey', { householdId, id });
+      this.transactions.afterCommit(() => {
+        this.knownKeys.forget(householdId);
+        this.uses.forget(id);
+      });
+    });
   }
 
-  /** Drops the keys of the household from the cache, because their rights have changed or their person is gone. */
-  forget(householdId: string): void {
-    this.knownKeys.forget(householdId);
+  /**
+   * All processes look the keys of these people up again, after the commit: their rights have changed, or the people are gone. The ids
+   * of the changes are those of the people.
+   */
+  noteChangedRights(householdId: string, userIds: readonly string[]): void {
+    for (const id of userIds) this.changes.noteRemoval('apiKey', { householdId, id });
+    this.transactions.afterCommit(() => {
+      this.knownKeys.forget(householdId);
+    });
+  }
+
+  /** Removes expired keys when the next one does not fit. @throws UnprocessableError when there are too few of them */
+  private async makeRoom(householdId: string, userId: string): Promise<void> {
+    const surplus = (await this.repository.countOf(householdId, userId)) + 1 - MOST_KEYS;
+    if (surplus <= 0) return;
+    await this.repository.removeExpired(householdId, userId, surplus);
+    if ((await this.repository.countOf(householdId, userId)) >= MOST_KEYS)
+      throw new UnprocessableError(
+        `You have ${MOST_KEYS} API keys, which is the most: revoke one that you no longer use`,
+      );
   }
 
   private noteUse(caller: Caller): void {

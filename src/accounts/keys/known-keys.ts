@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { ChangeWatcher } from '../../changes/change-watcher.js';
 import { ApiKeysRepository, type KeyOwner } from './api-keys.repository.js';
 import type { Caller } from '../caller.js';
-import { CredentialTurns } from '../limits/credential-turns.js';
+import { SeenCredentials } from '../limits/seen-credentials.js';
 
 /**
  * Milliseconds that an entry of the cache is valid. When a process cannot reach the database, a revoked key continues
@@ -26,7 +26,7 @@ export class KnownKeys implements OnModuleDestroy {
   private readonly keys = new LRUCache<string, Caller>({ max: MOST_KEYS, ttl: LIFETIME });
   /** The look-ups under way, by key, so that many requests at the same time share one. */
   private readonly lookUps = new Map<string, Promise<KeyOwner | null>>();
-  private readonly turns = new CredentialTurns();
+  private readonly seen = new SeenCredentials();
   /** The watches of feeds, by household. */
   private readonly watches = new LRUCache<string, Watched>({
     max: MOST_KEYS,
@@ -59,14 +59,14 @@ export class KnownKeys implements OnModuleDestroy {
     const { news } = this;
     const asked = performance.now();
     const owner = await this.lookUp(hash, name);
-    if (owner !== null) this.turns.note(name, owner.caller.householdId);
+    if (owner !== null) this.seen.add(hash);
     if (owner !== null && this.isWatched(owner.caller) && news === this.news) this.remember(name, owner, asked);
     return owner?.caller ?? null;
   }
 
   /** Whether this process has accepted a key with this hash before, even if it was revoked since. */
   hasSeen(hash: Buffer): boolean {
-    return this.turns.knows(hash.toString('base64'));
+    return this.seen.has(hash);
   }
 
   /** Drops the keys of the household from the cache. */
@@ -79,7 +79,7 @@ export class KnownKeys implements OnModuleDestroy {
   private lookUp(hash: Buffer, name: string): Promise<KeyOwner | null> {
     const underWay = this.lookUps.get(name);
     if (underWay !== undefined) return underWay;
-    const lookUp = this.repository.findOwner(hash, this.turns.of(name)).finally(() => {
+    const lookUp = this.repository.findOwner(hash).finally(() => {
       if (this.lookUps.get(name) === lookUp) this.lookUps.delete(name);
     });
     this.lookUps.set(name, lookUp);

@@ -8,7 +8,7 @@ const MOST_REMEMBERED = 10_000;
 
 /**
  * Decides when the time of last use of a key, a display or a session is written: at most once a minute by this process. The
- * condition `isOutdated` in the statement keeps all processes together at one write a minute.
+ * statement writes nothing when another process has written it within the minute.
  */
 export class LastUses {
   /** Ids whose last use this process stored within the interval. */
@@ -24,12 +24,4 @@ export class LastUses {
   forget(id: string): void {
     this.stored.delete(id);
   }
-}
-
-/**
- * SQL for whether a time of last use must be written again. A time in the future, after the clock was put back, does not prevent the
- * write.
- */
-export function isOutdated(column: string): string {
-  return `(${column} IS NULL OR ${column} NOT BETWEEN now() - interval '1 minute' AND now())`;
 }

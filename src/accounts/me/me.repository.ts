@@ -1,19 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
 import type { Caller } from '../caller.js';
 import type { MeDto } from './me.dto.js';
-
-const FIND = {
-  name: 'me-find',
-  text: `
-    SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
-      k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale
-    FROM memberships m
-    JOIN households h ON h.id = m.household_id
-    JOIN users u ON u.id = m.user_id
-    JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = m.user_id
-    WHERE m.household_id = $1 AND m.user_id = $2 AND k.id = $3`,
-};
 
 /** The stored values: `scopes` of the key, and the time zone that the household chose; `null` for none. */
 export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion'> & {
@@ -23,10 +11,20 @@ export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion'> & {
 
 @Injectable()
 export class MeRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** `null` when the person has left the household, or the key was revoked. */
-  find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
-    return this.sql.row<MeRow>(FIND, [householdId, userId, apiKeyId]);
+  async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
+    const [me] = await this.transactions.manager.query<MeRow[]>(
+      `SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
+         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale
+       FROM memberships m
+       JOIN households h ON h.id = m.household_id
+       JOIN users u ON u.id = m.user_id
+       JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = m.user_id
+       WHERE m.household_id = $1 AND m.user_id = $2 AND k.id = $3`,
+      [householdId, userId, apiKeyId],
+    );
+    return me ?? null;
   }
 }

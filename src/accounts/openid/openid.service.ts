@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
 import { InvitesService } from '../../households/invites/invites.service.js';
 import { LOGGER } from '../../http/logger.js';
 import { basePathOf } from '../../http/base-path.js';
@@ -21,9 +22,10 @@ import {
 } from './openid-attempt.js';
 import { hasClaim, verifiedPerson } from './openid-claims.js';
 import { OpenidFailure } from './openid-failure.js';
-import { isIdentityTaken, OpenidIdentitiesRepository } from './openid-identities.repository.js';
+import { OpenidIdentitiesRepository } from './openid-identities.repository.js';
 import type { OpenidIdentity } from './openid-identity.entity.js';
 import { type OpenidPerson, OpenidProvider } from './openid-provider.js';
+import { OpenidReturnsRepository } from './openid-returns.repository.js';
 
 const START = '/';
 /** The page that shows whether the provider is connected. */
@@ -37,6 +39,8 @@ export class OpenidService {
   constructor(
     private readonly provider: OpenidProvider,
     private readonly identities: OpenidIdentitiesRepository,
+    private readonly returns: OpenidReturnsRepository,
+    private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
     private readonly callers: CallersService,
     private readonly invites: InvitesService,
@@ -73,7 +77,8 @@ export class OpenidService {
       return this.problem({ next: START, connects: null }, 'expired');
     endAttempt(request);
     return this.orProblem(attempt, async () => {
-      if (!(await this.identities.noteReturn(hashAttempt(attempt))))
+      await this.returns.removeExpired();
+      if (!(await this.returns.note(hashAttempt(attempt))))
         throw new OpenidFailure('expired', 'the attempt came back before');
       const person = await this.provider.personOf(queryOf(request), attempt);
       const { connects, next } = attempt;
@@ -114,8 +119,8 @@ export class OpenidService {
     const { issuer, subject } = person;
     if (this.callers.ofSession(request)?.userId !== userId)
       throw new OpenidFailure('signed-out', 'another person is signed in than the one who began');
-    const outcome = await this.identities.add({ issuer, subject, userId });
-    const owner = outcome === 'added' ? userId : (await this.identities.findBySubject(issuer, subject))?.userId;
+    const isAdded = await this.identities.add({ issuer, subject, userId });
+    const owner = isAdded ? userId : (await this.identities.findBySubject(issuer, subject))?.userId;
     if (owner !== userId) throw new OpenidFailure('taken', 'the identity or the account is connected already');
     await this.promote(await this.accounts.memberById(userId), person);
   }
@@ -131,7 +136,7 @@ export class OpenidService {
     } catch (error) {
       if (error instanceof ForbiddenError) throw new OpenidFailure('no-household', error.message);
       // Another request of the same person added the account at the same time.
-      const again = error instanceof ConflictError || isIdentityTaken(error) ? await this.known(person) : null;
+      const again = error instanceof ConflictError ? await this.known(person) : null;
       if (again === null) throw error;
       return again;
     }
@@ -148,15 +153,16 @@ export class OpenidService {
     if (person === null) throw new OpenidFailure('unverified', 'the provider tells no e-mail address that it verified');
     const user = await this.accounts.findByEmail(person.email);
     if (user === null) return null;
-    const outcome = await this.identities.addWithoutPassword({ issuer, subject, userId: user.id });
-    if (outcome === 'refused')
-      throw new OpenidFailure('connect-first', 'the account has a password, or its person changed the address');
-    if (outcome === 'taken') {
-      const known = await this.known({ issuer, subject, claims });
-      if (known === null) throw new OpenidFailure('taken', 'the account has another identity of the provider');
-      return known;
-    }
-    return this.accounts.memberById(user.id);
+    const isAdded = await this.transactions.run(async () => {
+      const found = await this.accounts.lock(user.id);
+      if (found === null || found.passwordHash !== null || found.emailChosen)
+        throw new OpenidFailure('connect-first', 'the account has a password, or its person changed the address');
+      return this.identities.add({ issuer, subject, userId: user.id });
+    });
+    if (isAdded) return this.accounts.memberById(user.id);
+    const known = await this.known({ issuer, subject, claims });
+    if (known === null) throw new OpenidFailure('taken', 'the account has another identity of the provider');
+    return known;
   }
 
   /** While `OIDC_SIGN_UP` is off, only a person whose sign-in leads to the page of an open invite gets an account. */
@@ -167,7 +173,10 @@ export class OpenidService {
     if (person === null || !mayComeIn)
       throw new OpenidFailure('no-account', 'there is no account for the person, and OIDC_SIGN_UP is off');
     return this.accounts.addWithoutPassword(person, {
-      also: (tx, userId) => this.identities.addIn(tx, { issuer, subject, userId }),
+      also: async (userId) => {
+        if (!(await this.identities.add({ issuer, subject, userId })))
+          throw new ConflictError('Another account has this identity');
+      },
     });
   }
 

@@ -7,9 +7,9 @@ import { isDatabaseUnavailable, UnavailableError } from '../../database/pg-error
 import { clientAddress } from '../../http/client-address.js';
 import { LOGGER } from '../../http/logger.js';
 import { requestIdOf } from '../../http/server/request-id.js';
-import { QueueFullError } from '../../queues/fair-queue.js';
 import { LastUses } from '../limits/last-uses.js';
-import { type Client, SessionsRepository } from './sessions.repository.js';
+import type { Client } from './sessions.repository.js';
+import { SessionsService } from './sessions.service.js';
 
 /** Maximum characters that are stored of a `User-Agent`. */
 const LONGEST_USER_AGENT = 200;
@@ -23,7 +23,7 @@ export class SessionStore extends session.Store {
   private readonly uses = new LastUses();
 
   constructor(
-    private readonly repository: SessionsRepository,
+    private readonly sessions: SessionsService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -34,7 +34,7 @@ export class SessionStore extends session.Store {
    * was changed after it was checked.
    */
   begin(request: Request): Promise<boolean> {
-    return this.repository.insert(request.sessionID, request.session as SessionData, clientOf(request));
+    return this.sessions.begin(request.sessionID, request.session as SessionData, clientOf(request));
   }
 
   /** The request does not wait for this, and does not fail with it. */
@@ -42,7 +42,7 @@ export class SessionStore extends session.Store {
     const id = request.sessionID;
     this.uses.note(
       id,
-      () => this.repository.touch(id, clientOf(request)),
+      () => this.sessions.noteUse(id, clientOf(request)),
       (error) => {
         this.logger.error({ err: error, requestId: requestIdOf(request) }, 'Could not note the use of a session');
       },
@@ -54,19 +54,19 @@ export class SessionStore extends session.Store {
   }
 
   override set(id: string, data: SessionData, saved: (error?: unknown) => void = ignore): void {
-    callbackify(() => this.repository.update(id, data))(saved);
+    callbackify(() => this.sessions.save(id, data))(saved);
   }
 
   override destroy(id: string, ended: (error?: unknown) => void = ignore): void {
-    callbackify(() => this.repository.end(id))(ended);
+    callbackify(() => this.sessions.end(id))(ended);
   }
 
   /** express-session treats ENOENT as "the session has ended", but a stopped database with a missing socket also gives ENOENT. */
   private async read(id: string): Promise<SessionData | null> {
     try {
-      return await this.repository.find(id);
+      return await this.sessions.find(id);
     } catch (error) {
-      if (!isDatabaseUnavailable(error) || error instanceof QueueFullError) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       throw new UnavailableError('No session could be read', { cause: error });
     }
   }

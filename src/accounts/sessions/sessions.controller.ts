@@ -30,7 +30,7 @@ export class SessionsController {
   @Delete(':id')
   @ApiOperation({ operationId: 'sessionEnd', summary: 'End one of your sessions' })
   async end(@CurrentCaller() caller: Caller, @Id() id: string): Promise<SuccessDto> {
-    await this.sessions.end(caller, id);
+    await this.sessions.endOwn(caller, id);
     return { success: true };
   }
 }

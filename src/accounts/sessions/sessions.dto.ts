@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DateTime } from '../../http/fields/field-formats.js';
+import type { ListedSession } from './sessions.repository.js';
 
 export class SessionInfoDto {
   @ApiProperty({ format: 'uuid' })
@@ -16,4 +17,20 @@ export class SessionInfoDto {
   /** At most a minute old. */
   @DateTime()
   lastUsedAt!: string;
+}
+
+/** @param id a UUID in place of the secret id */
+export function toSessionInfoDto(
+  { address, userAgent, createdAt, lastSeenAt }: ListedSession,
+  id: string,
+  isCurrent: boolean,
+): SessionInfoDto {
+  return {
+    id,
+    isCurrent,
+    address,
+    userAgent,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastSeenAt.toISOString(),
+  };
 }

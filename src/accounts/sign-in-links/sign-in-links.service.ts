@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Member } from '../member.js';
@@ -13,6 +14,7 @@ export class SignInLinksService {
   constructor(
     private readonly links: SignInLinksRepository,
     private readonly accounts: AccountsService,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -23,7 +25,10 @@ export class SignInLinksService {
     const member = await this.accounts.findMember(email);
     if (member === null) throw new NotFoundError(`There is no account ${email}.`);
     const token = newSignInToken();
-    await this.links.add(hashSignInToken(token), member.user.id);
+    await this.transactions.run(async () => {
+      await this.links.removeOf(member.user.id);
+      await this.links.add(hashSignInToken(token), member.user.id);
+    });
     return token;
   }
 

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import { ConflictError, ForbiddenError, UnauthorizedError } from '../../http/problems/errors.js';
+import { ForbiddenError, UnauthorizedError } from '../../http/problems/errors.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Caller } from '../caller.js';
 import type { Member } from '../member.js';
 import { hashPassword } from '../password.js';
 import type { Confirmation } from '../sessions/confirmation.js';
-import { SessionsRepository } from '../sessions/sessions.repository.js';
 import type { User } from '../user.entity.js';
-import { UsersRepository } from '../users.repository.js';
 import type { UpdateUserDto } from './user.dto.js';
 
 type Owner = Pick<Caller, 'userId' | 'householdId'>;
@@ -17,8 +15,6 @@ type Owner = Pick<Caller, 'userId' | 'householdId'>;
 @Injectable()
 export class UserService {
   constructor(
-    private readonly users: UsersRepository,
-    private readonly sessions: SessionsRepository,
     private readonly accounts: AccountsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -31,8 +27,7 @@ export class UserService {
     if (change.email !== undefined && this.config.authHeaderEmail !== null)
       await this.refuseOther(userId, change.email);
     const isEmpty = change.name === undefined && change.email === undefined;
-    if (!isEmpty && (await this.users.changeDetails(householdId, userId, change)) === 'email-taken')
-      throw new ConflictError('There is an account with this e-mail address');
+    if (!isEmpty) await this.accounts.changeDetails(householdId, userId, change);
     const user = await this.accounts.findUser(userId);
     if (user === null) throw new UnauthorizedError();
     return user;
@@ -44,12 +39,10 @@ export class UserService {
    * @throws what `confirm` throws, ForbiddenError for a first password when passwords are switched off, ConflictError
    * when the password was changed at the same time
    */
-  async changePassword({ userId, householdId }: Owner, password: string, confirmation: Confirmation): Promise<Member> {
-    const { sessionEpoch, passwordHash } = await this.accounts.confirm(userId, confirmation);
-    if (passwordHash === null) this.accounts.refuseWithoutPasswords();
-    if (!(await this.users.changeOwnPassword(userId, sessionEpoch, await hashPassword(password))))
-      throw new ConflictError('The password was changed meanwhile: sign in again');
-    await this.sessions.noteEnds(householdId, userId);
+  async changePassword({ userId }: Owner, password: string, confirmation: Confirmation): Promise<Member> {
+    const user = await this.accounts.confirm(userId, confirmation);
+    if (user.passwordHash === null) this.accounts.refuseWithoutPasswords();
+    await this.accounts.changeOwnPassword(user, await hashPassword(password));
     return this.accounts.memberById(userId);
   }
 

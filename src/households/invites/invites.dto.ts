@@ -6,6 +6,7 @@ import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { Optional, OptionalNullable } from '../../http/fields/validation.js';
 import { IsTakenRecipes, type TakenRecipes } from '../members/members.dto.js';
+import type { OpenInvite } from './invites.repository.js';
 
 export const INVITE_LIVES = ['1day', '1week', '1month'] as const;
 export type InviteLife = (typeof INVITE_LIVES)[number];
@@ -97,4 +98,16 @@ export class JoinHouseholdDto implements ShownInvite {
   /** `copy`: the recipes of the household that you leave are copied into the one that you join; not for a viewer. */
   @IsTakenRecipes()
   takeRecipes!: TakenRecipes;
+}
+
+export function toInviteDto(invite: OpenInvite): InviteDto {
+  return {
+    id: invite.id,
+    role: invite.role,
+    email: invite.email,
+    invitedBy: { id: invite.userId, name: invite.inviterName },
+    createdAt: invite.createdAt.toISOString(),
+    expiresAt: invite.expiresAt.toISOString(),
+    codeExpiresAt: invite.codeExpiresAt.toISOString(),
+  };
 }

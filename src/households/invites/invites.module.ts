@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { InvitesController } from './invites.controller.js';
-import { InvitesRepository } from './invites.repository.js';
 import { InvitesService } from './invites.service.js';
 import { JoinController } from './join.controller.js';
 import { WrongCodes } from './wrong-codes.js';
@@ -12,7 +11,7 @@ import { WrongCodesRepository } from './wrong-codes.repository.js';
 @Module({
   imports: [AccountsModule, MembersModule],
   controllers: [InvitesController, JoinController],
-  providers: [InvitesService, InvitesRepository, WrongCodes, WrongCodesRepository],
+  providers: [InvitesService, WrongCodes, WrongCodesRepository],
   exports: [InvitesService],
 })
 export class InvitesModule {}

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { SignUpDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
-import { CredentialTurns } from '../../accounts/limits/credential-turns.js';
 import type { Member } from '../../accounts/member.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
-import type { Transaction } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
 import {
   ConflictError,
   ForbiddenError,
@@ -15,15 +14,20 @@ import {
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
+import { HouseholdsService } from '../households.service.js';
+import { LIST_LIMITS } from '../list-limits.js';
+import { MembershipsRepository } from '../memberships.repository.js';
 import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
 import { MembersService } from '../members/members.service.js';
 import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken, tokenInPath } from './invite-secrets.js';
-import type { InviteDto, InviteLife, ShownInvite } from './invites.dto.js';
-import { type FoundInvite, InvitesRepository, MOST_INVITES } from './invites.repository.js';
+import { type InviteDto, type InviteLife, type ShownInvite, toInviteDto } from './invites.dto.js';
+import { type FoundInvite, InvitesRepository, type NewInvite } from './invites.repository.js';
 import { type Asker, WrongCodes } from './wrong-codes.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
+/** Maximum number of unused invites of one household. */
+const MOST_INVITES = LIST_LIMITS.invites.most;
 /** Maximum number of attempts to find a code that no other invite has. */
 const DRAWS = 10;
 
@@ -46,13 +50,14 @@ export interface CreatedInvite {
 /** Invites into a household, by a link or by six digits. Each can be used once. */
 @Injectable()
 export class InvitesService {
-  private readonly turns = new CredentialTurns();
-
   constructor(
     private readonly repository: InvitesRepository,
+    private readonly households: HouseholdsService,
+    private readonly memberships: MembershipsRepository,
     private readonly members: MembersService,
     private readonly accounts: AccountsService,
     private readonly wrongCodes: WrongCodes,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
@@ -66,32 +71,31 @@ export class InvitesService {
   ): Promise<CreatedInvite> {
     const token = newInviteToken();
     const tokenHash = hashed(inviteTokenHash(token));
-    for (let draw = 0; draw < DRAWS; draw++) {
-      const code = newInviteCode();
-      const codeHash = hashed(inviteCodeHash(code));
-      const outcome = await this.repository.add({ householdId, id, userId, role, email, life, tokenHash, codeHash });
-      if (outcome === 'made') return { invite: await this.get(householdId, id), token, code };
-      if (outcome === 'exists') throw new ConflictError('This invite has been made already');
-      if (outcome === 'refused') throw await this.reasonToRefuse(householdId);
-    }
-    throw new UnprocessableError('Too many codes are in use: try again in some minutes');
+    return this.transactions.run(async () => {
+      // Nobody can change a role or make another invite meanwhile.
+      await this.households.lock([householdId]);
+      await this.repository.removeExpired(householdId);
+      await this.refuse(householdId, userId, id);
+      const code = await this.addWithCode({ householdId, id, userId, role, email, tokenHash }, life);
+      return { invite: await this.get(householdId, id), token, code };
+    });
   }
 
   /** The unused invites, newest first. */
-  list(householdId: string): Promise<InviteDto[]> {
-    return this.repository.list(householdId);
+  async list(householdId: string): Promise<InviteDto[]> {
+    return (await this.repository.list(householdId)).map(toInviteDto);
   }
 
   /** @throws NotFoundError */
   async get(householdId: string, id: string): Promise<InviteDto> {
-    const invite = await this.repository.findShown(householdId, id);
-    if (invite === null) throw new NotFoundError('Invite not found');
-    return invite;
+    const [invite] = await this.repository.list(householdId, id);
+    if (invite === undefined) throw new NotFoundError('Invite not found');
+    return toInviteDto(invite);
   }
 
   /** @throws NotFoundError */
   async remove(householdId: string, id: string): Promise<void> {
-    if (!(await this.repository.takeBack(householdId, id))) throw new NotFoundError('Invite not found');
+    if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('Invite not found');
   }
 
   /**
@@ -114,7 +118,7 @@ export class InvitesService {
   async isInvited(path: string, email: string): Promise<boolean> {
     const token = tokenInPath(path);
     const hash = token === null ? null : inviteTokenHash(token);
-    const invite = hash && (await this.repository.findByToken(hash, this.turnOf(hash)));
+    const invite = hash && (await this.repository.findByToken(hash));
     return invite !== null && isFor(invite, email);
   }
 
@@ -125,8 +129,8 @@ export class InvitesService {
   async joinAsNew(details: SignUpDto, shown: ShownInvite, address: string | null): Promise<Member> {
     const invite = await this.find(shown, { address, userId: null });
     refuseOther(invite, details.email);
-    return this.accounts.addUserTo(details, address, async (tx, userId) => {
-      await this.members.enter(tx, invite.householdId, userId, this.roleOf(invite));
+    return this.accounts.addUserTo(details, address, async (userId) => {
+      await this.members.enter(invite.householdId, userId, this.roleOf(invite));
       return invite.householdId;
     });
   }
@@ -154,30 +158,41 @@ export class InvitesService {
   }
 
   /** Uses the invite up, and returns the role that it gives. */
-  private roleOf({ householdId, id }: FoundInvite): (tx: Transaction) => Promise<GivenRole> {
-    return async (tx) => {
-      const role = await this.repository.use(tx, householdId, id);
+  private roleOf({ householdId, id }: FoundInvite): () => Promise<GivenRole> {
+    return async () => {
+      const role = await this.repository.use(householdId, id);
       if (role === null) throw new NotFoundError(UNKNOWN);
       return role;
     };
   }
 
   private async known(hash: Buffer | null, find: 'findByToken' | 'findByCode'): Promise<FoundInvite> {
-    const invite = hash && (await this.repository[find](hash, this.turnOf(hash)));
+    const invite = hash && (await this.repository[find](hash));
     if (invite === null) throw new NotFoundError(UNKNOWN);
     return invite;
   }
 
-  private turnOf(hash: Buffer): string {
-    return this.turns.of(hash.toString('base64'));
+  /** @throws ConflictError for an id that is taken, and the reasons why the person makes no invite */
+  private async refuse(householdId: string, userId: string, id: string): Promise<void> {
+    if ((await this.repository.findIn(householdId, id)) !== null) throw new ConflictError(MADE_ALREADY);
+    const role = (await this.memberships.lock(householdId, userId))?.role ?? null;
+    if (role === null || !mayDo({ role, scopes: null }, 'household:manage'))
+      throw new ForbiddenError('Your role in the household does not allow this any more');
+    if ((await this.repository.countIn(householdId)) >= MOST_INVITES)
+      throw new UnprocessableError(
+        `The household has ${MOST_INVITES} open invites, which is the most: take back one that nobody needs`,
+      );
   }
 
-  private async reasonToRefuse(householdId: string): Promise<Error> {
-    if ((await this.list(householdId)).length < MOST_INVITES)
-      return new ForbiddenError('Your role in the household does not allow this any more');
-    return new UnprocessableError(
-      `The household has ${MOST_INVITES} open invites, which is the most: take back one that nobody needs`,
-    );
+  /** Adds the invite with a code that no other invite has, and returns the code. */
+  private async addWithCode(invite: Omit<NewInvite, 'codeHash'>, life: InviteLife): Promise<string> {
+    for (let draw = 0; draw < DRAWS; draw++) {
+      const code = newInviteCode();
+      const codeHash = hashed(inviteCodeHash(code));
+      await this.repository.freeCode(codeHash);
+      if (await this.repository.add({ ...invite, codeHash }, life)) return code;
+    }
+    throw new UnprocessableError('Too many codes are in use: try again in some minutes');
   }
 }
 
@@ -186,6 +201,7 @@ export function mayTakeRecipes({ role }: Pick<FoundInvite, 'role'>): boolean {
   return mayDo({ role, scopes: null }, 'recipes:write');
 }
 
+const MADE_ALREADY = 'This invite has been made already';
 const UNKNOWN = 'There is no such invite, or it was used or is over';
 
 function isFor({ email }: FoundInvite, given: string): boolean {

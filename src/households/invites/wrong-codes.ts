@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { STRANGERS } from '../../accounts/limits/credential-turns.js';
 import { networkOf } from '../../http/client-address.js';
 import { TooManyRequestsError } from '../../http/problems/errors.js';
 import { RateLimit } from '../../http/rate-limit.js';
@@ -49,13 +48,14 @@ export class WrongCodes {
     const keys = steps.map(({ key }) => key);
     return async () => {
       for (const { key, local } of steps) local.giveBack(key, 1);
-      await this.repository.giveBack(keys, STRANGERS);
+      await this.repository.giveBack(keys);
     };
   }
 
   private async count({ key, most, local }: { key: string; most: number; local: RateLimit }): Promise<void> {
     local.take(key, 1, REFUSAL);
-    const { tries, seconds } = await this.repository.take(key, STRANGERS);
+    await this.repository.removeExpired();
+    const { tries, seconds } = await this.repository.take(key);
     if (tries > most) throw new TooManyRequestsError(`${REFUSAL}: try again in ${seconds} s`, most, seconds);
   }
 }

@@ -2,10 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
 import { MovingModule } from '../../moving/moving.module.js';
 import { HouseholdsModule } from '../households.module.js';
-import { AbandonedHouseholds } from '../removal/abandoned-households.js';
-import { AbandonedHouseholdsRepository } from '../removal/abandoned-households.repository.js';
+import { InvitesRepository } from '../invites/invites.repository.js';
 import { MembersController } from './members.controller.js';
-import { MembersRepository } from './members.repository.js';
 import { MembersService } from './members.service.js';
 import { OwnAccountController } from './own-account.controller.js';
 
@@ -13,7 +11,7 @@ import { OwnAccountController } from './own-account.controller.js';
 @Module({
   imports: [HouseholdsModule, AccountsModule, MovingModule],
   controllers: [MembersController, OwnAccountController],
-  providers: [MembersService, MembersRepository, AbandonedHouseholds, AbandonedHouseholdsRepository],
-  exports: [MembersService],
+  providers: [MembersService, InvitesRepository],
+  exports: [MembersService, InvitesRepository],
 })
 export class MembersModule {}

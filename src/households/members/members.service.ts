@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import type { Caller } from '../../accounts/caller.js';
-import type { Confirmation } from '../../accounts/sessions/confirmation.js';
+import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
-import { Sql, type Transaction } from '../../database/sql.js';
+import type { Confirmation } from '../../accounts/sessions/confirmation.js';
+import { SessionsService } from '../../accounts/sessions/sessions.service.js';
+import { Transactions } from '../../database/transactions.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import { TakenAlong } from '../../moving/taken-along.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
 import { refuseAbove } from '../list-limits.js';
+import { InvitesRepository } from '../invites/invites.repository.js';
 import type { MemberRole } from '../membership.entity.js';
+import { MembershipsRepository } from '../memberships.repository.js';
 import { LastOwnerError } from './last-owner-error.js';
 import type { LeftHouseholdDto, TakenRecipes } from './members.dto.js';
-import { MembersRepository, type People } from './members.repository.js';
+
+/** Days for which a household without people is kept. */
+const KEPT_DAYS = 30;
 
 type Actor = Pick<Caller, 'userId' | 'householdId'>;
+
+/** The people of a household with their roles. */
+export type People = ReadonlyMap<string, MemberRole>;
 
 /** A person who moves from one household to another. */
 export interface Move {
@@ -25,7 +33,7 @@ export interface Move {
   readonly to: string;
   readonly takeRecipes: TakenRecipes;
   /** Returns the role in the new household, when nothing else can prevent the move. It may throw. */
-  readonly roleIn: (tx: Transaction, people: People) => Promise<MemberRole>;
+  readonly roleIn: (people: People) => MemberRole | Promise<MemberRole>;
 }
 
 /**
@@ -35,28 +43,30 @@ export interface Move {
 @Injectable()
 export class MembersService {
   constructor(
-    private readonly members: MembersRepository,
+    private readonly memberships: MembershipsRepository,
+    private readonly invites: InvitesRepository,
     private readonly households: HouseholdsService,
     private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
+    private readonly sessions: SessionsService,
     private readonly takenAlong: TakenAlong,
-    private readonly sql: Sql,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
    * @throws NotFoundError, LastOwnerError for the owner, InsufficientScopeError when the person who asks no longer
    * manages the household
    */
-  async changeRole(actor: Actor, userId: string, role: GivenRole): Promise<MemberDto> {
+  changeRole(actor: Actor, userId: string, role: GivenRole): Promise<MemberDto> {
     const { householdId } = actor;
-    await this.members.whileLocked([householdId], async (tx, people) => {
+    return this.transactions.run(async () => {
+      const people = await this.lock(householdId);
       refuseUnlessManaging(people, actor);
       if (memberIn(people, userId) === 'owner') throw new LastOwnerError();
-      await this.members.setRole(tx, householdId, userId, role);
-      await this.members.note(tx, householdId, [userId]);
+      await this.setRole(householdId, userId, role);
+      await this.noteChange(householdId, [userId]);
+      return this.member(householdId, userId);
     });
-    this.apiKeys.forget(householdId);
-    return this.member(householdId, userId);
   }
 
   /**
@@ -64,15 +74,15 @@ export class MembersService {
    * calendar feeds and invites of this household end.
    * @throws NotFoundError, LastOwnerError for the owner
    */
-  async remove(actor: Actor, userId: string): Promise<void> {
+  remove(actor: Actor, userId: string): Promise<void> {
     const { householdId } = actor;
-    const name = await this.nameOf(userId);
-    await this.members.whileLocked([householdId], async (tx, people) => {
+    return this.transactions.run(async () => {
+      const name = await this.nameOf(userId);
+      const people = await this.lock(householdId);
       refuseUnlessManaging(people, actor);
       if (memberIn(people, userId) === 'owner') throw new LastOwnerError();
-      await this.goAway(tx, householdId, userId, { id: randomUUID(), name });
+      await this.moveOut(householdId, userId, { id: randomUUID(), name });
     });
-    this.apiKeys.forget(householdId);
   }
 
   /**
@@ -82,11 +92,11 @@ export class MembersService {
   async leave({ userId, householdId }: Actor, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
     const own = { id: randomUUID(), name: await this.nameOf(userId) };
     const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from: householdId, to: own.id }) : null;
-    await this.members.whileLocked([householdId], async (tx, people) => {
-      refuseLastOwner(people, userId);
-      await this.goAway(tx, householdId, userId, own, (inTx) => copy?.begin(inTx));
+    await this.transactions.run(async () => {
+      refuseLastOwner(await this.lock(householdId), userId);
+      await this.moveOut(householdId, userId, own);
+      await copy?.begin();
     });
-    this.apiKeys.forget(householdId);
     return { householdId: own.id, isCopying: copy !== null && !(await copy.isDoneSoon()) };
   }
 
@@ -96,28 +106,30 @@ export class MembersService {
    */
   async move({ userId, from, to, takeRecipes, roleIn }: Move): Promise<LeftHouseholdDto> {
     const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from, to }) : null;
-    await this.members.whileLocked([from, to], async (tx, people, others = new Map()) => {
-      refuseLastOwner(people, userId);
+    await this.transactions.run(async () => {
+      await this.households.lock([from, to]);
+      refuseLastOwner(await this.lock(from), userId);
+      const others = await this.lock(to);
       refuseAbove('members', others.size, 1);
-      const role = await roleIn(tx, others);
-      await this.members.end(tx, from, userId);
-      await this.members.add(tx, to, userId, role);
-      await copy?.begin(tx);
-      for (const id of [from, to].sort()) await this.members.note(tx, id, [userId]);
+      const role = await roleIn(others);
+      await this.end(from, userId);
+      await this.add(to, userId, role);
+      await copy?.begin();
     });
-    this.apiKeys.forget(from);
     return { householdId: to, isCopying: copy !== null && !(await copy.isDoneSoon()) };
   }
 
   /**
-   * Adds a new person to the household, in the transaction that adds the person.
-   * @throws what `roleIn` throws, UnprocessableError when the household has the maximum number of people
+   * Adds a new person to the household.
+   * @throws NotFoundError when the household was removed, UnprocessableError when it has the maximum number of people, and
+   * what `roleIn` throws
    */
-  async enter(tx: Transaction, householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
-    const [people = new Map<string, MemberRole>()] = await this.members.lock(tx, [householdId]);
-    refuseAbove('members', people.size, 1);
-    await this.members.add(tx, householdId, userId, await roleIn(tx, people));
-    await this.members.note(tx, householdId, [userId]);
+  enter(householdId: string, userId: string, roleIn: Move['roleIn']): Promise<void> {
+    return this.transactions.run(async () => {
+      const people = await this.lock(householdId);
+      refuseAbove('members', people.size, 1);
+      await this.add(householdId, userId, await roleIn(people));
+    });
   }
 
   /**
@@ -131,14 +143,14 @@ export class MembersService {
     const from = (await this.households.membershipOf(userId))?.householdId ?? null;
     if (from === to) throw new ConflictError('This person belongs to the household already');
     let given = role;
-    const roleIn = (_tx: Transaction, people: People): Promise<MemberRole> => {
+    const roleIn = (people: People): MemberRole => {
       if (people.size > 0 && role === 'owner')
         throw new ConflictError('The household has an owner: move the person, then hand it over');
       given = people.size === 0 ? 'owner' : role;
-      return Promise.resolve(given);
+      return given;
     };
-    if (from !== null) await this.move({ userId, from, to, takeRecipes, roleIn });
-    else await this.sql.transaction(to, (tx) => this.enter(tx, to, userId, roleIn));
+    if (from === null) await this.enter(to, userId, roleIn);
+    else await this.move({ userId, from, to, takeRecipes, roleIn });
     return given;
   }
 
@@ -150,27 +162,29 @@ export class MembersService {
   async assign(userId: string, role: MemberRole): Promise<void> {
     const householdId = (await this.households.membershipOf(userId))?.householdId;
     if (householdId === undefined) throw new NotFoundError('This account belongs to no household');
-    await this.members.whileLocked([householdId], async (tx, people) => {
+    await this.transactions.run(async () => {
+      const people = await this.lock(householdId);
       if (memberIn(people, userId) === role) return;
       const owner = [...people].find((person) => person[1] === 'owner')?.[0] ?? userId;
-      if (role === 'owner') await this.members.handOver(tx, householdId, owner, userId);
+      if (role === 'owner') await this.handOver(householdId, owner, userId);
       else if (owner === userId) throw new LastOwnerError();
-      else await this.members.setRole(tx, householdId, userId, role);
-      await this.members.note(tx, householdId, [...new Set([owner, userId])]);
+      else await this.setRole(householdId, userId, role);
+      await this.noteChange(householdId, [...new Set([owner, userId])]);
     });
   }
 
   /** @throws ForbiddenError when the caller is not the owner, NotFoundError */
-  async transfer(actor: Actor, userId: string): Promise<HouseholdDto> {
+  transfer(actor: Actor, userId: string): Promise<HouseholdDto> {
     const { householdId } = actor;
-    await this.members.whileLocked([householdId], async (tx, people) => {
+    return this.transactions.run(async () => {
+      const people = await this.lock(householdId);
       if (people.get(actor.userId) !== 'owner') throw new ForbiddenError('Only the owner hands the household over');
-      if (memberIn(people, userId) === 'owner') return;
-      await this.members.handOver(tx, householdId, actor.userId, userId);
-      await this.members.note(tx, householdId, [actor.userId, userId]);
+      if (memberIn(people, userId) !== 'owner') {
+        await this.handOver(householdId, actor.userId, userId);
+        await this.noteChange(householdId, [actor.userId, userId]);
+      }
+      return this.households.show(householdId);
     });
-    this.apiKeys.forget(householdId);
-    return this.households.show(householdId);
   }
 
   /**
@@ -180,28 +194,56 @@ export class MembersService {
    */
   async deleteAccount({ userId, householdId }: Actor, confirmation: Confirmation): Promise<void> {
     await this.accounts.confirm(userId, confirmation);
-    await this.members.whileLocked([householdId], async (tx, people) => {
-      refuseLastOwner(people, userId);
-      await this.members.end(tx, householdId, userId, 0);
-      await this.accounts.deleteUser(tx, userId);
-      await this.members.note(tx, householdId, [userId]);
+    await this.transactions.run(async () => {
+      refuseLastOwner(await this.lock(householdId), userId);
+      await this.end(householdId, userId, 0);
+      await this.accounts.deleteUser(userId);
     });
-    this.apiKeys.forget(householdId);
   }
 
-  private async goAway(
-    tx: Transaction,
-    householdId: string,
-    userId: string,
-    own: { id: string; name: string },
-    furtherSteps: (tx: Transaction) => Promise<void> | undefined = () => undefined,
-  ): Promise<void> {
-    await this.members.end(tx, householdId, userId);
-    // Nobody else can see the new household yet, so nobody waits for its counter while this transaction waits for that
-    // of the other household.
-    await this.households.add(tx, own, userId);
-    await furtherSteps(tx);
-    await this.members.note(tx, householdId, [userId]);
+  /** Locks the household, and returns its people. */
+  private async lock(householdId: string): Promise<People> {
+    await this.households.lock([householdId]);
+    const memberships = await this.memberships.lockAllIn(householdId);
+    return new Map(memberships.map(({ userId, role }) => [userId, role]));
+  }
+
+  /** Ends a membership, and starts a household with this person alone. */
+  private async moveOut(householdId: string, userId: string, own: { id: string; name: string }): Promise<void> {
+    await this.end(householdId, userId);
+    await this.households.add(own, userId);
+  }
+
+  private async add(householdId: string, userId: string, role: MemberRole): Promise<void> {
+    await this.memberships.add({ householdId, userId, role });
+    await this.households.retain(householdId);
+    await this.noteChange(householdId, [userId]);
+  }
+
+  /** @param days for which the household is kept when this was its last member */
+  private async end(householdId: string, userId: string, days = KEPT_DAYS): Promise<void> {
+    await this.memberships.remove(householdId, userId);
+    await this.households.abandonIfEmpty(householdId, days);
+    await this.noteChange(householdId, [userId]);
+  }
+
+  private async setRole(householdId: string, userId: string, role: MemberRole): Promise<void> {
+    await this.memberships.setRole(householdId, userId, role);
+    // The invites of a person who does not manage the household any more end.
+    if (role !== 'admin') await this.invites.removeOf(householdId, userId);
+  }
+
+  /** A unique index allows one owner, so the present owner changes first. */
+  private async handOver(householdId: string, from: string, to: string): Promise<void> {
+    await this.memberships.setRole(householdId, from, 'admin');
+    await this.memberships.setRole(householdId, to, 'owner');
+  }
+
+  /** The household shows its people. Their keys, sessions and streams are looked up again in all processes. */
+  private async noteChange(householdId: string, userIds: readonly string[]): Promise<void> {
+    await this.households.noteChange(householdId);
+    this.apiKeys.noteChangedRights(householdId, userIds);
+    this.sessions.noteChangedRights(householdId, userIds);
   }
 
   private async member(householdId: string, userId: string): Promise<MemberDto> {

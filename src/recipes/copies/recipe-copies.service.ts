@@ -66,13 +66,14 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     const id = randomUUID();
     let hasBegun = false;
     return {
-      begin: async (tx) => {
-        tx.afterCommit(() => {
-          hasBegun = true;
-        });
-        await this.copies.add(tx, { householdId: to, id, userId, fromHouseholdId: from });
-        await this.tasks.add(tx, { kind: this.name, householdId: to, subject: id });
-      },
+      begin: () =>
+        this.sql.transaction(to, async (tx) => {
+          tx.afterCommit(() => {
+            hasBegun = true;
+          });
+          await this.copies.add(tx, { householdId: to, id, userId, fromHouseholdId: from });
+          await this.tasks.add(tx, { kind: this.name, householdId: to, subject: id });
+        }),
       isDoneSoon: () => (hasBegun ? this.isDoneSoon(id) : Promise.resolve(false)),
     };
   }

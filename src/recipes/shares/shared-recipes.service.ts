@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CredentialTurns } from '../../accounts/limits/credential-turns.js';
 import { CONFIG, type Config } from '../../config.js';
 import type { LongText } from '../../database/long-text.js';
 import { NotFoundError } from '../../http/problems/errors.js';
@@ -11,8 +10,6 @@ import { SharedRecipesRepository } from './shared-recipes.repository.js';
 /** Opens shares by their tokens. Unknown, expired and revoked tokens get the same refusal. */
 @Injectable()
 export class SharedRecipesService {
-  private readonly turns = new CredentialTurns();
-
   constructor(
     private readonly repository: SharedRecipesRepository,
     @Inject(CONFIG) private readonly config: Config,
@@ -46,7 +43,7 @@ export class SharedRecipesService {
 
   /** @throws NotFoundError */
   private async householdOf(hash: Buffer): Promise<string> {
-    const householdId = await this.turns.householdOf(hash, (turn) => this.repository.householdOf(turn, hash));
+    const householdId = await this.repository.householdOf('strangers', hash);
     if (householdId === null) throw nothingOpened();
     return householdId;
   }

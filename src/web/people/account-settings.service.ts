@@ -77,7 +77,7 @@ export class AccountSettingsService {
 
   endSession(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
-      await this.sessions.end(caller, id);
+      await this.sessions.endOwn(caller, id);
       return speech.say('sessions.ended');
     });
   }

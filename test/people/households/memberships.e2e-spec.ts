@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { hashApiKey } from '../../../src/accounts/keys/api-key.js';
 import { ApiKeysRepository } from '../../../src/accounts/keys/api-keys.repository.js';
 import { SessionsRepository } from '../../../src/accounts/sessions/sessions.repository.js';
+import { Changes } from '../../../src/changes/changes.js';
 import { ChangesRepository } from '../../../src/changes/changes.repository.js';
 import { ChangeFeed } from '../../../src/changes/change-feed.js';
 import { createDataSource } from '../../../src/database/data-source.js';
@@ -22,17 +23,23 @@ const ROLES: readonly MemberRole[] = ['viewer', 'member', 'admin', 'owner'];
 
 const larder = sharedLarder();
 let dataSource: DataSource;
+let transactions: Transactions;
 let households: HouseholdsService;
 
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
-  const sql = new Sql(dataSource, new Transactions(dataSource));
-  const repository = new HouseholdsRepository(
-    sql,
-    new ChangeFeed(new ChangesRepository(sql.transactions), sql.transactions),
+  transactions = new Transactions(dataSource);
+  const sql = new Sql(dataSource, transactions);
+  const changes = new ChangesRepository(transactions);
+  const repository = new HouseholdsRepository(transactions);
+  households = new HouseholdsService(
+    repository,
+    new MembershipsRepository(transactions),
+    new HouseholdClock(repository, loadConfig({})),
+    transactions,
+    new Changes(transactions, changes, sql),
+    new ChangeFeed(changes, transactions),
   );
-  const clock = new HouseholdClock(repository, loadConfig({}));
-  households = new HouseholdsService(repository, new MembershipsRepository(sql), clock);
 });
 
 afterAll(async () => {
@@ -81,10 +88,9 @@ describe('the role in a household', () => {
     const person = await somebody();
     const householdId = await householdOf(person);
     const sid = await sessionOf(person);
-    const sql = new Sql(dataSource, new Transactions(dataSource));
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
-      expect(await new ApiKeysRepository(sql).findOwner(hashApiKey(person.key), householdId)).toEqual({
+      expect(await new ApiKeysRepository(transactions).findOwner(hashApiKey(person.key))).toEqual({
         caller: {
           userId: person.userId,
           householdId,
@@ -95,8 +101,8 @@ describe('the role in a household', () => {
         },
         expiresIn: null,
       });
-      const sessions = new SessionsRepository(sql);
-      expect(await sessions.find(sid)).toMatchObject({ userId: person.userId, householdId, role });
+      const sessions = new SessionsRepository(transactions);
+      expect(await sessions.findData(sid)).toMatchObject({ userId: person.userId, householdId, role });
       expect(await sessions.living(householdId, [sid])).toEqual([{ id: sid, role, viewersMayTick: false }]);
     }
   });
@@ -115,7 +121,7 @@ describe('the role in a household', () => {
   it('only opens the household of the membership', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const [home, away] = [await householdOf(one), await householdOf(other)];
-    const sessions = new SessionsRepository(new Sql(dataSource, new Transactions(dataSource)));
+    const sessions = new SessionsRepository(transactions);
     expect(await sessions.living(away, [await sessionOf(one)])).toEqual([]);
     expect(await sessions.living(home, [await sessionOf(one)])).toHaveLength(1);
   });

@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+import { atMost } from '../../at-most.js';
+
+const MOST_CREDENTIALS = 10_000;
+
+/**
+ * The credentials that this process has accepted. Requests with others count against the limit of their address. This gives no
+ * access: every credential is looked up in any case.
+ */
+export class SeenCredentials {
+  private readonly hashes = new LRUCache<string, true>({ ...atMost(MOST_CREDENTIALS) });
+
+  has(hash: Buffer): boolean {
+    return this.hashes.has(hash.toString('base64'));
+  }
+
+  add(hash: Buffer): void {
+    this.hashes.set(hash.toString('base64'), true);
+  }
+}
