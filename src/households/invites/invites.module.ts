@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../../accounts/accounts.module.js';
+import { HouseholdsModule } from '../households.module.js';
 import { MembersModule } from '../members/members.module.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesService } from './invites.service.js';
@@ -9,7 +10,7 @@ import { WrongCodesRepository } from './wrong-codes.repository.js';
 
 /** Invites into a household, and joining it. */
 @Module({
-  imports: [AccountsModule, MembersModule],
+  imports: [HouseholdsModule, AccountsModule, MembersModule],
   controllers: [InvitesController, JoinController],
   providers: [InvitesService, WrongCodes, WrongCodesRepository],
   exports: [InvitesService],
