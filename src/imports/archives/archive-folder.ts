@@ -6,7 +6,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import { type ArchiveRun, ArchiveRunsRepository } from './archive-runs.repository.js';
+import { ArchivePartsRepository } from './archive-parts.repository.js';
+import type { ArchiveRun } from './archive-runs.service.js';
 
 /** Milliseconds after which a file can no longer be in use. */
 const OLD = 24 * 3_600_000;
@@ -21,7 +22,7 @@ export class ArchiveFolder implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) { dataDir }: Config,
-    private readonly runs: ArchiveRunsRepository,
+    private readonly parts: ArchivePartsRepository,
   ) {
     this.folder = join(dataDir, 'archives');
   }
@@ -72,7 +73,7 @@ export class ArchiveFolder implements OnApplicationBootstrap {
   private async *partsOf(run: ArchiveRun, stop: AbortSignal): AsyncGenerator<Buffer> {
     for (let number = 0; ; number++) {
       stop.throwIfAborted();
-      const part = await this.runs.part(run, number);
+      const part = await this.parts.find(run, number);
       if (part === null) return;
       yield part;
     }

@@ -8,8 +8,9 @@ import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { ArchiveFolder } from './archive-folder.js';
-import { type ArchiveRun, ArchiveRunsRepository, type EntryOutcome } from './archive-runs.repository.js';
-import { ARCHIVE_TASK } from './archives.repository.js';
+import { ArchiveEntriesRepository } from './archive-entries.repository.js';
+import { type ArchiveRun, ArchiveRunsService, type EntryOutcome } from './archive-runs.service.js';
+import { ARCHIVE_TASK } from './archive-task.js';
 import { ArchivedRecipes, type RecipesOfArchive } from './archived-recipes.js';
 import { HouseholdMover } from './household/household-mover.js';
 import { ArchiveError } from './reading/archive-error.js';
@@ -40,7 +41,8 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
   readonly places = 2;
 
   constructor(
-    private readonly runs: ArchiveRunsRepository,
+    private readonly runs: ArchiveRunsService,
+    private readonly entries: ArchiveEntriesRepository,
     private readonly folder: ArchiveFolder,
     private readonly recipes: ArchivedRecipes,
     private readonly mover: HouseholdMover,
@@ -78,7 +80,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
 
   /** Returns whether every recipe of the archive has its result. */
   private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
-    const { numbers: done, tried } = await this.runs.done(run);
+    const { numbers: done, tried } = await this.entries.done(run);
     const path = await this.folder.fileOf(run, stop);
     const ended = new AbortController();
     const over = AbortSignal.any([stop, ended.signal]);

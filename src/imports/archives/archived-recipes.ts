@@ -26,7 +26,7 @@ import { type InsertSteps, type KnownRecipe, type Owner, RecipesService } from '
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
-import type { ArchiveRun, EntryOutcome } from './archive-runs.repository.js';
+import type { ArchiveRun, EntryOutcome } from './archive-runs.service.js';
 import { archivedContent } from './archived-content.js';
 import { isSame, type Likeness, likenessOf, likenessOfKnown } from './likeness.js';
 import type { ReadRecipe } from './reading/archived-recipe.js';

@@ -4,8 +4,8 @@ import { CursorPageDto } from '../../http/fields/cursor-page.js';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { Optional } from '../../http/fields/validation.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../recipe-import.entity.js';
-import { ENTRY_STATUSES, type EntryStatus } from './archive-entry.entity.js';
-import { DUPLICATE_CHOICES, type DuplicateChoice } from './archive-import.entity.js';
+import { type ArchiveEntryResult, ENTRY_STATUSES, type EntryStatus } from './archive-entry.entity.js';
+import { type ArchiveImport, DUPLICATE_CHOICES, type DuplicateChoice } from './archive-import.entity.js';
 
 export class ImportArchiveQueryDto {
   /** What happens to a recipe that the household already has. `replace` puts the old content into the bin. */
@@ -84,4 +84,32 @@ export class ArchiveImportWithEntriesDto extends ArchiveImportDto {
 export class UndoneArchiveDto {
   /** Number of recipes that were put into the bin. */
   deleted!: number;
+}
+
+export function toQueuedArchiveDto({ id, status }: ArchiveImport): QueuedArchiveDto {
+  return { archiveId: id, status };
+}
+
+export function toArchiveImportDto(row: ArchiveImport): ArchiveImportDto {
+  const { id, fileName, format, onDuplicate, dryRun, status, total, imported, skipped, failed, error } = row;
+  return {
+    id,
+    fileName,
+    format,
+    onDuplicate,
+    dryRun,
+    status,
+    total,
+    imported,
+    skipped,
+    failed,
+    error,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+  };
+}
+
+export function toArchiveEntryDto({ name, entry, status, recipeId, error }: ArchiveEntryResult): ArchiveEntryDto {
+  return { name, entry, status, recipeId, error };
 }

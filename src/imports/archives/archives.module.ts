@@ -5,7 +5,9 @@ import { RecipesModule } from '../../recipes/recipes.module.js';
 import { ImportsModule } from '../imports.module.js';
 import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveImporter } from './archive-importer.js';
-import { ArchiveRunsRepository } from './archive-runs.repository.js';
+import { ArchiveEntriesRepository } from './archive-entries.repository.js';
+import { ArchivePartsRepository } from './archive-parts.repository.js';
+import { ArchiveRunsService } from './archive-runs.service.js';
 import { ArchivedRecipes } from './archived-recipes.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { HouseholdMover } from './household/household-mover.js';
@@ -21,7 +23,9 @@ import { ArchivesService } from './archives.service.js';
     ArchivesService,
     ArchiveMetrics,
     ArchivesRepository,
-    ArchiveRunsRepository,
+    ArchiveEntriesRepository,
+    ArchivePartsRepository,
+    ArchiveRunsService,
     ArchiveFolder,
     ArchiveImporter,
     ArchivedRecipes,

@@ -1,194 +1,93 @@
-import type { FileHandle } from 'node:fs/promises';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChangeFeed } from '../../changes/change-feed.js';
-import { isUniqueViolation } from '../../database/pg-errors.js';
-import { Sql, type Statement, type Transaction } from '../../database/sql.js';
-import { Tasks } from '../../tasks/tasks.js';
-import { ARCHIVE_COLUMNS, changeArchive, noteArchives, OPEN } from './archive-sql.js';
-import type { DuplicateChoice } from './archive-import.entity.js';
-import type { ArchiveEntryDto, ArchiveImportDto, QueuedArchiveDto } from './archives.dto.js';
+import { Injectable } from '@nestjs/common';
+import { In, type QueryDeepPartialEntity } from 'typeorm';
+import { type HouseholdKey, HouseholdRepository } from '../../database/household-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { type ImportStatus, OPEN_STATUSES } from '../recipe-import.entity.js';
+import type { EntryStatus } from './archive-entry.entity.js';
+import { ArchiveImport } from './archive-import.entity.js';
 
-export interface NewArchive {
-  readonly householdId: string;
-  readonly id: string;
-  readonly userId: string;
-  readonly fileName: string;
-  readonly fileHash: Buffer;
-  readonly bytes: number;
-  readonly format: string;
-  readonly onDuplicate: DuplicateChoice;
-  readonly dryRun: boolean;
-  readonly total: number;
-  readonly parts: readonly string[];
-}
+/** Days that the results of an archive are kept. */
+const KEPT_DAYS = 30;
+const MOST_LISTED = 200;
 
-/** An entry of a finished archive whose recipe still has the version that the import gave it. */
-export interface ImportedEntry {
-  readonly recipeId: string;
-  readonly version: number;
-}
+export type NewArchive = Omit<
+  ArchiveImport,
+  'status' | 'imported' | 'skipped' | 'failed' | 'error' | 'createdAt' | 'updatedAt' | 'undoneAt'
+>;
 
-/** The kind of the tasks of archives. Their subject is the id of the archive. */
-export const ARCHIVE_TASK = 'archive';
+/** What makes two uploads the same import. */
+export type ArchiveChoices = Pick<ArchiveImport, 'householdId' | 'fileHash' | 'onDuplicate' | 'dryRun'>;
 
-/** Bytes of a part of the file. */
-const PART = 1_048_576;
-/** Maximum number of unfinished archives of a household. */
-export const MOST_OPEN = 5;
-
-const FIND_OPEN = {
-  name: 'archive-find-open',
-  text: `
-    SELECT id AS "archiveId", status FROM archive_imports
-    WHERE household_id = $1 AND file_hash = $2 AND on_duplicate = $3 AND dry_run = $4 AND ${OPEN}`,
-};
-
-const COUNT_OPEN = {
-  name: 'archive-count-open',
-  text: `SELECT count(*)::int AS count FROM archive_imports WHERE household_id = $1 AND ${OPEN}`,
-};
-
-const ADD_PART: Statement = {
-  name: 'archive-add-part',
-  text: 'INSERT INTO archive_parts (household_id, archive_id, number, bytes) VALUES ($1, $2, $3, $4)',
-};
-
-const INSERT: Statement = {
-  name: 'archive-insert',
-  notes: true,
-  text: `
-    WITH added AS (
-      INSERT INTO archive_imports (
-        household_id, id, user_id, file_name, file_hash, bytes, format, on_duplicate, dry_run, status, total, parts
-      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'queued', $10, $11)
-      RETURNING *
-    ),
-    ${noteArchives('added')}
-    SELECT id AS "archiveId", status FROM added`,
-};
-
-const LIST = {
-  name: 'archive-list',
-  text: `
-    SELECT ${ARCHIVE_COLUMNS} FROM archive_imports WHERE household_id = $1 ORDER BY created_at DESC, id DESC LIMIT 200`,
-};
-
-const FIND = {
-  name: 'archive-find',
-  text: `SELECT ${ARCHIVE_COLUMNS} FROM archive_imports WHERE household_id = $1 AND id = $2`,
-};
-
-const ENTRIES = {
-  name: 'archive-entries',
-  text: `
-    SELECT number, name, entry, status, recipe_id AS "recipeId", error FROM archive_entries
-    WHERE household_id = $1 AND archive_id = $2 AND number > $3 ORDER BY number LIMIT $4`,
-};
-
-const IMPORTED = {
-  name: 'archive-imported',
-  text: `
-    SELECT e.recipe_id AS "recipeId", e.version
-    FROM archive_entries e JOIN recipes r ON r.household_id = $1 AND r.id = e.recipe_id
-    WHERE e.household_id = $1 AND e.archive_id = $2 AND e.status = 'imported' AND e.version = r.version
-      AND r.deleted_at IS NULL
-    ORDER BY e.number`,
-};
-
-const MARK_UNDONE = changeArchive(
-  'archive-mark-undone',
-  'undone_at = COALESCE(undone_at, (SELECT now()))',
-  `NOT ${OPEN}`,
-);
-
-/** Archives from the view of the person who imports them. An archive, its file and its task are added in one transaction. */
 @Injectable()
-export class ArchivesRepository implements OnModuleInit {
-  constructor(
-    private readonly sql: Sql,
-    private readonly tasks: Tasks,
-    private readonly feed: ChangeFeed,
-  ) {}
+export class ArchivesRepository extends HouseholdRepository<ArchiveImport> {
+  constructor(transactions: Transactions) {
+    super(ArchiveImport, transactions);
+  }
 
-  onModuleInit(): void {
-    const entity = `SELECT ${ARCHIVE_COLUMNS} FROM archive_imports WHERE household_id = $1 AND id = changed.id`;
-    this.feed.show({ kind: 'recipeArchive', scope: 'recipes:read', entities: entity });
+  /** The newest 200, newest first. */
+  list(householdId: string): Promise<ArchiveImport[]> {
+    return this.table.find({
+      where: { householdId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: MOST_LISTED,
+    });
   }
 
   /** The unfinished import of the same file with the same choices. */
-  findOpen({ householdId, fileHash, onDuplicate, dryRun }: NewArchive): Promise<QueuedArchiveDto | null> {
-    return this.sql.row<QueuedArchiveDto & Record<string, unknown>>(FIND_OPEN, [
-      householdId,
-      fileHash,
-      onDuplicate,
-      dryRun,
-    ]);
+  findOpen({ householdId, fileHash, onDuplicate, dryRun }: ArchiveChoices): Promise<ArchiveImport | null> {
+    return this.table.findOneBy({ householdId, fileHash, onDuplicate, dryRun, status: In(OPEN_STATUSES) });
   }
 
-  async isFull(householdId: string): Promise<boolean> {
-    const row = await this.sql.row<{ count: number }>(COUNT_OPEN, [householdId]);
-    return (row?.count ?? 0) >= MOST_OPEN;
+  countOpen(householdId: string): Promise<number> {
+    return this.table.countBy({ householdId, status: In(OPEN_STATUSES) });
   }
 
-  /**
-   * Queues the archive. `null`, with nothing done, when an unfinished import of the same archive exists.
-   * @param file its content
-   */
-  async insert(archive: NewArchive, file: FileHandle): Promise<QueuedArchiveDto | null> {
-    const { householdId, id, userId, fileName, fileHash, bytes, format, onDuplicate, dryRun, total, parts } = archive;
-    const described = [fileName, fileHash, bytes, format];
-    const values = [householdId, id, userId, ...described, onDuplicate, dryRun, total, parts];
-    try {
-      return await this.sql.transaction(householdId, async (tx) => {
-        await addParts(tx, archive, file);
-        await this.tasks.add(tx, { kind: ARCHIVE_TASK, householdId, subject: id });
-        return tx.row<QueuedArchiveDto & Record<string, unknown>>(INSERT, values);
-      });
-    } catch (error) {
-      if (isUniqueViolation(error, 'archive_imports_open_key')) return null;
-      throw error;
-    }
+  /** `null` when an unfinished import of the same archive exists. */
+  async add(archive: NewArchive): Promise<ArchiveImport | null> {
+    return (await this.insertNew([{ ...archive, status: 'queued' }]))[0] ?? null;
   }
 
-  /** Newest first. */
-  list(householdId: string): Promise<ArchiveImportDto[]> {
-    return this.sql.rows<ArchiveImportDto & Record<string, unknown>>(LIST, [householdId]);
+  /** Changes the archive if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
+  async change(
+    { householdId, id }: HouseholdKey,
+    statuses: readonly ImportStatus[],
+    patch: QueryDeepPartialEntity<ArchiveImport>,
+  ): Promise<ArchiveImport | null> {
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ ...patch, updatedAt: () => 'now()' })
+      .where({ householdId, id, status: In(statuses) });
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
   }
 
-  find(householdId: string, id: string): Promise<ArchiveImportDto | null> {
-    return this.sql.row<ArchiveImportDto & Record<string, unknown>>(FIND, [householdId, id]);
+  /** Adds one result to the numbers of the archive. */
+  async addResult({ householdId, id }: HouseholdKey, status: EntryStatus): Promise<void> {
+    await this.query(
+      `UPDATE archive_imports SET imported = imported + ($3 = 'imported')::int, skipped = skipped + ($3 = 'duplicate')::int,
+         failed = failed + ($3 = 'failed')::int, updated_at = now()
+       WHERE household_id = $1 AND id = $2`,
+      [householdId, id, status],
+    );
   }
 
-  /** @param after the number of the last entry of the page before; -1 for the first page */
-  entries(
-    householdId: string,
-    id: string,
-    after: number,
-    limit: number,
-  ): Promise<(ArchiveEntryDto & { number: number })[]> {
-    return this.sql.rows<ArchiveEntryDto & { number: number } & Record<string, unknown>>(ENTRIES, [
-      householdId,
-      id,
-      after,
-      limit,
-    ]);
+  /** The households that have archives for `removeOld`. */
+  async householdsWithOld(): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT DISTINCT household_id AS id FROM archive_imports
+       WHERE status IN ('completed', 'failed') AND updated_at < now() - interval '${KEPT_DAYS} days'`,
+      [],
+    );
+    return rows.map(({ id }) => id);
   }
 
-  /** The recipes that the archive added and that nobody has changed since. */
-  unchanged(householdId: string, id: string): Promise<ImportedEntry[]> {
-    return this.sql.rows<ImportedEntry & Record<string, unknown>>(IMPORTED, [householdId, id]);
-  }
-
-  async markUndone(householdId: string, id: string): Promise<void> {
-    await this.sql.row(MARK_UNDONE, [householdId, id]);
-  }
-}
-
-async function addParts(tx: Transaction, { householdId, id, bytes }: NewArchive, file: FileHandle): Promise<void> {
-  for (let number = 0; number * PART < bytes; number++) {
-    const size = Math.min(PART, bytes - number * PART);
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, number * PART);
-    if (bytesRead !== size) throw new Error('The uploaded file became shorter');
-    await tx.rows(ADD_PART, [householdId, id, number, buffer]);
+  async removeOld(householdId: string): Promise<ArchiveImport[]> {
+    const rows = await this.query(
+      `DELETE FROM archive_imports
+       WHERE household_id = $1 AND status IN ('completed', 'failed') AND updated_at < now() - interval '${KEPT_DAYS} days'
+       RETURNING *`,
+      [householdId],
+    );
+    return this.toRows(rows);
   }
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../../changes/change-feed.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { readCursor } from '../../http/fields/cursor-page.js';
@@ -16,15 +19,23 @@ import type { Owner } from '../../recipes/owner.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportLimits } from '../import-limits.js';
+import { Tasks } from '../../tasks/tasks.js';
+import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { ArchiveFolder } from './archive-folder.js';
+import type { ArchiveImport } from './archive-import.entity.js';
+import { ArchivePartsRepository } from './archive-parts.repository.js';
 import { archiveRefusal } from './archive-refusals.js';
-import { ArchivesRepository, MOST_OPEN, type NewArchive } from './archives.repository.js';
+import { ARCHIVE_TASK } from './archive-task.js';
+import { ArchivesRepository, type NewArchive } from './archives.repository.js';
 import {
   type ArchiveEntriesQueryDto,
   type ArchiveImportDto,
   ArchiveImportWithEntriesDto,
   type ImportArchiveQueryDto,
   type QueuedArchiveDto,
+  toArchiveEntryDto,
+  toArchiveImportDto,
+  toQueuedArchiveDto,
   type UndoneArchiveDto,
 } from './archives.dto.js';
 import { HouseholdMover } from './household/household-mover.js';
@@ -39,15 +50,24 @@ const AT_ONCE = 4;
 /** Attempts to queue an archive while other requests queue the same one, and each of their imports ends in between. */
 const MOST_ROUNDS = 5;
 const UNNAMED = 'archive';
+/** Maximum number of unfinished archives of a household. */
+const MOST_OPEN = 5;
+/** Bytes of a part of the file. */
+const PART = 1_048_576;
+
+/** An unfinished import of the same archive exists. The error undoes the transaction. */
+class AlreadyQueuedError extends Error {}
 
 /** Archives of other programs, and of Larder itself, from the view of the person who imports them. */
 @Injectable()
-export class ArchivesService {
+export class ArchivesService implements OnModuleInit {
   /** One archive at a time, because each may take as much memory as an archive is allowed to. */
   readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
 
   constructor(
     private readonly repository: ArchivesRepository,
+    private readonly entries: ArchiveEntriesRepository,
+    private readonly files: ArchivePartsRepository,
     private readonly folder: ArchiveFolder,
     private readonly limits: ImportLimits,
     private readonly quota: StorageQuota,
@@ -55,7 +75,19 @@ export class ArchivesService {
     private readonly mover: HouseholdMover,
     private readonly additions: ArchiveAdditionsRepository,
     private readonly parts: HouseholdParts,
+    private readonly tasks: Tasks,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
   ) {}
+
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'recipeArchive',
+      scope: 'recipes:read',
+      entities: async (householdId, ids) => (await this.repository.findAllIn(householdId, ids)).map(toArchiveImportDto),
+    });
+  }
 
   /**
    * Queues the archive. When an unfinished import of the same file with the same choices exists, that one is returned.
@@ -69,25 +101,25 @@ export class ArchivesService {
     gone: AbortSignal,
   ): Promise<QueuedArchiveDto> {
     const { householdId, userId } = importer;
-    const asked = { householdId, userId, onDuplicate, dryRun, id: randomUUID(), bytes: file.size, fileHash: file.hash };
-    const known = await this.repository.findOpen({ ...asked, fileName: '', format: '', total: 0, parts: [] });
-    if (known !== null) return known;
-    if (await this.repository.isFull(householdId)) throw tooManyOpen();
+    const asked = { householdId, userId, onDuplicate, dryRun, id: randomUUID(), fileHash: file.hash };
+    const known = await this.repository.findOpen(asked);
+    if (known !== null) return toQueuedArchiveDto(known);
+    if ((await this.repository.countOpen(householdId)) >= MOST_OPEN) throw tooManyOpen();
     this.limits.take(householdId, 1);
     const fileName = file.name === '' ? UNNAMED : file.name;
     const { format, total } = await this.inspections.run(householdId, () => inspected(file, fileName, gone), gone);
     const parts = this.parts.all.filter(({ writes }) => mayDo(importer, writes)).map(({ name }) => name);
-    return this.store({ ...asked, fileName, format, total, parts }, file);
+    return this.store({ ...asked, bytes: String(file.size), fileName, format, total, parts }, file);
   }
 
   /** Newest first. */
-  list(householdId: string): Promise<ArchiveImportDto[]> {
-    return this.repository.list(householdId);
+  async list(householdId: string): Promise<ArchiveImportDto[]> {
+    return (await this.repository.list(householdId)).map(toArchiveImportDto);
   }
 
   /** Without its entries. @throws NotFoundError */
-  summary(householdId: string, id: string): Promise<ArchiveImportDto> {
-    return this.find(householdId, id);
+  async summary(householdId: string, id: string): Promise<ArchiveImportDto> {
+    return toArchiveImportDto(await this.find(householdId, id));
   }
 
   /** @throws NotFoundError InvalidRequestError for a cursor that is not from this list */
@@ -98,17 +130,11 @@ export class ArchivesService {
   ): Promise<ArchiveImportWithEntriesDto> {
     const [after = '-1'] = readCursor(cursor, [/^\d{1,6}$/]) ?? [];
     const archive = await this.find(householdId, id);
-    const others = await this.additions.counts({ householdId, id });
-    const found = await this.repository.entries(householdId, id, Number(after), limit + 1);
-    const entries = found.slice(0, limit).map(({ name, entry, status, recipeId, error }) => ({
-      name,
-      entry,
-      status,
-      recipeId,
-      error,
-    }));
+    const others = await this.additions.counts(archive);
+    const found = await this.entries.page(archive, Number(after), limit + 1);
+    const entries = found.slice(0, limit).map(toArchiveEntryDto);
     const last = found.length > limit ? found[limit - 1] : undefined;
-    return Object.assign(new ArchiveImportWithEntriesDto(), archive, {
+    return Object.assign(new ArchiveImportWithEntriesDto(), toArchiveImportDto(archive), {
       entries,
       others,
       nextCursor: last === undefined ? null : cursorOf(last.number),
@@ -121,11 +147,11 @@ export class ArchivesService {
    * @throws NotFoundError, ConflictError while the import is under way
    */
   async undo(householdId: string, id: string): Promise<UndoneArchiveDto> {
-    const { status } = await this.find(householdId, id);
-    if (status === 'queued' || status === 'processing')
+    const archive = await this.find(householdId, id);
+    if (archive.status === 'queued' || archive.status === 'processing')
       throw new ConflictError('The import of this archive is under way: undo it when it is done');
-    await this.mover.takeBack({ householdId, id }, false);
-    const entries = await this.repository.unchanged(householdId, id);
+    await this.mover.takeBack(archive, false);
+    const entries = await this.entries.unchanged(archive);
     let next = 0;
     let deleted = 0;
     const work = async (): Promise<void> => {
@@ -133,9 +159,17 @@ export class ArchivesService {
         if (await this.remove(householdId, entry.recipeId, entry.version)) deleted++;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await this.mover.takeBack({ householdId, id }, true);
-    await this.repository.markUndone(householdId, id);
+    await this.mover.takeBack(archive, true);
+    await this.markUndone(archive);
     return { deleted };
+  }
+
+  private async markUndone(archive: ArchiveImport): Promise<void> {
+    await this.transactions.run(async () => {
+      const patch = { undoneAt: () => 'COALESCE(undone_at, now())' };
+      const undone = await this.repository.change(archive, ['completed', 'failed'], patch);
+      if (undone !== null) this.changes.note('recipeArchive', undone);
+    });
   }
 
   private async remove(householdId: string, recipeId: string, version: number): Promise<boolean> {
@@ -148,28 +182,56 @@ export class ArchivesService {
   }
 
   private async store(archive: NewArchive, upload: UploadedFile): Promise<QueuedArchiveDto> {
-    const stored = this.quota.isOn ? await this.quota.take(archive.householdId, archive.bytes) : () => undefined;
+    const stored = this.quota.isOn ? await this.quota.take(archive.householdId, upload.size) : () => undefined;
     const file = await open(upload.path);
     try {
-      const queued = await this.insertOrJoin(archive, file);
-      if (queued.archiveId === archive.id) await this.folder.keep(upload.path, archive.id);
-      return queued;
+      const queued = await this.queueOrJoin(archive, file);
+      if (queued.id === archive.id) await this.folder.keep(upload.path, archive.id);
+      return toQueuedArchiveDto(queued);
     } finally {
       stored();
       await file.close();
     }
   }
 
-  private async insertOrJoin(archive: NewArchive, file: FileHandle): Promise<QueuedArchiveDto> {
+  private async queueOrJoin(archive: NewArchive, file: FileHandle): Promise<ArchiveImport> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const queued = (await this.repository.insert(archive, file)) ?? (await this.repository.findOpen(archive));
+      const queued = (await this.queue(archive, file)) ?? (await this.repository.findOpen(archive));
       if (queued !== null) return queued;
     }
     throw new ServiceUnavailableError('The archive is being imported right now; try again');
   }
 
-  private async find(householdId: string, id: string): Promise<ArchiveImportDto> {
-    const archive = await this.repository.find(householdId, id);
+  /** `null`, with nothing done, when an unfinished import of the same archive exists. */
+  private async queue(archive: NewArchive, file: FileHandle): Promise<ArchiveImport | null> {
+    const { householdId, id } = archive;
+    const work = this.transactions.run(async () => {
+      // Before the archive, for which requests with the same archive wait.
+      await this.storeFile(archive, file);
+      const added = await this.repository.add(archive);
+      if (added === null) throw new AlreadyQueuedError();
+      await this.tasks.add({ kind: ARCHIVE_TASK, householdId, subject: id });
+      this.changes.note('recipeArchive', added);
+      return added;
+    });
+    return work.catch((error: unknown) => {
+      if (error instanceof AlreadyQueuedError) return null;
+      throw error;
+    });
+  }
+
+  private async storeFile({ householdId, id, bytes }: NewArchive, file: FileHandle): Promise<void> {
+    const total = Number(bytes);
+    for (let number = 0; number * PART < total; number++) {
+      const size = Math.min(PART, total - number * PART);
+      const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, number * PART);
+      if (bytesRead !== size) throw new Error('The uploaded file became shorter');
+      await this.files.add({ householdId, archiveId: id, number, bytes: buffer });
+    }
+  }
+
+  private async find(householdId: string, id: string): Promise<ArchiveImport> {
+    const archive = await this.repository.findIn(householdId, id);
     if (archive === null) throw new NotFoundError('Archive not found');
     return archive;
   }

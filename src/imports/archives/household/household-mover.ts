@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import type { HouseholdKey } from '../../../database/household-repository.js';
 import { StorageQuota } from '../../../households/storage-quota.js';
 import { LOGGER } from '../../../http/logger.js';
 import { isUuid } from '../../../http/fields/validation.js';
 import type { GivenRow, HouseholdPart, MoveTarget } from '../../../moving/household-part.js';
 import { HouseholdParts } from '../../../moving/household-parts.js';
-import { type ArchiveRun, ArchiveRunsRepository } from '../archive-runs.repository.js';
+import { ArchiveEntriesRepository } from '../archive-entries.repository.js';
+import type { ArchiveRun } from '../archive-runs.service.js';
 import type { ArchiveReader } from '../reading/archive-reader.js';
 import { RECIPE_PATHS } from '../reading/household-rows.js';
-import { ArchiveAdditionsRepository, type ArchiveKey } from './archive-additions.repository.js';
+import { ArchiveAdditionsRepository } from './archive-additions.repository.js';
 
 /** Number of rows that are removed at the same time. */
 const AT_ONCE = 4;
@@ -19,7 +21,7 @@ export class HouseholdMover {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly additions: ArchiveAdditionsRepository,
-    private readonly runs: ArchiveRunsRepository,
+    private readonly entries: ArchiveEntriesRepository,
     private readonly quota: StorageQuota,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -40,7 +42,7 @@ export class HouseholdMover {
   }
 
   /** @param holdsRecipes `true`: the parts that are removed after the recipes, `false`: the others */
-  async takeBack(archive: ArchiveKey, holdsRecipes: boolean): Promise<void> {
+  async takeBack(archive: HouseholdKey, holdsRecipes: boolean): Promise<void> {
     const additions = await this.additions.list(archive);
     const parts = this.parts.all.filter((part) => (part.holdsRecipes ?? false) === holdsRecipes).reverse();
     for (const part of parts) {
@@ -68,7 +70,7 @@ export class HouseholdMover {
   /** The ids of the recipes in this household, by their ids in the archive. */
   private async recipeIds(run: ArchiveRun, reader: ArchiveReader): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
-    const byEntry = await this.runs.recipesByEntry(run);
+    const byEntry = await this.entries.recipesByEntry(run);
     for await (const rows of reader.householdRows(RECIPE_PATHS))
       for (const { id, path } of givenRows(rows)) {
         const here = typeof path === 'string' ? byEntry.get(path) : undefined;
