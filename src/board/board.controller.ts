@@ -1,13 +1,15 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { KeySessionOrDisplay, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { KnownTags } from '../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../http/answers/polled-list.js';
+import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { requestOrigin } from '../http/request-origin.js';
 import { BoardDto, DakboardEntryDto, ReadBoardDto } from './board.dto.js';
+import { BOARD_KINDS } from './board-kinds.js';
+import { BoardTagInterceptor } from './board-tag.interceptor.js';
 import { BoardService } from './board.service.js';
+import { dakboardEntries } from './dakboard.js';
 
 const ANSWER = {
   schema: {
@@ -29,14 +31,13 @@ export class BoardController {
     description: 'With `format=dakboard` the answer is the plan alone, as a list of entries.',
   })
   @ApiExtraModels(BoardDto, DakboardEntryDto)
-  @PolledList(ANSWER)
+  @TaggedList(ANSWER, { kinds: BOARD_KINDS }, BoardTagInterceptor)
   async get(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Query() query: ReadBoardDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.board.read(caller, query, requestOrigin(request), known));
+  ): Promise<BoardDto | DakboardEntryDto[]> {
+    const board = await this.board.read(caller, query, requestOrigin(request));
+    return query.format === 'dakboard' ? dakboardEntries(board) : board;
   }
 }

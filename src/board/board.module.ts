@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
+import { PlanModule } from '../plan/plan.module.js';
+import { RecipeCardsModule } from '../recipes/recipe-cards.repository.js';
+import { StoresModule } from '../stores/stores.module.js';
 import { BoardController } from './board.controller.js';
-import { BoardRepository } from './board.repository.js';
 import { BoardService } from './board.service.js';
 
 @Module({
-  imports: [HouseholdsModule],
+  imports: [GroceriesModule, HouseholdsModule, PlanModule, RecipeCardsModule, StoresModule],
   controllers: [BoardController],
-  providers: [BoardService, BoardRepository],
+  providers: [BoardService],
   exports: [BoardService],
 })
 export class BoardModule {}

@@ -1,42 +1,45 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import { mayDo } from '../accounts/scopes.js';
-import type { ReadList } from '../changes/polled-lists.js';
+import { cursorOf } from '../changes/change-cursor.js';
+import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config.js';
-import { parseJson } from '../http/bodies/json-parser.js';
-import { daysAfter } from '../http/fields/calendar-dates.js';
+import { GroceriesService } from '../groceries/groceries.service.js';
 import { HouseholdClock } from '../households/household-clock.js';
-import { inSlices } from '../slices.js';
-import type { BoardDto, ReadBoardDto } from './board.dto.js';
-import { BoardRepository } from './board.repository.js';
-import { dakboardEntries } from './dakboard.js';
+import { daysAfter } from '../http/fields/calendar-dates.js';
+import { CalendarItemsService } from '../plan/calendar-items.service.js';
+import { RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
+import { StoresService } from '../stores/stores.service.js';
+import { boardDays } from './board-days.js';
+import { boardGroceries } from './board-groceries.js';
+import type { BoardDto, BoardGroceriesDto, ReadBoardDto } from './board.dto.js';
 
+const NO_GROCERIES: BoardGroceriesDto = { open: 0, done: 0, stores: [] };
+
+/** The plan of some days and the groceries, for displays. */
 @Injectable()
 export class BoardService {
   constructor(
-    private readonly repository: BoardRepository,
+    private readonly plan: CalendarItemsService,
+    private readonly recipes: RecipeCardsRepository,
+    private readonly groceries: GroceriesService,
+    private readonly stores: StoresService,
     private readonly clock: HouseholdClock,
+    private readonly feed: ChangeFeed,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * JSON of a `BoardDto`, or of the form that `format` names.
-   * @param origin of the request, used when there is no `PUBLIC_URL`
+   * @param origin of the request, used for links when there is no `PUBLIC_URL`
    * @throws InvalidRequestError for days after the end of the calendar
    */
-  async read(caller: Caller, query: ReadBoardDto, origin: string | null, known: readonly string[]): Promise<ReadList> {
-    const { format } = query;
-    const list = await this.list(caller, query, this.config.publicUrl ?? origin ?? '', format ?? 'json', known);
-    if (format === undefined || list.text === null) return list;
-    const board = (await inSlices(parseJson(list.text))) as BoardDto;
-    return { tag: list.tag, text: Buffer.from(JSON.stringify(dakboardEntries(board))) };
+  read(caller: Caller, query: ReadBoardDto, origin: string | null): Promise<BoardDto> {
+    return this.board(caller, query, this.config.publicUrl ?? origin ?? '');
   }
 
   /** The board for a page: links to pictures of this server are paths that begin with `base`. */
-  async page(caller: Caller, query: ReadBoardDto, base: string): Promise<BoardDto> {
-    const { text } = await this.list(caller, query, base, 'page', []);
-    if (text === null) throw new Error('A list that no client has comes with its text');
-    return (await inSlices(parseJson(text))) as BoardDto;
+  page(caller: Caller, query: ReadBoardDto, base: string): Promise<BoardDto> {
+    return this.board(caller, query, base);
   }
 
   /** The time zone of the household. */
@@ -44,16 +47,25 @@ export class BoardService {
     return this.clock.zoneOf(householdId);
   }
 
-  private async list(
-    caller: Caller,
-    { date, days }: ReadBoardDto,
-    base: string,
-    form: string,
-    known: readonly string[],
-  ): Promise<ReadList> {
-    if (date !== undefined) daysAfter(date, days - 1);
-    const view = { date: date ?? null, days, base, withGroceries: mayDo(caller, 'groceries:read') };
-    const today = await this.clock.todayOf(caller.householdId);
-    return this.repository.read(caller.householdId, view, today, form, known);
+  /** The end of the feed is read first, so that the feed from there contains every change after this answer. */
+  private async board(caller: Caller, query: ReadBoardDto, base: string): Promise<BoardDto> {
+    const { householdId } = caller;
+    const date = query.date ?? (await this.clock.todayOf(householdId));
+    const dates = Array.from({ length: query.days }, (_, index) => daysAfter(date, index));
+    const showsGroceries = mayDo(caller, 'groceries:read');
+    const cursor = cursorOf(await this.feed.end(householdId));
+    const changedAt = await this.feed.lastChange(householdId, [
+      'calendarItem',
+      ...(showsGroceries ? ['grocery' as const] : []),
+    ]);
+    const items = await this.plan.list(householdId, { from: date, to: dates.at(-1) ?? date });
+    const recipeIds = items.flatMap(({ recipeId }) => recipeId ?? []);
+    const days = boardDays(dates, items, await this.recipes.find(householdId, recipeIds, base));
+    const groceries = showsGroceries ? await this.groceriesOf(householdId) : NO_GROCERIES;
+    return { date, today: days[0]?.items ?? [], days, groceries, changedAt: changedAt?.toISOString() ?? null, cursor };
+  }
+
+  private async groceriesOf(householdId: string): Promise<BoardGroceriesDto> {
+    return boardGroceries(await this.groceries.list(householdId), await this.stores.list(householdId));
   }
 }

@@ -63,6 +63,11 @@ export class ChangeFeed {
     return { epoch: state?.epoch ?? NO_EPOCH, sequence: state?.last ?? 0 };
   }
 
+  /** When an object of these kinds was changed last; `null` when that is no longer in the feed. */
+  lastChange(householdId: string, kinds: readonly ChangeKind[]): Promise<Date | null> {
+    return this.repository.lastChange(householdId, kinds);
+  }
+
   /**
    * Reads the next `limit` changes of these kinds. Of several changes to one object only the last is returned, with the object as it is
    * now. An object that is deleted on a later page is shown as deleted.

@@ -100,6 +100,17 @@ export class ChangesRepository extends TableRepository<Change> {
     return counter?.removed ?? 0;
   }
 
+  /** When an object of these kinds was changed last; `null` when that is no longer in the feed. */
+  async lastChange(householdId: string, kinds: readonly ChangeKind[]): Promise<Date | null> {
+    const [last] = await this.query<{ at: Date | null }>(
+      `SELECT max(occurred_at) AS at FROM changes WHERE household_id = $1 AND sequence = ANY(ARRAY(
+         SELECT (kinds->>kind)::bigint FROM change_counters CROSS JOIN unnest($2::text[]) AS kind WHERE household_id = $1
+       ))`,
+      [householdId, kinds],
+    );
+    return last?.at ?? null;
+  }
+
   /** The tag of an answer that shows objects of these kinds: it changes with each of their changes. */
   async tag(householdId: string, kinds: readonly ChangeKind[]): Promise<string> {
     const [counter] = await this.query<{ epoch: string; numbers: string[] }>(

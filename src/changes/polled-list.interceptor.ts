@@ -10,9 +10,10 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, type ApiResponseSchemaHost } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { type Observable, of, tap } from 'rxjs';
+import type { RequestWithCaller } from '../accounts/caller.js';
 import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
 import { VERSION } from '../version.js';
 import type { ChangeKind } from './change-kind.js';
@@ -25,8 +26,7 @@ interface Polled {
   readonly byPerson?: true;
 }
 
-/** What `AccessGuard` stores in the request. */
-type CallerRequest = Request & { readonly caller?: { readonly householdId: string; readonly userId: string } };
+type AnswerSchema = Pick<ApiResponseSchemaHost, 'schema'>;
 
 const POLLED = 'polled-list';
 const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
@@ -34,11 +34,11 @@ const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type
 /**
  * For a read that clients repeat: the answer has an `ETag`, and a client that sends the present one gets a 304 without the list being
  * read.
- * @param type the DTO of the answer, or `[Item]` for a list of items
+ * @param type the DTO of the answer, `[Item]` for a list of items, or a schema for an answer of several types
  * @param interceptor a subclass for an answer that depends on something else besides the objects
  */
 export function TaggedList(
-  type: Type | [Type],
+  type: Type | [Type] | AnswerSchema,
   polled: Polled,
   interceptor: Type<PolledListInterceptor> = PolledListInterceptor,
 ): MethodDecorator {
@@ -46,7 +46,7 @@ export function TaggedList(
     SetMetadata(POLLED, polled),
     UseInterceptors(interceptor),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
-    ApiOkResponse({ type, headers: HEADERS }),
+    ApiOkResponse({ ...('schema' in type ? type : { type }), headers: HEADERS }),
     ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
   );
 }
@@ -56,16 +56,16 @@ export function TaggedList(
 export class PolledListInterceptor implements NestInterceptor {
   constructor(
     private readonly reflector: Reflector,
-    private readonly changes: ChangesRepository,
+    protected readonly changes: ChangesRepository,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { kinds, byPerson = false } = this.reflector.get<Polled>(POLLED, context.getHandler());
-    const request = context.switchToHttp().getRequest<CallerRequest>();
+    const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const { caller, headers, originalUrl } = request;
     if (caller === undefined) throw new Error('A tagged list is for guarded endpoints only');
     const counters = await this.changes.tag(caller.householdId, kinds);
-    const variant = await this.variantFor(caller.householdId);
+    const variant = await this.variantFor(caller.householdId, request);
     const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', variant, counters]);
     const response = context.switchToHttp().getResponse<Response>();
     const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
@@ -78,7 +78,7 @@ export class PolledListInterceptor implements NestInterceptor {
   }
 
   /** What the answer depends on besides the objects. It is a part of the tag. */
-  protected variantFor(_householdId: string): string | Promise<string> {
+  protected variantFor(_householdId: string, _request: RequestWithCaller): string | Promise<string> {
     return '';
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import type { RequestWithCaller } from '../accounts/caller.js';
 import type { ChangeKind } from '../changes/change-kind.js';
 import { ChangesRepository } from '../changes/changes.repository.js';
 import { PolledListInterceptor, TaggedList } from '../changes/polled-list.interceptor.js';
@@ -20,7 +21,7 @@ export class DailyListInterceptor extends PolledListInterceptor {
     super(reflector, changes);
   }
 
-  protected override variantFor(householdId: string): Promise<string> {
+  protected override variantFor(householdId: string, _request: RequestWithCaller): Promise<string> {
     return this.clock.todayOf(householdId);
   }
 }

@@ -39,11 +39,11 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
     super(Recipe, transactions);
   }
 
-  /** By id, also of recipes in the bin. */
-  async find(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecipeCard>> {
+  /** By id, also of recipes in the bin. @param base where links to pictures of this server begin, if not with the public address */
+  async find(householdId: string, ids: readonly string[], base?: string): Promise<ReadonlyMap<string, RecipeCard>> {
     if (ids.length === 0) return new Map();
     const found = await this.table.find({ select: COLUMNS, where: { householdId, id: In([...new Set(ids)]) } });
-    return this.byId(found);
+    return this.byId(found, base);
   }
 
   /** By id, without those in the bin. */
@@ -68,18 +68,18 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
     return this.byId(held);
   }
 
-  private byId(recipes: readonly CardRow[]): ReadonlyMap<string, RecipeCard> {
-    return new Map(recipes.map((recipe) => [recipe.id, this.cardOf(recipe)]));
+  private byId(recipes: readonly CardRow[], base?: string): ReadonlyMap<string, RecipeCard> {
+    return new Map(recipes.map((recipe) => [recipe.id, this.cardOf(recipe, base)]));
   }
 
-  private cardOf(recipe: CardRow): RecipeCard {
+  private cardOf(recipe: CardRow, base = this.config.publicUrl): RecipeCard {
     const { id, name, servings, calories } = recipe;
     return {
       id,
       name,
       servings,
       calories,
-      image: imageLink(this.config.publicUrl, recipe),
+      image: imageLink(base, recipe),
       minutes: minutesOf(recipe),
     };
   }

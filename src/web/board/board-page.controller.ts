@@ -1,9 +1,9 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Query, Req, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { KeySessionOrDisplay, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { ASK_EACH_TIME, KnownTags, sendTagged } from '../../http/answers/entity-tags.js';
+import { ContentTagInterceptor } from '../../http/answers/tagged-answer.js';
 import { BoardPageService } from './board-page.service.js';
 import { ShowBoardDto } from './show-board.dto.js';
 
@@ -15,14 +15,9 @@ export class BoardPageController {
 
   @Get()
   @Needs('plan:read')
-  async show(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @Query() query: ShowBoardDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    const { tag, text } = await this.page.show(request, caller, query, known);
-    sendTagged(response.type('html'), { tag, body: text, caching: ASK_EACH_TIME });
+  @Header('Content-Type', 'text/html; charset=utf-8')
+  @UseInterceptors(ContentTagInterceptor)
+  show(@Req() request: Request, @CurrentCaller() caller: Caller, @Query() query: ShowBoardDto): Promise<string> {
+    return this.page.show(request, caller, query);
   }
 }

@@ -5,7 +5,6 @@ import type { Caller } from '../../accounts/caller.js';
 import { presentedDisplay, setDisplayCookie } from '../../accounts/displays/display-secrets.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { BoardService } from '../../board/board.service.js';
-import { tagged } from '../../http/answers/tagged.js';
 import { PageRenderer } from '../page-renderer.js';
 import { languageOf } from '../words/language-of.js';
 import { BoardPage } from './board-page.js';
@@ -18,16 +17,8 @@ export class BoardPageService {
     private readonly renderer: PageRenderer,
   ) {}
 
-  /**
-   * The page with its tag. The text is `null` when the client has the page. The cookie of a display is renewed each
-   * time.
-   */
-  async show(
-    request: Request,
-    caller: Caller,
-    query: ShowBoardDto,
-    known: readonly string[],
-  ): Promise<{ tag: string; text: Buffer | null }> {
+  /** The page. The cookie of a display is renewed each time. */
+  async show(request: Request, caller: Caller, query: ShowBoardDto): Promise<string> {
     const secret = caller.displayId === undefined ? null : presentedDisplay(request);
     if (secret !== null) setDisplayCookie(request, secret);
     const { householdId, displayId, apiKeyId } = caller;
@@ -46,6 +37,6 @@ export class BoardPageService {
       address: boardAddress(query),
       undo: query.undo ?? null,
     });
-    return tagged(this.renderer.html(page, languageOf(request)), known);
+    return this.renderer.html(page, languageOf(request));
   }
 }

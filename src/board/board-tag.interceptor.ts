@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { RequestWithCaller } from '../accounts/caller.js';
+import { mayDo } from '../accounts/scopes.js';
+import { ChangesRepository } from '../changes/changes.repository.js';
+import { CONFIG, type Config } from '../config.js';
+import { DailyListInterceptor } from '../households/daily-list.interceptor.js';
+import { HouseholdClock } from '../households/household-clock.js';
+import { requestOrigin } from '../http/request-origin.js';
+
+/**
+ * A board depends on the day, on what the key may read, on the beginning of its links, and on what was removed from the feed: a client
+ * whose cursor has expired needs another one.
+ */
+@Injectable()
+export class BoardTagInterceptor extends DailyListInterceptor {
+  constructor(
+    reflector: Reflector,
+    changes: ChangesRepository,
+    clock: HouseholdClock,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+  ) {
+    super(reflector, changes, clock);
+  }
+
+  protected override async variantFor(householdId: string, request: RequestWithCaller): Promise<string> {
+    const { caller } = request;
+    const showsGroceries = caller !== undefined && mayDo(caller, 'groceries:read');
+    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    const removed = await this.changes.removedUntil(householdId);
+    return [await super.variantFor(householdId, request), showsGroceries, origin, removed].join(' ');
+  }
+}
