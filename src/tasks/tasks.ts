@@ -59,11 +59,6 @@ export class Tasks {
     });
   }
 
-  /** For domains that still pass their transaction. */
-  addAtOnce(_tx: Transaction, task: NewTask): Promise<void> {
-    return this.addNow(task);
-  }
-
   /** Ends the task, in the transaction that stores its result. @throws LeaseLostError */
   async complete(task: Task, _within?: Queries): Promise<void> {
     await this.transactions.run(async () => {
