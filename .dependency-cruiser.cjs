@@ -102,6 +102,7 @@ module.exports = {
     ]),
     ...allowOnly('search', ['parser/vocabulary/meal-categories.ts', 'households', 'recipes/entities/recipe.entity.ts']),
     ...allowOnly('groceries', [
+      'recipes/recipe-hooks.ts',
       'ingredients',
       'stores',
       'households',

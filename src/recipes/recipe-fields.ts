@@ -1,69 +1,52 @@
-import { snakeCase } from '../database/schema/naming-strategy.js';
-import type { RecipeContent } from './writing/recipe-content.js';
+import type { Recipe } from './entities/recipe.entity.js';
 
-interface RecipeField {
-  /** SQL type of the column. The column has the name of the field in snake case. */
-  readonly type: string;
-  /** Whether summaries show it too. */
-  readonly inSummary?: true;
+/** The fields that a summary shows as they are stored. */
+export const SUMMARY_FIELDS = [
+  'name',
+  'description',
+  'url',
+  'servings',
+  'prepMinutes',
+  'cookMinutes',
+  'totalMinutes',
+  'notes',
+  'calories',
+  'originCountry',
+  'categories',
+] as const satisfies readonly (keyof Recipe)[];
+
+/** The fields that a request sets, and that a recipe shows as they are stored. */
+export const RECIPE_FIELDS = [
+  ...SUMMARY_FIELDS,
+  'systemUsed',
+  'originalSystem',
+  'fat',
+  'carbs',
+  'protein',
+  'originCountryName',
+  'originRegion',
+  'provenanceNote',
+  'dishColor',
+] as const satisfies readonly (keyof Recipe)[];
+
+export type RecipeFields = Pick<Recipe, (typeof RECIPE_FIELDS)[number]>;
+
+/** The named members of an object. */
+export function pick<From extends object, Name extends keyof From>(
+  from: From,
+  names: readonly Name[],
+): Pick<From, Name> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
 }
 
-/**
- * The plain fields of a recipe, in the order of the JSON. Columns, rows and JSON are made from this list. A new field is one line here,
- * one in the entity, one in the DTO, and a migration; the migration of a field of summaries writes all summaries anew.
- */
-export const RECIPE_FIELDS = {
-  name: { type: 'text', inSummary: true },
-  description: { type: 'text', inSummary: true },
-  url: { type: 'text', inSummary: true },
-  servings: { type: 'int', inSummary: true },
-  prepMinutes: { type: 'int', inSummary: true },
-  cookMinutes: { type: 'int', inSummary: true },
-  totalMinutes: { type: 'int', inSummary: true },
-  notes: { type: 'text', inSummary: true },
-  calories: { type: 'int', inSummary: true },
-  originCountry: { type: 'text', inSummary: true },
-  categories: { type: 'text[]', inSummary: true },
-  systemUsed: { type: 'text' },
-  originalSystem: { type: 'text' },
-  fat: { type: 'text' },
-  carbs: { type: 'text' },
-  protein: { type: 'text' },
-  originCountryName: { type: 'text' },
-  originRegion: { type: 'text' },
-  provenanceNote: { type: 'text' },
-  dishColor: { type: 'text' },
-} as const satisfies Partial<Record<keyof RecipeContent, RecipeField>>;
-
-const FIELDS: readonly [keyof typeof RECIPE_FIELDS, RecipeField][] = Object.entries(RECIPE_FIELDS) as [
-  keyof typeof RECIPE_FIELDS,
-  RecipeField,
-][];
-
-/** Names and types of the columns. */
-export const FIELD_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
-  FIELDS.map(([name, { type }]) => [snakeCase(name), type]),
-);
-
-/** The values of the columns. */
-export function fieldRow(content: RecipeContent): Record<string, unknown> {
-  return Object.fromEntries(FIELDS.map(([name]) => [snakeCase(name), content[name]]));
+/** Fields that a recipe may have been given without. What is missing becomes `null`. */
+export function fieldsOf(given: WithoutSome<RecipeFields>): RecipeFields {
+  return Object.fromEntries(RECIPE_FIELDS.map((name) => [name, given[name] ?? null])) as unknown as RecipeFields;
 }
 
-/** Of `r`, a row of `recipes`: the arguments of `json_build_object`. */
-export function fieldsAsJson(inSummary: boolean): string {
-  return fieldsOf(inSummary)
-    .map((name) => `'${name}', r.${snakeCase(name)}`)
-    .join(', ');
-}
-
-/** Of `r`, a row of `recipes`: what a SELECT lists. */
-export function fieldsAsColumns(): string {
-  return fieldsOf(true)
-    .map((name) => `r.${snakeCase(name)} AS "${name}"`)
-    .join(', ');
-}
-
-function fieldsOf(inSummary: boolean): string[] {
-  return FIELDS.flatMap(([name, field]) => ((field.inSummary ?? false) === inSummary ? name : []));
-}
+/** Members that may be `null` may also be missing. */
+type WithoutSome<Fields> = {
+  readonly [Name in keyof Fields as null extends Fields[Name] ? Name : never]?: Fields[Name] | undefined;
+} & {
+  readonly [Name in keyof Fields as null extends Fields[Name] ? never : Name]: Fields[Name];
+};

@@ -1,18 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import type { LongText } from '../database/long-text.js';
-import { MayReachLimit } from '../households/may-reach-limit.js';
 import { AddsNothing } from '../households/adds-nothing.js';
+import { MayReachLimit } from '../households/may-reach-limit.js';
 import { ClientGone } from '../http/client-gone.js';
-import { ReadyJson } from '../http/answers/ready-json.js';
 import { Id } from '../http/fields/validation.js';
-import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 import { RecipeDto } from './reading/recipe.dto.js';
-import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
-import { RecipesService } from './recipes.service.js';
 import { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
+import { RecipesService } from './recipes.service.js';
+import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
+import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 
 @ApiTags('Recipes')
 @ApiKeyAuth()
@@ -25,12 +23,11 @@ export class RecipesController {
   @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Search recipes, page by page' })
-  @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
     @Body() body: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<LongText> {
+  ): Promise<FoundRecipesDto> {
     return this.recipes.search(caller, body, gone);
   }
 
@@ -38,7 +35,9 @@ export class RecipesController {
   @Needs('recipes:write')
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeCreate', summary: 'Create a recipe from structured data; the answer is its id' })
-  @ReadyJson({ schema: { type: 'string', format: 'uuid' } })
+  @ApiOkResponse({ schema: { type: 'string', format: 'uuid' } })
+  // Express sends a text as HTML otherwise.
+  @Header('Content-Type', 'application/json; charset=utf-8')
   @MayReachLimit('recipes')
   async create(
     @CurrentCaller() caller: Caller,
@@ -54,8 +53,7 @@ export class RecipesController {
     operationId: 'recipeGet',
     summary: 'Get a recipe, on request with amounts for other servings or in another system of units',
   })
-  @ReadyJson({ type: RecipeDto })
-  get(@CurrentCaller() caller: Caller, @Id() id: string, @Query() view: RecipeViewQueryDto): Promise<LongText> {
-    return this.recipes.getJson(caller, id, view);
+  get(@CurrentCaller() caller: Caller, @Id() id: string, @Query() view: RecipeViewQueryDto): Promise<RecipeDto> {
+    return this.recipes.get(caller, id, view);
   }
 }

@@ -8,7 +8,6 @@ import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
 import { RecipeBinService } from './bin/recipe-bin.service.js';
 import { RecipeChangesController } from './changing/recipe-changes.controller.js';
-import { RecipeChangesRepository } from './changing/recipe-changes.repository.js';
 import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
@@ -20,7 +19,6 @@ import { CuisinesController } from './cuisines/cuisines.controller.js';
 import { CuisinesRepository } from './cuisines/cuisines.repository.js';
 import { CuisinesService } from './cuisines/cuisines.service.js';
 import { RecipeDuplicatesController } from './duplicates/recipe-duplicates.controller.js';
-import { RecipeDuplicatesRepository } from './duplicates/recipe-duplicates.repository.js';
 import { RecipeDuplicatesService } from './duplicates/recipe-duplicates.service.js';
 import { RecipeExportsController } from './exports/recipe-exports.controller.js';
 import { RecipeExportsRepository } from './exports/recipe-exports.repository.js';
@@ -39,19 +37,21 @@ import { MarksService } from './marks/marks.service.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { ConverterMetrics } from './pictures/conversion/converter-metrics.js';
+import { PicturesRepository } from './pictures/pictures.repository.js';
 import { PictureConverter } from './pictures/conversion/picture-converter.js';
 import { RecipeImagesController } from './pictures/recipe-images.controller.js';
-import { RecipeImagesRepository } from './pictures/recipe-images.repository.js';
 import { RecipeImagesService } from './pictures/recipe-images.service.js';
 import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
-import { RecipePicturesRepository } from './pictures/recipe-pictures.repository.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
-import { UnusedPicturesRepository } from './pictures/unused-pictures.repository.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
+import { RecipeHooksModule } from './recipe-hooks.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
+import { AuthorsRepository } from './writing/authors.repository.js';
+import { RecipePartsRepository } from './writing/recipe-parts.repository.js';
+import { RecipeWriter } from './writing/recipe-writer.js';
 import { IngredientLinesService } from './writing/ingredient-lines.service.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import { SearchModule } from '../search/search.module.js';
@@ -66,7 +66,7 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule, MovingModule],
+  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule, MovingModule, RecipeHooksModule],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
     RecipeExportsController,
@@ -93,25 +93,24 @@ import { TagsService } from './tags/tags.service.js';
     RecipesRepository,
     RecipesOfRemovedHouseholds,
     RecipeReferences,
+    RecipeWriter,
+    RecipePartsRepository,
+    AuthorsRepository,
     HouseholdLimits,
     HouseholdUseRepository,
     IngredientLinesService,
     RecipeChangesService,
-    RecipeChangesRepository,
     RecipeBinService,
     RecipeBinRepository,
     RecipeDuplicatesService,
-    RecipeDuplicatesRepository,
     RecipeCopiesService,
     RecipeCopiesRepository,
     RecipeImagesService,
-    RecipeImagesRepository,
     RecipePicturesService,
-    RecipePicturesRepository,
+    PicturesRepository,
     PictureConverter,
     ConverterMetrics,
     UnusedPicturesService,
-    UnusedPicturesRepository,
     CuisinesService,
     CuisinesRepository,
     TagsService,

@@ -1,61 +1,91 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import type { LongText } from '../database/long-text.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { CONFIG, type Config } from '../config.js';
+import { Sql, type Transaction } from '../database/sql.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
-import { inSlices } from '../slices.js';
+import { SearchIndex } from '../search/search-index.service.js';
+import { SearchService } from '../search/search.service.js';
+import { titleKey } from '../text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
-import type { StoredRecipe } from './changing/stored-recipe.js';
+import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
+import { SEARCHED } from './finding/searched-sql.js';
+import type { Owner } from './owner.js';
+import { imageLink, listedImageLink } from './pictures/image-link.js';
+import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
+import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
+import type { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
+import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
+import type { WholeRecipe } from './reading/whole-recipe.js';
+import { pick } from './recipe-fields.js';
+import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
+import { type AskedView, isAsked, withView } from './views/view-recipe.js';
 import { contentOfPayload } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
-import type { Owner } from './owner.js';
 import { lineParserFor } from './writing/line-parser.js';
-import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
+import { contentHash, type RecipeContent, type StoredPicture } from './writing/recipe-content.js';
 import { RecipeReferences } from './writing/recipe-references.js';
-import type { NewRecipe } from './writing/written-values.js';
-import { contentHash, lengthOf, type RecipeContent, type StoredPicture } from './writing/recipe-content.js';
-import type { RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
-import { NutritionService } from './nutrition/nutrition.service.js';
-import { type InsertSteps, type KnownRecipe, RecipesRepository } from './recipes.repository.js';
-import { SearchPlacesService } from '../search/search-places.service.js';
-import { SearchService } from '../search/search.service.js';
-import type { SearchRecipesDto } from './reading/search-recipes.dto.js';
-import { type AskedView, isAsked, viewOfRecipe } from './views/view-recipe.js';
+import { RecipeWriter } from './writing/recipe-writer.js';
 
 const AT_A_TIME = 100;
 
-/** The JSON of a search without hits. */
-const NOTHING_FOUND = '{"total":0,"recipes":[],"nextCursor":null}';
-
 export type { Owner } from './owner.js';
-export type { InsertSteps, KnownRecipe } from './recipes.repository.js';
+export type { KnownRecipe } from './recipes.repository.js';
+
+/** Further steps of the transaction that adds or changes a recipe. */
+export interface InsertSteps {
+  /** Runs before the recipe is written. */
+  readonly before: (tx: Transaction) => Promise<void>;
+  /** Runs after it. */
+  readonly after?: (tx: Transaction) => Promise<void>;
+}
 
 @Injectable()
-export class RecipesService {
+export class RecipesService implements OnModuleInit {
+  private readonly publicUrl: string | null;
+
   constructor(
     private readonly repository: RecipesRepository,
+    private readonly writer: RecipeWriter,
     private readonly references: RecipeReferences,
-    private readonly nutrition: NutritionService,
-    private readonly searchPlaces: SearchPlacesService,
     private readonly pictures: RecipePicturesService,
     private readonly parser: ParserService,
     private readonly finder: SearchService,
-  ) {}
+    private readonly searchIndex: SearchIndex,
+    private readonly feed: ChangeFeed,
+    private readonly sql: Sql,
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.publicUrl = publicUrl;
+  }
+
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'recipe',
+      scope: 'recipes:read',
+      entities: async (householdId, ids) =>
+        (await this.repository.findAllOutsideBin(householdId, ids)).map((recipe) =>
+          pick(recipe, ['id', 'name', 'version']),
+        ),
+    });
+  }
 
   /**
-   * The JSON of a `RecipeDto`.
    * @param view servings, factor or system; without them the recipe has no `view`
    * @throws NotFoundError when the household has no such recipe
    */
-  async getJson(reader: Owner, id: string, view: AskedView = {}): Promise<LongText> {
-    const recipe = await this.repository.findById(reader, id);
-    if (recipe === null) throw new NotFoundError('Recipe not found');
-    return isAsked(view) ? inSlices(viewOfRecipe(recipe, view)) : recipe;
+  async get({ householdId, userId }: Owner, id: string, view: AskedView = {}): Promise<RecipeDto> {
+    const [whole] = await this.repository.findWhole(householdId, [id], userId);
+    if (whole === undefined || whole.recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+    const recipe = toRecipeDto(whole, this.publicUrl);
+    return isAsked(view) ? withView(recipe, view) : recipe;
   }
 
   /** The stored recipe, in the bin or not. */
-  findStored(householdId: string, id: string): Promise<StoredRecipe | null> {
-    return this.repository.findStored(householdId, id);
+  async findStored(householdId: string, id: string): Promise<StoredRecipe | null> {
+    const [whole] = await this.repository.findWhole(householdId, [id]);
+    return whole === undefined ? null : toStoredRecipe(whole);
   }
 
   /** The stored recipe, unless it is in the bin. @throws NotFoundError */
@@ -65,30 +95,44 @@ export class RecipesService {
     return stored;
   }
 
-  /**
-   * The JSON of a `FoundRecipesDto`.
-   * @param gone aborted when the client has gone
-   */
-  async search(searcher: Owner, query: SearchRecipesDto, gone?: AbortSignal): Promise<LongText> {
-    return (await this.finder.search(searcher, query, this.repository.searched, gone)) ?? NOTHING_FOUND;
+  /** @param gone aborted when the client has gone */
+  async search(searcher: Owner, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipesDto> {
+    const { ids, total } = await this.finder.search(searcher, query, SEARCHED, gone);
+    const next = query.cursor + query.limit;
+    return { total, recipes: await this.summaries(searcher, ids), nextCursor: next < total ? next : null };
   }
 
-  /** All recipes of the household. Only a few are in memory at the same time. */
+  /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
+  async summaries({ householdId, userId }: Owner, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
+    const heads = await this.repository.findHeads(householdId, ids, userId);
+    return heads.map((head) => toRecipeSummaryDto(head, this.publicUrl));
+  }
+
+  /**
+   * All recipes of the household. Only a few are in memory at the same time. Their images have the addresses that they came from; an
+   * uploaded image has an address only when the server has a public one.
+   */
   async *all(householdId: string): AsyncGenerator<RecipeWithoutTimers> {
-    let recipes = await this.repository.findAfter(householdId, null, AT_A_TIME);
-    while (recipes.length > 0) {
-      yield* recipes;
-      recipes = await this.repository.findAfter(householdId, recipes.at(-1)?.id ?? null, AT_A_TIME);
+    let ids = await this.repository.idsAfter(householdId, null, AT_A_TIME);
+    while (ids.length > 0) {
+      for (const whole of await this.repository.findWhole(householdId, ids)) yield this.withSources(whole);
+      ids = await this.repository.idsAfter(householdId, ids.at(-1) ?? null, AT_A_TIME);
     }
   }
 
-  findSummary(reader: Owner, id: string): Promise<RecipeSummaryDto | null> {
-    return this.repository.findSummary(reader, id);
+  async findSummary(reader: Owner, id: string): Promise<RecipeSummaryDto | null> {
+    return (await this.summaries(reader, [id]))[0] ?? null;
+  }
+
+  /** The id of the oldest recipe whose address has this `urlKey()`. */
+  idOfUrl(householdId: string, urlKey: string): Promise<string | null> {
+    return this.repository.idOfUrl(householdId, urlKey);
   }
 
   /** The oldest recipe whose address has this `urlKey()`. */
-  findByUrlKey(reader: Owner, urlKey: string): Promise<RecipeSummaryDto | null> {
-    return this.repository.findByUrlKey(reader, urlKey);
+  async findByUrlKey(reader: Owner, urlKey: string): Promise<RecipeSummaryDto | null> {
+    const id = await this.idOfUrl(reader.householdId, urlKey);
+    return id === null ? null : this.findSummary(reader, id);
   }
 
   /**
@@ -97,17 +141,15 @@ export class RecipesService {
    * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError, ConflictError when another recipe has
    * the id, UnprocessableError when the household has too many tags
    */
-  async create(owner: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
-    const { householdId } = owner;
+  async create({ householdId, userId }: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
     const parseLine = await lineParserFor(payload.recipeIngredients, this.parser, { householdId, signal: gone });
-    const asked = await inSlices(contentOfPayload(payload, parseLine));
+    const asked = contentOfPayload(payload, parseLine);
     const content = { ...asked, image: await this.pictures.sourceOf(householdId, asked.image) };
-    const ingredientNames = await this.references.ingredientNames(householdId, content);
-    await this.references.refuseUnknown(householdId, content, ingredientNames, content.cuisineIds);
+    await this.references.refuseUnknown(householdId, content, content.cuisineIds);
     const id = payload.id ?? randomUUID();
     await this.references.refuseTags(householdId, content, () => this.isTaken(householdId, id));
-    if (!(await this.store({ ...owner, id, content, ingredientNames })))
-      await this.refuseOther(householdId, id, await inSlices(contentHash(content)));
+    const added = await this.writer.add({ householdId, userId, id, content });
+    if (added === null) await this.refuseOther(householdId, id, contentHash(content));
     return id;
   }
 
@@ -120,47 +162,59 @@ export class RecipesService {
   async add(
     { householdId, userId }: Owner,
     id: string,
-    content: RecipeContent,
-    steps: InsertSteps,
+    given: RecipeContent,
+    { before, after }: InsertSteps,
     picture: StoredPicture | null = null,
   ): Promise<boolean> {
-    const fitting = await this.references.fitting(householdId, content);
-    const ingredientNames = await this.references.ingredientNames(householdId, fitting);
-    return this.store({ householdId, userId, id, content: fitting, ingredientNames, picture }, steps);
+    const content = await this.references.fitting(householdId, given);
+    const work = this.sql.transaction(householdId, async (tx) => {
+      await before(tx);
+      if ((await this.writer.add({ householdId, userId, id, content, picture })) === null) throw new IdTakenError();
+      await after?.(tx);
+      return true;
+    });
+    return work.catch((error: unknown) => {
+      if (error instanceof IdTakenError) return false;
+      throw error;
+    });
   }
 
   /** The recipes whose names are the same without case and accents, the oldest first. */
-  findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
-    return this.repository.findByName(householdId, name);
+  async findByName(householdId: string, name: string): Promise<KnownRecipe[]> {
+    return this.repository.findKnown(householdId, await this.searchIndex.idsOfTitle(householdId, titleKey(name)));
   }
 
   /** Whether a recipe has the id, perhaps in the bin. */
   async isTaken(householdId: string, id: string): Promise<boolean> {
-    return (await this.repository.findMaking(householdId, id)) !== null;
+    return (await this.repository.findIn(householdId, id)) !== null;
   }
 
   /**
    * Refuses a request whose id is taken, unless it is a retry of the request that created the recipe.
    * @throws IdInBinError, ConflictError when another recipe has the id
    */
-  async refuseOther(householdId: string, id: string, contentHash: Buffer): Promise<void> {
-    const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError();
-    if (existing?.contentHash.equals(contentHash) !== true)
-      throw new ConflictError('There is another recipe with this id');
+  async refuseOther(householdId: string, id: string, hash: Buffer): Promise<void> {
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing != null && existing.deletedAt !== null) throw new IdInBinError();
+    if (existing?.contentHash.equals(hash) !== true) throw new ConflictError('There is another recipe with this id');
   }
 
   /** @throws IdInBinError */
   async refuseInBin(householdId: string, id: string): Promise<void> {
-    const existing = await this.repository.findMaking(householdId, id);
-    if (existing?.isDeleted === true) throw new IdInBinError();
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing !== null && existing.deletedAt !== null) throw new IdInBinError();
   }
 
-  private async store(recipe: NewRecipe, steps?: InsertSteps): Promise<boolean> {
-    const { householdId, id, content } = recipe;
-    const all = [this.nutrition.request(householdId, id, content), steps].filter((step) => step !== undefined);
-    const added = await this.repository.insert(recipe, all);
-    if (added) this.searchPlaces.noteAdded(householdId, lengthOf(content));
-    return added;
+  private withSources(whole: WholeRecipe): RecipeWithoutTimers {
+    const { recipe } = whole;
+    const { publicUrl } = this;
+    if (publicUrl === null) return toRecipeWithoutTimers(whole, recipe.image, ({ image }) => image);
+    const image = recipe.image ?? imageLink(publicUrl, recipe);
+    return toRecipeWithoutTimers(whole, image, (one) =>
+      one.image === '' ? listedImageLink(publicUrl, one) : one.image,
+    );
   }
 }
+
+/** The household has a recipe with the id, perhaps in the bin. The error undoes the transaction. */
+class IdTakenError extends Error {}

@@ -1,4 +1,3 @@
-import { inPieces } from '../database/long-text.js';
 import type { Statement } from '../database/sql.js';
 import { ALL_RECIPES, BLOCK_PLACES, FIRST_MINUTES, LAST_RATING, minutesLexeme, ratingLexeme } from './search-block.js';
 import { countOf, isHit, type Order, pageOfAll, pageOfSome, type Part, SORT_COLUMNS } from './search-page-sql.js';
@@ -15,18 +14,10 @@ export interface SearchKind {
 
 /** SQL about tables of the domain that is searched. */
 export interface SearchedSql {
-  /** Part of the statements' names. Each way to show recipes has its own statements. */
-  readonly name: string;
-  /** The JSON of a recipe in the answer, from `s`, its row of `recipe_summaries`, and what is joined to it. */
-  readonly shown: string;
-  /** Joins with `s`, at most one row for each. May be empty. */
-  readonly joined: string;
   /** SELECT of the `recipe_id` of favourites of the person `PERSON`. */
   readonly favorites: string;
   /** SELECT of the `recipe_id` of the recipes in the cookbook `COOKBOOK`. */
   readonly inCookbook: string;
-  /** Whether the answer says how many match in all, and where the next page begins. */
-  readonly paged: boolean;
 }
 
 /** The id of the person who searches, and that of the cookbook that is searched. */
@@ -44,15 +35,6 @@ const TIMED = 1001;
 const RATED = 1002;
 const CHOSEN = 1003;
 
-/**
- * SQL of the JSON of all recipes of the page. It looks them up by one array: with a join, the plan for an unknown limit would read the
- * whole table, and a subquery for each recipe takes longer.
- */
-const shownPage = ({ shown, joined }: SearchedSql): string => `
-  SELECT string_agg(${shown}, ',' ORDER BY array_position(ids, s.recipe_id))
-  FROM (SELECT ARRAY(SELECT recipe_id FROM page ORDER BY place) AS ids OFFSET 0) AS page_ids
-  JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = ANY(ids) ${joined}`;
-
 /** For each term and block, the recipes with any lexeme of the term's ranges. */
 const recipesWithin = (ranges: string): string => `
   SELECT r.term, b.block, bit_or(b.recipes) AS recipes
@@ -65,7 +47,7 @@ const COUNT_OF_EVERYTHING = `
   + (SELECT count(*) FROM search_fresh WHERE household_id = $1)`;
 
 /**
- * Writes the JSON of a `FoundRecipesDto`: one page, and how many match in all. Parameters: household, limit, offset, least rating, most
+ * The ids of one page, and how many recipes match in all. Parameters: household, limit, offset, least rating, most
  * minutes; the term, first and last lexeme of each range; the number of words; as `tsquery` the words and the filter; words one by one;
  * letters of the fields; as `tsquery` the words in the title; the person; whether favourites alone, the cookbook, the ids that are
  * looked for, and how many of these three choices are made. Terms are numbered: 0 all recipes, from 1 the words, then the filters,
@@ -76,20 +58,14 @@ export function searchStatement(name: string, kind: SearchKind, searched: Search
   const [found, total] = isEverything(kind)
     ? [`page AS (${pageOfAll(all)})`, COUNT_OF_EVERYTHING]
     : [`${matched(kind, searched)}, ${fresh(kind)}, ${pageOfHits(all)}`, countOf(all)];
-  const recipes = `COALESCE((${shownPage(searched)}), '')`;
-  const paged = `
-    SELECT
-      '{"total":' || total || ',"recipes":[' || ${recipes}
-        || '],"nextCursor":' || CASE WHEN $3 + $2 < total THEN ($3 + $2)::text ELSE 'null' END || '}' AS text
-    FROM (SELECT (${total})::int AS total OFFSET 0) counted`;
   const text = `
     WITH ${PARAMETERS}, ${found}
-    ${searched.paged ? paged : `SELECT '{"recipes":[' || ${recipes} || ']}' AS text`}`;
-  return { name, text: inPieces(text) };
+    SELECT (${total})::int AS total, ARRAY(SELECT recipe_id FROM page ORDER BY place) AS ids`;
+  return { name, text };
 }
 
 /**
- * The JSON of one random hit, all with the same probability. `$20` (a time) or `$21` (a day, from its beginning) say since when it
+ * The id of one random hit, all with the same probability. `$20` (a time) or `$21` (a day, from its beginning) say since when it
  * was not made; both `NULL` for no condition. The day is that of the household's time zone, or of `$22` when the household has
  * none.
  */
@@ -104,8 +80,8 @@ export function randomStatement(name: string, kind: SearchKind, searched: Search
         AND (e.last_made_at < since) IS NOT FALSE
       ORDER BY random() LIMIT $2 OFFSET $3
     )
-    SELECT (${shownPage(searched)}) AS text`;
-  return { name, text: inPieces(text) };
+    SELECT recipe_id AS id FROM page`;
+  return { name, text };
 }
 
 /** The kind of a random search, for `randomStatement`. */

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { type LongText, type TextRow, textOf } from '../database/long-text.js';
 import { Sql, type Statement } from '../database/sql.js';
-import { inSlices } from '../slices.js';
 import {
   isEverything,
   randomKind,
@@ -56,7 +54,17 @@ export interface Search {
   offset: number;
 }
 
-/** Kinds of searches: there are 81 of pages, one of names and two of random recipes. */
+/** One page of hits. */
+export interface FoundIds {
+  /** In the order of the page. */
+  readonly ids: readonly string[];
+  /** Number of all hits. */
+  readonly total: number;
+}
+
+export const NOTHING: FoundIds = { ids: [], total: 0 };
+
+/** Kinds of searches: there are 81 of pages and two of random recipes. */
 const MOST_KINDS = 200;
 
 @Injectable()
@@ -66,29 +74,25 @@ export class SearchRepository {
 
   constructor(private readonly sql: Sql) {}
 
-  /** JSON with `recipes`, to be sent unchanged. */
-  async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<LongText | null> {
+  async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<FoundIds> {
     const kind = kindOf(search);
     const { matching, narrowed, chosen, sort } = kind;
-    const parts = [searched.name, matching, chosen ? 'chosen' : narrowed ? 'narrowed' : '', sort];
+    const parts = ['recipe-search', matching, chosen ? 'chosen' : narrowed ? 'narrowed' : '', sort];
     const name = parts.filter((part) => part !== '').join('-');
     const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
     this.statements.set(name, statement);
-    return inSlices(textOf(await this.sql.rows<TextRow>(statement, valuesOf(search, kind), gone)));
+    const found = await this.sql.row<FoundIds & Record<string, unknown>>(statement, valuesOf(search, kind), gone);
+    return found ?? NOTHING;
   }
 
-  /** The JSON of a random hit; `null` when there is none. */
-  async random(
-    search: Search,
-    searched: SearchedSql,
-    { moment, day, timeZone }: NotMadeSince,
-  ): Promise<LongText | null> {
+  /** The id of a random hit; `null` when there is none. */
+  async random(search: Search, searched: SearchedSql, { moment, day, timeZone }: NotMadeSince): Promise<string | null> {
     const kind = randomKind(search.filters.length > 0 ? 'filter' : 'all');
-    const name = `${searched.name}-random-${kind.matching}`;
+    const name = `recipe-search-random-${kind.matching}`;
     const statement = this.statements.get(name) ?? randomStatement(name, kind, searched);
     this.statements.set(name, statement);
     const values = [...valuesOf(search, kind), moment, day, timeZone];
-    return inSlices(textOf(await this.sql.rows<TextRow>(statement, values)));
+    return (await this.sql.row<{ id: string }>(statement, values))?.id ?? null;
   }
 }
 

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../database/long-text.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { type NotMadeSince, type Search, SearchRepository, type WordSearch } from './search.repository.js';
+import {
+  type FoundIds,
+  NOTHING,
+  type NotMadeSince,
+  type Search,
+  SearchRepository,
+  type WordSearch,
+} from './search.repository.js';
 import { FIELD_LETTER, type SearchField } from './search-document.js';
 import { filterTerms, wordQueries } from './search-query.js';
 import type { SearchedSql } from './search-sql.js';
@@ -43,20 +49,15 @@ export interface RandomQuery extends Pick<SearchQuery, 'tags' | 'categories' | '
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /** JSON with `recipes`; `null` when nothing can be found. @param gone aborted when nobody waits for the answer */
-  async search(
-    searcher: Searcher,
-    query: SearchQuery,
-    searched: SearchedSql,
-    gone?: AbortSignal,
-  ): Promise<LongText | null> {
+  /** @param gone aborted when nobody waits for the answer */
+  async search(searcher: Searcher, query: SearchQuery, searched: SearchedSql, gone?: AbortSignal): Promise<FoundIds> {
     const words = wordsOf(query);
-    if (words?.each.length === 0) return null;
+    if (words?.each.length === 0) return NOTHING;
     return this.repository.search({ ...searcher, words, ...limitsOf(query) }, searched, gone);
   }
 
-  /** The JSON of a random recipe that matches, all with the same probability; `null` when none does. */
-  random(searcher: Searcher, query: RandomQuery, searched: SearchedSql): Promise<LongText | null> {
+  /** The id of a random recipe that matches, all with the same probability; `null` when none does. */
+  random(searcher: Searcher, query: RandomQuery, searched: SearchedSql): Promise<string | null> {
     const { notMadeSince, ...wanted } = query;
     const limits = limitsOf({ ...ANYTHING, ...wanted });
     return this.repository.random({ ...searcher, words: null, ...limits }, searched, notMadeSince);

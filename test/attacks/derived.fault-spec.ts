@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { SUMMARY_COLUMNS, summaryFacts } from '../../src/recipes/writing/recipe-summary-sql.js';
 import { Actor } from '../support/attack/actor.js';
 import { type Operation, operations } from '../support/attack/document.js';
 import { withKnownVersion } from '../support/attack/forge.js';
@@ -31,12 +30,6 @@ const ROWS: Readonly<Record<string, string>> = {
   cookbook: own('cookbooks'),
   household: '(SELECT id, version FROM households WHERE id = $1)',
 };
-
-/** Summaries that are missing or differ from their recipe. A recipe in the bin must have none. */
-const WRONG_SUMMARIES = `
-  SELECT r.id, s.facts FROM ${RECIPES} r FULL JOIN ${own('recipe_summaries')} s ON s.recipe_id = r.id
-  WHERE s.recipe_id IS NULL OR r.id IS NULL OR s.facts <> ${summaryFacts()}
-    OR (${SUMMARY_COLUMNS.map((name) => `s.${name}`).join(', ')}) IS DISTINCT FROM (${SUMMARY_COLUMNS.map((name) => `r.${name}`).join(', ')})`;
 
 /** Recipes whose average or counts differ from the marks and the log, or whose search entry differs from them. */
 const WRONG_MARKS = `
@@ -78,7 +71,6 @@ const wrongChanges = (kind: string, rows: string): string => `
     OR (f.op = 'delete') IS DISTINCT FROM (t.id IS NULL)`;
 
 const WRONG = [
-  WRONG_SUMMARIES,
   WRONG_MARKS,
   WRONG_COUNTER,
   WRONG_KINDS,

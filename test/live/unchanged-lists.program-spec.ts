@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DateTime } from 'luxon';
 import pg from 'pg';
 import type { Response } from 'supertest';
-import { RENEW_SUMMARIES } from '../../src/recipes/writing/recipe-summary-sql.js';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
-import { waitingFor } from '../support/database/locks.js';
+import { waitingBehind, waitingFor } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -115,12 +114,8 @@ async function tick(id: string): Promise<void> {
   await change(counted, [household]);
 }
 
-/**
- * Notes a change of a recipe like the program.
- * @param inPlan whether the plan shows what changed
- */
-async function tellOfRecipe(id: string, inPlan: boolean): Promise<void> {
-  await change(RENEW_SUMMARIES.text, [await householdId(), [id], inPlan]);
+async function changeRecipe(id: string, version: number, fields: object): Promise<void> {
+  expect(await ok(api.patch(`/recipes/${id}`, { version, ...fields }))).toMatchObject({ stale: false });
 }
 
 describe.each(LISTS)('GET %s', (path) => {
@@ -256,15 +251,13 @@ describe('a client that polls', () => {
     ['calories', 'calories', 450],
   ])('sees another %s of a recipe in the plan', async (column, field, value) => {
     const before = await ask('/planned-recipes/week');
-    await change(`UPDATE recipes SET ${column} = $2 WHERE id = $1`, [recipeId, value]);
-    await tellOfRecipe(recipeId, true);
+    await changeRecipe(recipeId, 1, { [column]: value });
     expect(await changedList('/planned-recipes/week', before)).toMatchObject([{ recipeId, [field]: value }]);
   });
 
   it('gets no new list for a change of a recipe that the plan does not show', async () => {
     const before = await ask('/planned-recipes/week');
-    await change(`UPDATE recipes SET notes = 'With rice.', version = version + 1 WHERE id = $1`, [recipeId]);
-    await tellOfRecipe(recipeId, false);
+    await changeRecipe(recipeId, 1, { notes: 'With rice.' });
     expect((await ask('/planned-recipes/week', tagOf(before))).status).toBe(304);
   });
 
@@ -274,12 +267,13 @@ describe('a client that polls', () => {
     expect(before.body).toMatchObject([{ recipeName: 'Dal' }]);
     await client.query('BEGIN');
     try {
-      await change(`UPDATE recipes SET name = 'Kadhi' WHERE id = $1`, [curry]);
-      const planned = plan(elsewhere, curry, TODAY);
+      await client.query('SELECT FROM change_counters WHERE household_id = $1 FOR UPDATE', [await householdId()]);
+      const renamed = changeRecipe(curry, 1, { name: 'Kadhi' });
       await until(async () => (await waitingFor(client)) === 1);
-      await tellOfRecipe(curry, true);
+      const planned = plan(elsewhere, curry, TODAY);
+      await until(async () => (await waitingBehind(client)) === 2);
       await client.query('COMMIT');
-      await planned;
+      await Promise.all([renamed, planned]);
     } finally {
       await client.query('ROLLBACK');
     }

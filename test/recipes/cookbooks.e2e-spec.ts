@@ -5,7 +5,7 @@ import { type Api, ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, signUp } from '../support/household.js';
-import { holdSummary, waitingBehind, waitingFor } from '../support/database/locks.js';
+import { holdRecipe, waitingBehind, waitingFor } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -250,7 +250,7 @@ describe('the recipes of a cookbook', () => {
     const holder = new pg.Client(larder.database.url);
     await holder.connect();
     try {
-      await holdSummary(holder, recipe);
+      await holdRecipe(holder, recipe);
       const removed = ok(api.delete(`/recipes/${recipe}?version=1`));
       await until(async () => (await waitingFor(holder)) === 1);
       const added = api.put(`/cookbooks/${id}/recipes/${recipe}`).then(({ status }) => status);

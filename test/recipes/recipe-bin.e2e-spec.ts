@@ -173,12 +173,6 @@ describe('a recipe in the bin', () => {
       expectProblem(await stranger.post(`/recipes/${unknown}/restore`, {}), 404, 'NOT_FOUND', 'Recipe not found');
     expect(await deleted()).toHaveLength(1);
   });
-
-  it('is in no export', async () => {
-    await remove();
-    const rows = await bench.query('SELECT FROM recipe_summaries WHERE recipe_id = $1', [id]);
-    expect(rows).toEqual([]);
-  });
 });
 
 describe('a restored recipe', () => {

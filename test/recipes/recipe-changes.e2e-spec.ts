@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { writtenValues } from '../../src/recipes/writing/written-values.js';
-import { CHANGE_RECIPE, LOCK_RECIPE } from '../../src/recipes/writing/recipe-change-sql.js';
 import type { RecipeContent } from '../../src/recipes/writing/recipe-content.js';
 import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
-import { atOnce } from '../../src/slices.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { signUp } from '../support/household.js';
@@ -116,17 +113,18 @@ async function contentOf(changes: Partial<RecipeContent>): Promise<RecipeContent
   };
 }
 
-/** Changes a recipe like the program. Returns whether the recipe had that version. */
+/** Returns whether the recipe had that version. */
 async function change(version: number, changes: Partial<RecipeContent>): Promise<boolean> {
-  const content = await contentOf(changes);
-  const ingredientNames = content.ingredients.map(({ name }) => name ?? '');
-  const { userId } = await recipe();
-  const values = atOnce(writtenValues({ householdId, userId, id, content, ingredientNames, picture: 'kept' }, null));
-  await client.query('BEGIN');
-  await client.query(LOCK_RECIPE.text, [householdId, id]);
-  const { rowCount } = await client.query(CHANGE_RECIPE.text, [...values, version, true]);
-  await client.query('COMMIT');
-  return rowCount === 1;
+  const { ingredients, steps, cuisineIds, cuisineNames, author, ...fields } = await contentOf(changes);
+  const body = {
+    ...fields,
+    version,
+    recipeIngredients: ingredients.map(({ name, ...line }) => ({ ...line, ingredientName: name })),
+    steps: steps.map(({ text, ingredients: stepIngredients, ...step }) => ({ ...step, step: text, stepIngredients })),
+    cuisines: [...cuisineIds, ...cuisineNames, author].filter((id) => id !== null),
+  };
+  const { stale } = (await ok(api.patch(`/recipes/${id}`, body))) as { stale: boolean };
+  return !stale;
 }
 
 async function found(query: object): Promise<Record<string, unknown>[]> {

@@ -6,7 +6,7 @@ import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { type Household, joinHousehold, signUp } from '../support/household.js';
-import { holdSummary, waitingBehind, waitingFor } from '../support/database/locks.js';
+import { holdRecipe, waitingBehind, waitingFor } from '../support/database/locks.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
 
@@ -179,7 +179,7 @@ describe('a favourite', () => {
   });
 
   it('does not wait for a rating that has begun', async () => {
-    await holdSummary(client, id);
+    await holdRecipe(client, id);
     const rated = rate(ada.api, 3);
     await until(async () => (await waitingFor(client)) === 1);
     let isDone = false;

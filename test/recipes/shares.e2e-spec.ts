@@ -197,7 +197,7 @@ describe('shares', () => {
     expect(await ok(api.delete(`/shares/${made.id}?version=9`))).toEqual({ success: false, stale: true });
     expect(await ok(api.delete(`/shares/${made.id}?version=1`))).toEqual({ success: true, stale: false });
     expect(await statuses(tokenOf(made))).toEqual([404, 404, 404]);
-    await bench.query('DELETE FROM recipe_summaries WHERE recipe_id = $1', [id]);
+    await ok(api.delete(`/recipes/${id}?version=1`));
     expect(await statuses(tokenOf(other))).toEqual([404, 404, 404]);
   });
 

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { RENEW_SUMMARIES } from '../../src/recipes/writing/recipe-summary-sql.js';
-import { rateEntries } from '../../src/search/search-entry-sql.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
@@ -63,8 +61,11 @@ async function rateOne(name: string, rating: number): Promise<void> {
     [ids.get(name), rating],
   );
   const [{ household, id } = { household: '', id: '' }] = rows;
-  await query(`WITH ${rateEntries('$2::uuid[]', '$3::float8')} SELECT FROM entries_rated`, [household, [id], rating]);
-  await query(RENEW_SUMMARIES.text, [household, [id], false]);
+  await query('UPDATE search_entries SET average_rating = $3 WHERE household_id = $1 AND recipe_id = $2', [
+    household,
+    id,
+    rating,
+  ]);
 }
 
 async function search(query: object): Promise<Found> {

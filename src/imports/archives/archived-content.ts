@@ -5,7 +5,6 @@ import { contentOfPayload } from '../../recipes/writing/content-of-payload.js';
 import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
-import { atOnce } from '../../slices.js';
 import type { ReadRecipe } from './reading/archived-recipe.js';
 
 /** The name of a recipe without a name. */
@@ -20,7 +19,7 @@ export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeCo
   const content = contentOfDraft(named, lines, null);
   if (request === null) return content;
   const body = { ...request.body, url: content.url };
-  const told = atOnce(contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine));
+  const told = contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine);
   return {
     ...told,
     image: content.image,

@@ -13,7 +13,7 @@ import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplicates.service.js';
-import { AddMadeDto, type MadeDto } from '../../recipes/made/made.dto.js';
+import { AddMadeDto } from '../../recipes/made/made.dto.js';
 import { MadeService } from '../../recipes/made/made.service.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { MarksService } from '../../recipes/marks/marks.service.js';
@@ -21,7 +21,7 @@ import { PictureConverter } from '../../recipes/pictures/conversion/picture-conv
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
-import { storePicture } from '../../recipes/pictures/store-picture.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type InsertSteps, type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
@@ -64,6 +64,7 @@ export class ArchivedRecipes {
     private readonly made: MadeService,
     private readonly additions: ArchiveAdditionsRepository,
     private readonly converter: PictureConverter,
+    private readonly pictures: RecipePicturesService,
     private readonly fetcher: PictureImporter,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
@@ -153,13 +154,14 @@ export class ArchivedRecipes {
 
   private stepsOf({ householdId }: ArchiveRun, id: string, brought: BroughtPictures): Required<InsertSteps> {
     return {
-      before: async (tx) => {
+      before: async () => {
+        if (brought.stored.length > 0) await this.limits.holdPictures(householdId);
         for (const { id: pictureId, inSizes } of brought.stored)
-          await storePicture(tx, householdId, pictureId, inSizes);
+          await this.pictures.store(householdId, pictureId, inSizes);
         if (brought.content.image !== null) await this.fetcher.add(householdId, id);
       },
-      after: async (tx) => {
-        if (brought.stored.length > 0) await this.limits.checkStoredPictures(tx, householdId);
+      after: async () => {
+        if (brought.stored.length > 0) await this.limits.checkStoredPictures(householdId);
       },
     };
   }
@@ -230,7 +232,7 @@ export class ArchivedRecipes {
   /** An entry with a time that is already in the log is not added. */
   private async log(owner: Owner, recipeId: string, { run, number, recipe }: OneRecipe): Promise<void> {
     if (recipe.made.length === 0) return;
-    const known = JSON.parse((await this.made.listJson(owner.householdId, recipeId)).toString()) as MadeDto[];
+    const known = await this.made.list(owner.householdId, recipeId);
     const moments = new Set(known.map(({ madeAt }) => Date.parse(madeAt)));
     const entries = dtosOf(await inSlices(bulkItems(AddMadeDto, recipe.made)));
     const named = entries.map((entry, index) => Object.assign(entry, { id: idOf(run.id, number, `made ${index}`) }));

@@ -1,7 +1,7 @@
 import type { KnownRecipe } from '../../recipes/recipes.service.js';
 import { urlKey } from '../../recipes/url-key.js';
 import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
-import { titleKey } from '../../recipes/writing/recipe-rows.js';
+import { titleKey } from '../../text/title-key.js';
 import { nameKey } from '../../text/name-key.js';
 
 /** The values that are equal in two copies of the same recipe. */

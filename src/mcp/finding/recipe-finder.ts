@@ -4,7 +4,6 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { nameKey } from '../../text/name-key.js';
-import { readJson } from '../../http/answers/read-json.js';
 import type { Asker } from '../tools/tool.js';
 import { type Named, none, several, UUID } from './find-one.js';
 
@@ -25,8 +24,7 @@ export class RecipeFinder {
     if (UUID.test(given)) return this.byId(caller, given);
     requireScope('recipes:read', caller);
     const query = { search: given, searchFields: ['title'], sortMode: 'none', limit: LOOKED_AT };
-    const found = await this.recipes.search(caller, Object.assign(new SearchRecipesDto(), query), gone);
-    const { recipes } = await readJson<{ recipes: Named[] }>(found);
+    const { recipes } = await this.recipes.search(caller, Object.assign(new SearchRecipesDto(), query), gone);
     const same = recipes.filter(({ name }) => nameKey(name) === nameKey(given));
     const [first, ...others] = same.length > 0 ? same : recipes;
     if (first === undefined) throw none(given, SOUGHT);

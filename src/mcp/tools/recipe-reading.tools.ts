@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
-import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
-import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { SORT_MODES } from '../../search/sort-mode.js';
 import { UNIT_SYSTEMS } from '../../units/unit-system.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { recipeLine, recipeSummary, summaryShown } from '../answers/recipe-shapes.js';
 import { recipeShown, recipeText, wholeRecipe } from '../answers/whole-recipe.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
@@ -54,7 +52,7 @@ export class RecipeReadingTools {
       run: async ({ query: search, maxMinutes: maxCookingTime, sort, ...asked }, { caller, gone }) => {
         const sortMode = sort ?? (search === '' ? 'dateDesc' : 'none');
         const wanted = toDto(SearchRecipesDto, { ...asked, search, maxCookingTime, sortMode });
-        const found = await readJson<FoundRecipesDto>(await this.recipes.search(caller, wanted, gone));
+        const found = await this.recipes.search(caller, wanted, gone);
         const recipes = fitting(found.recipes.map(summaryShown));
         const next = recipes.length < found.recipes.length ? asked.cursor + recipes.length : found.nextCursor;
         return { recipes, total: found.total, nextCursor: next };
@@ -88,7 +86,7 @@ export class RecipeReadingTools {
           ...(servings === undefined ? { scale: 1 } : { servings }),
           ...(system !== undefined && { system }),
         };
-        return recipeShown(await readJson<RecipeDto>(await this.recipes.getJson(asker.caller, id, view)), place);
+        return recipeShown(await this.recipes.get(asker.caller, id, view), place);
       },
       tell: recipeText,
     });

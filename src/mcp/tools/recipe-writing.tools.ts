@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
-import { ChangeRecipeDto, type ChangedRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
+import { ChangeRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { MarksService } from '../../recipes/marks/marks.service.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
@@ -11,7 +11,6 @@ import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { UNIT_SYSTEMS } from '../../units/unit-system.js';
 import { quoted, short } from '../answers/quoted.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';
 import { count, idOrName, minutes } from './arguments.js';
@@ -114,7 +113,7 @@ export class RecipeWritingTools {
       run: ({ recipe, ingredients, steps, ...facts }, asker) =>
         untilFresh(async () => {
           const { id } = await this.finder.find(asker, recipe);
-          const before = await readJson<RecipeDto>(await this.recipes.getJson(asker.caller, id));
+          const before = await this.recipes.get(asker.caller, id);
           return this.change(asker, before, facts, { ingredients, steps });
         }),
       tell: ({ id, name }) => `Changed ${quoted(name)} (id ${id}).`,
@@ -132,8 +131,7 @@ export class RecipeWritingTools {
       ...(steps !== undefined && { steps: stepChanges(steps, before, ingredients) }),
     };
     const body = toDto(ChangeRecipeDto, { version: before.version, ...facts, ...lists });
-    const changedJson = await this.changes.change(caller, before.id, body, gone);
-    const { recipe, stale } = await readJson<ChangedRecipeDto>(changedJson);
+    const { recipe, stale } = await this.changes.change(caller, before.id, body, gone);
     return stale ? null : { id: recipe.id, name: short(recipe.name) };
   }
 

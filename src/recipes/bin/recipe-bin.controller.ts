@@ -2,10 +2,8 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
@@ -21,9 +19,8 @@ export class RecipeBinController {
   @Get('deleted')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeListDeleted', summary: 'List the recipes in the bin, newest first' })
-  @ReadyJson({ type: [DeletedRecipeDto] })
-  list(@CurrentCaller() caller: Caller): Promise<LongText> {
-    return this.bin.listJson(caller);
+  list(@CurrentCaller() caller: Caller): Promise<DeletedRecipeDto[]> {
+    return this.bin.list(caller);
   }
 
   @Post(':id/restore')
@@ -34,9 +31,8 @@ export class RecipeBinController {
     summary: 'Restore a recipe from the bin',
     description: 'The notes that took its place in the plan become the recipe again where nobody changed them.',
   })
-  @ReadyJson({ type: RestoredRecipeDto })
   @MayReachLimit('recipes')
-  restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
+  restore(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RestoredRecipeDto> {
     return this.bin.restore(caller, id);
   }
 

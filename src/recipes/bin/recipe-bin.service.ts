@@ -1,39 +1,57 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Changes } from '../../changes/changes.js';
+import { CONFIG, type Config } from '../../config.js';
+import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import { SearchPlacesService } from '../../search/search-places.service.js';
+import { SearchIndex } from '../../search/search-index.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
-import type { StoredRecipe } from '../changing/stored-recipe.js';
+import { toStoredRecipe } from '../changing/stored-recipe.js';
+import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { NutritionService } from '../nutrition/nutrition.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
-import { recipeAlone } from '../reading/changed-recipe.js';
+import { toRecipeSummaryDto } from '../reading/to-recipe-dto.js';
+import { RecipeHooks } from '../recipe-hooks.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import { type Owner, RecipesService } from '../recipes.service.js';
-import { lengthOf } from '../writing/recipe-content.js';
-import { RecipeReferences } from '../writing/recipe-references.js';
 import { RecipeBinRepository } from './recipe-bin.repository.js';
+import type { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
 
 const HOUR = 3_600;
 
 /** The bin. Deleted recipes stay in it for 30 days, and can be restored until then. */
 @Injectable()
 export class RecipeBinService implements OnModuleInit {
+  private readonly publicUrl: string | null;
+
   constructor(
     private readonly repository: RecipeBinRepository,
-    private readonly recipes: RecipesService,
-    private readonly references: RecipeReferences,
+    private readonly recipes: RecipesRepository,
+    private readonly reader: RecipesService,
+    private readonly limits: HouseholdLimits,
+    private readonly searchIndex: SearchIndex,
     private readonly nutrition: NutritionService,
     private readonly pictures: UnusedPicturesService,
-    private readonly searchPlaces: SearchPlacesService,
+    private readonly hooks: RecipeHooks,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
     private readonly runner: TaskRunner,
-  ) {}
+    @Inject(CONFIG) { publicUrl }: Config,
+  ) {
+    this.publicUrl = publicUrl;
+  }
 
   onModuleInit(): void {
     this.runner.every(HOUR, 'removeDeletedRecipes', () => this.removeOld());
   }
 
-  /** The JSON of a list of `DeletedRecipeDto`, newest first. */
-  listJson(reader: Owner): Promise<LongText> {
-    return this.repository.listJson(reader);
+  /** The last ones first. */
+  async list({ householdId, userId }: Owner): Promise<DeletedRecipeDto[]> {
+    const heads = await this.recipes.findHeadsInBin(householdId, userId);
+    return heads.map((head) =>
+      Object.assign(toRecipeSummaryDto(head, this.publicUrl), {
+        deletedAt: head.recipe.deletedAt?.toISOString() ?? '',
+      }),
+    );
   }
 
   /**
@@ -41,43 +59,62 @@ export class RecipeBinService implements OnModuleInit {
    * cancels it.
    * @throws NotFoundError
    */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const removed = await this.repository.removeAtVersion(householdId, id, version);
-    if (removed !== null) return removed;
-    if (await this.repository.cancelImport(householdId, id)) return true;
-    // The import may have finished between the two statements.
-    const removedNow = await this.repository.removeAtVersion(householdId, id, version);
-    if (removedNow === null) throw new NotFoundError('Recipe not found');
-    return removedNow;
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.removeRecipe(householdId, id, version);
+      if (removed !== null) return removed;
+      if (await this.hooks.unfinishedRemoved(householdId, id)) return true;
+      // The import may have finished between the two statements.
+      const removedNow = await this.removeRecipe(householdId, id, version);
+      if (removedNow === null) throw new NotFoundError('Recipe not found');
+      return removedNow;
+    });
   }
 
-  /** The JSON of a `RestoredRecipeDto`. A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
-  async restore(owner: Owner, id: string): Promise<LongText> {
+  /** A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
+  async restore(owner: Owner, id: string): Promise<RestoredRecipeDto> {
     const { householdId } = owner;
-    let stored = await this.recipes.findStored(householdId, id);
-    while (stored?.isDeleted === true) {
-      const restored = await this.restoreStored(owner, id, stored);
-      if (restored !== null) return recipeAlone(restored);
-      stored = await this.recipes.findStored(householdId, id);
-    }
-    return recipeAlone(await this.recipes.getJson(owner, id));
+    await this.transactions.run(async () => {
+      const stored = await this.recipes.findIn(householdId, id);
+      if (stored === null || stored.deletedAt === null) return;
+      await this.limits.holdRecipes(householdId);
+      await this.limits.checkRecipes(householdId);
+      const restored = await this.recipes.takeFromBin(householdId, id);
+      if (restored === null) return;
+      await this.searchIndex.refresh(householdId, [id]);
+      const [whole] = await this.recipes.findWhole(householdId, [id]);
+      if (whole !== undefined) await this.nutrition.request(householdId, id, toStoredRecipe(whole).content);
+      this.changes.note('recipe', restored);
+      await this.hooks.restored(householdId, [id]);
+    });
+    return { recipe: await this.reader.get(owner, id) };
   }
 
-  private async restoreStored(
-    { householdId, userId }: Owner,
-    id: string,
-    { content, version, ingredientNames: known }: StoredRecipe,
-  ): Promise<LongText | null> {
-    const ingredientNames = await this.references.ingredientNames(householdId, content, known);
-    const recipe = { householdId, userId, id, content, ingredientNames };
-    const estimate = this.nutrition.request(householdId, id, content);
-    const restored = await this.repository.restoreAtVersion(recipe, version, async (tx) => estimate?.before(tx));
-    if (restored !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));
-    return restored;
+  /** `null`: there is no such recipe; `false`, with nothing done: it has another version. */
+  private async removeRecipe(householdId: string, id: string, version: number): Promise<boolean | null> {
+    const recipe = await this.recipes.lockToRemove(householdId, id);
+    if (recipe === null) return null;
+    const removed = await this.recipes.moveToBin(householdId, id, version);
+    if (removed === null) return false;
+    await this.searchIndex.remove(householdId, [id]);
+    this.changes.noteRemoval('recipe', removed);
+    await this.hooks.removed(householdId, [id]);
+    await this.hooks.linesRemoved(householdId, await this.recipes.lineIds(householdId, id));
+    return true;
   }
 
   private async removeOld(): Promise<void> {
-    for (const householdId of await this.repository.householdsWithOld())
-      while (await this.repository.removeSomeOld(householdId, (tx) => this.pictures.look(tx, householdId)));
+    for (const householdId of await this.repository.householdsWithOld()) while (await this.removeSomeOld(householdId));
+  }
+
+  /** Removes old recipes for ever. @returns whether there may be more */
+  private removeSomeOld(householdId: string): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const { ids, isAll } = await this.repository.oldOnes(householdId);
+      await this.hooks.erased(householdId, ids);
+      await this.repository.erase(householdId, ids);
+      await this.pictures.look(householdId);
+      return !isAll;
+    });
   }
 }

@@ -18,42 +18,35 @@ export interface ChangedList<Item> {
 }
 
 /** An element with a known id keeps the id, and its note when the change does not name one. */
-export function* changedIngredients(
+export function changedIngredients(
   given: readonly ChangeRecipeIngredientDto[],
   stored: readonly IngredientContent[],
   systemUsed: UnitSystem,
   parseLine: ParseLine,
-): Generator<void, ChangedList<IngredientContent>> {
+): ChangedList<IngredientContent> {
   const known = new KnownElements(stored, 'recipeIngredients', 'ingredient');
-  const items: IngredientContent[] = [];
-  for (const [index, item] of given.entries()) {
+  const items = given.map((item, index) => {
     const before = known.take(item.id, index);
     const content = ingredientContent(item, index, { systemUsed }, parseLine);
     const note = item.note === undefined ? (content.note ?? before?.note ?? null) : item.note;
-    items.push({ ...content, note, ...(before?.id !== undefined && { id: before.id }) });
-    yield;
-  }
+    return { ...content, note, ...(before?.id !== undefined && { id: before.id }) };
+  });
   return { items, issues: known.issues };
 }
 
 /** An element with a known id keeps the id. Its images keep theirs when their addresses stay. */
-export function* changedSteps(
+export function changedSteps(
   given: readonly ChangeStepDto[],
   stored: readonly StepContent[],
   systemUsed: UnitSystem,
-): Generator<void, ChangedList<StepContent>> {
+): ChangedList<StepContent> {
   const known = new KnownElements(stored, 'steps', 'step');
-  const items: StepContent[] = [];
-  for (const [index, item] of given.entries()) {
+  const items = given.map((item, index) => {
     const before = known.take(item.id, index);
     const content = stepContent(item, index, { systemUsed });
-    items.push(
-      before?.id === undefined
-        ? content
-        : { ...content, id: before.id, images: keptImages(content.images, before.images) },
-    );
-    yield;
-  }
+    if (before?.id === undefined) return content;
+    return { ...content, id: before.id, images: keptImages(content.images, before.images) };
+  });
   return { items, issues: known.issues };
 }
 

@@ -1,5 +1,5 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
-import { RECIPE_FIELDS } from '../recipe-fields.js';
+import { RECIPE_FIELDS, type RecipeFields } from '../recipe-fields.js';
 import { nameIssues, type ParseLine, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
 import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
 import { stripHtml } from '../writing/strip-html.js';
@@ -22,24 +22,20 @@ interface ChangeTools {
   readonly linkOf: LinkOf;
 }
 
-type Fields = Pick<RecipeContent, keyof typeof RECIPE_FIELDS>;
-
-const FIELD_NAMES = Object.keys(RECIPE_FIELDS) as (keyof Fields)[];
-
 /**
  * The content of a recipe after a validated change. Members that the change does not name stay as stored.
  * @throws InvalidRequestError for a name without text outside HTML tags, an unknown element id, or a step ingredient with an unknown order
  */
-export function* contentOfChange(
+export function contentOfChange(
   stored: StoredRecipe,
   change: ChangeRecipeDto,
   { recipeId, parseLine, linkOf }: ChangeTools,
-): Generator<void, ChangedContent> {
+): ChangedContent {
   const before = stored.content;
   const fields = changedFields(before, change);
   const issues: Issue[] = nameIssues(fields.name);
-  const ingredients = yield* ingredientsOf(before, change, fields, parseLine, issues);
-  const steps = yield* stepsOf(before, change, fields, ingredients, issues);
+  const ingredients = ingredientsOf(before, change, fields, parseLine, issues);
+  const steps = stepsOf(before, change, fields, ingredients, issues);
   if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
   const images =
     change.images === undefined ? before.images : changedImages(change.images ?? [], recipeId, stored, linkOf);
@@ -58,11 +54,11 @@ export function* contentOfChange(
   return { content, picture, keepsEstimate: areSame(ingredients, stored) };
 }
 
-function changedFields(before: RecipeContent, change: ChangeRecipeDto): Fields {
-  const given = change as Partial<Record<keyof Fields, unknown>>;
+function changedFields(before: RecipeContent, change: ChangeRecipeDto): RecipeFields {
+  const given = change as Partial<Record<keyof RecipeFields, unknown>>;
   const named = Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, given[name] === undefined ? before[name] : given[name]]),
-  ) as unknown as Fields;
+    RECIPE_FIELDS.map((name) => [name, given[name] === undefined ? before[name] : given[name]]),
+  ) as unknown as RecipeFields;
   return {
     ...named,
     name: change.name === undefined ? before.name : stripHtml(change.name),
@@ -71,32 +67,32 @@ function changedFields(before: RecipeContent, change: ChangeRecipeDto): Fields {
   };
 }
 
-function* ingredientsOf(
+function ingredientsOf(
   before: RecipeContent,
   { recipeIngredients }: ChangeRecipeDto,
-  { systemUsed }: Fields,
+  { systemUsed }: RecipeFields,
   parseLine: ParseLine,
   issues: Issue[],
-): Generator<void, IngredientContent[]> {
+): IngredientContent[] {
   if (recipeIngredients === undefined) return before.ingredients;
-  const changed = yield* changedIngredients(recipeIngredients ?? [], before.ingredients, systemUsed, parseLine);
+  const changed = changedIngredients(recipeIngredients ?? [], before.ingredients, systemUsed, parseLine);
   issues.push(...changed.issues);
   return changed.items;
 }
 
-function* stepsOf(
+function stepsOf(
   before: RecipeContent,
   { recipeIngredients, steps }: ChangeRecipeDto,
-  { systemUsed }: Fields,
+  { systemUsed }: RecipeFields,
   ingredients: IngredientContent[],
   issues: Issue[],
-): Generator<void, StepContent[]> {
+): StepContent[] {
   if (steps === undefined)
     return recipeIngredients === undefined
       ? before.steps
       : stepsFollowing(before.steps, before.ingredients, ingredients);
-  const changed = yield* changedSteps(steps ?? [], before.steps, systemUsed);
-  issues.push(...changed.issues, ...(yield* stepIngredientIssues(steps ?? [], ingredients)));
+  const changed = changedSteps(steps ?? [], before.steps, systemUsed);
+  issues.push(...changed.issues, ...stepIngredientIssues(steps ?? [], ingredients));
   return changed.items;
 }
 

@@ -2,8 +2,6 @@ import { Body, Controller, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
 import { ChangedRecipeDto, ChangeRecipeDto } from './change-recipe.dto.js';
@@ -22,13 +20,12 @@ export class RecipeChangesController {
     summary: 'Change a recipe',
     description: 'What is left out stays, `null` clears it, a list replaces the list.',
   })
-  @ReadyJson({ type: ChangedRecipeDto })
   change(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Body() body: ChangeRecipeDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<LongText> {
+  ): Promise<ChangedRecipeDto> {
     return this.changes.change(caller, id, body, gone);
   }
 }

@@ -1,23 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import type { LongText } from '../../database/long-text.js';
-import type { Transaction } from '../../database/sql.js';
+import { Sql, type Transaction } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
 import { ParserService } from '../../parser/parser.service.js';
-import { SearchPlacesService } from '../../search/search-places.service.js';
-import { inSlices } from '../../slices.js';
-import { NutritionService } from '../nutrition/nutrition.service.js';
 import { pictureOfLink } from '../pictures/picture-link.js';
 import { RecipePicturesService } from '../pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
-import { changedRecipe } from '../reading/changed-recipe.js';
-import { type InsertSteps, RecipesService, type Owner } from '../recipes.service.js';
+import { type InsertSteps, type Owner, RecipesService } from '../recipes.service.js';
 import { lineParserFor } from '../writing/line-parser.js';
-import { lengthOf, type RecipeContent, type StoredPicture } from '../writing/recipe-content.js';
+import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
-import { ChangeRecipeDto } from './change-recipe.dto.js';
+import { RecipeWriter } from '../writing/recipe-writer.js';
+import { type ChangedRecipeDto, ChangeRecipeDto } from './change-recipe.dto.js';
 import type { LinkOf } from './changed-images.js';
 import { contentOfChange } from './content-of-change.js';
-import { type RecipeChange, RecipeChangesRepository } from './recipe-changes.repository.js';
 import type { StoredRecipe } from './stored-recipe.js';
 
 /** New content for a recipe. */
@@ -34,14 +30,14 @@ export class RecipeChangesService {
   private readonly linkOf: LinkOf;
 
   constructor(
-    private readonly repository: RecipeChangesRepository,
+    private readonly writer: RecipeWriter,
     private readonly recipes: RecipesService,
     private readonly references: RecipeReferences,
     private readonly pictures: RecipePicturesService,
     private readonly unusedPictures: UnusedPicturesService,
-    private readonly nutrition: NutritionService,
-    private readonly searchPlaces: SearchPlacesService,
     private readonly parser: ParserService,
+    private readonly transactions: Transactions,
+    private readonly sql: Sql,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.linkOf = (address) => pictureOfLink(publicUrl, address);
@@ -49,16 +45,13 @@ export class RecipeChangesService {
 
   /**
    * Merges the change into the stored recipe, if the recipe has the version of the change.
-   * @returns the JSON of a `ChangedRecipeDto`
    * @param gone aborted when the client has gone
    * @throws NotFoundError InvalidRequestError QueueFullError, UnprocessableError when the household has too many tags
    */
-  async change(owner: Owner, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<LongText> {
+  async change(owner: Owner, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<ChangedRecipeDto> {
     const stored = await this.recipes.getStored(owner.householdId, id);
-    const changed = stored.version === change.version ? await this.store(owner, id, stored, change, gone) : null;
-    return changed === null
-      ? changedRecipe(await this.recipes.getJson(owner, id), true)
-      : changedRecipe(changed, false);
+    const isChanged = stored.version === change.version && (await this.store(owner, id, stored, change, gone));
+    return { recipe: await this.recipes.get(owner, id), stale: !isChanged };
   }
 
   /**
@@ -67,55 +60,45 @@ export class RecipeChangesService {
    * @param picture of its image; the steps store it in the same transaction
    */
   async replace(
-    { householdId, userId }: Owner,
+    { householdId }: Owner,
     { id, version, content: given, picture }: ReplacedRecipe,
-    steps: InsertSteps,
+    { before, after }: InsertSteps,
   ): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    const ingredientNames = await this.references.ingredientNames(householdId, content);
-    const estimate = this.nutrition.request(householdId, id, content);
-    const recipe = { householdId, userId, id, content, ingredientNames, picture };
-    const before = async (tx: Transaction): Promise<void> => {
-      await steps.before(tx);
-      await this.unusedPictures.look(tx, householdId);
-      await estimate?.before(tx);
-    };
-    const change = { recipe, version, keepsEstimate: false };
-    const changed = await this.repository.changeAtVersion(change, { ...steps, before });
-    if (changed !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));
-    return changed !== null;
+    const work = this.sql.transaction(householdId, async (tx: Transaction) => {
+      await before(tx);
+      const changed = await this.writer.change({ householdId, id, version, content, picture, keepsEstimate: false });
+      if (changed === null) throw new StaleError();
+      await this.unusedPictures.look(householdId);
+      await after?.(tx);
+      return true;
+    });
+    return work.catch((error: unknown) => {
+      if (error instanceof StaleError) return false;
+      throw error;
+    });
   }
 
   private async store(
-    { householdId, userId }: Owner,
+    { householdId }: Owner,
     id: string,
     stored: StoredRecipe,
     asked: ChangeRecipeDto,
     gone?: AbortSignal,
-  ): Promise<LongText | null> {
+  ): Promise<boolean> {
     const parseLine = await lineParserFor(asked.recipeIngredients ?? [], this.parser, { householdId, signal: gone });
     const change = await this.withSource(householdId, id, asked);
+    const { version } = change;
     const tools = { recipeId: id, parseLine, linkOf: this.linkOf };
-    const { content, picture, keepsEstimate } = await inSlices(contentOfChange(stored, change, tools));
-    const ingredientNames = await this.references.ingredientNames(householdId, content, stored.ingredientNames);
-    await this.references.refuseUnknown(householdId, content, ingredientNames, change.cuisines ?? []);
+    const { content, picture, keepsEstimate } = contentOfChange(stored, change, tools);
+    const known = new Set(stored.ingredientNames.keys());
+    await this.references.refuseUnknown(householdId, content, change.cuisines ?? [], known);
     await this.references.refuseTags(householdId, content);
-    const recipe = { householdId, userId, id, content, ingredientNames, picture };
-    const changed = await this.write({ recipe, version: change.version, keepsEstimate }, stored);
-    if (changed !== null) this.searchPlaces.noteAdded(householdId, lengthOf(content));
-    return changed;
-  }
-
-  private write(change: RecipeChange, stored: StoredRecipe): Promise<LongText | null> {
-    const { recipe, keepsEstimate } = change;
-    const { householdId, id, content, picture } = recipe;
     const losesPicture = picture !== 'kept' || content.images.length < stored.content.images.length;
-    const estimate = keepsEstimate ? undefined : this.nutrition.request(householdId, id, content);
-    return this.repository.changeAtVersion(change, {
-      before: async (tx) => {
-        if (losesPicture) await this.unusedPictures.look(tx, householdId);
-        await estimate?.before(tx);
-      },
+    return this.transactions.run(async () => {
+      const changed = await this.writer.change({ householdId, id, version, content, picture, keepsEstimate });
+      if (changed !== null && losesPicture) await this.unusedPictures.look(householdId);
+      return changed !== null;
     });
   }
 
@@ -127,3 +110,6 @@ export class RecipeChangesService {
     return Object.assign(new ChangeRecipeDto(), change, { image: source });
   }
 }
+
+/** The recipe has another version. The error undoes the transaction. */
+class StaleError extends Error {}

@@ -9,9 +9,9 @@ import { utc } from '../../database/utc-sql.js';
 
 const MOST_COVERS = 4;
 
-/** The recipes of the cookbook `c` that are not in the bin: only those have summaries. */
+/** The recipes of the cookbook `c` that are not in the bin. */
 const MEMBERS = `
-  cookbook_recipes cr JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = cr.recipe_id
+  cookbook_recipes cr JOIN recipes r ON r.household_id = $1 AND r.id = cr.recipe_id AND r.deleted_at IS NULL
   WHERE cr.household_id = $1 AND cr.cookbook_id = c.id`;
 
 /** The kinds of changes that a cookbook's JSON depends on: it shows the number of recipes, and their pictures. */
@@ -25,7 +25,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
   /** For the feed of changes. */
   shown: string;
 } {
-  const image = imageSql(publicUrl, 's', 's.recipe_id');
+  const image = imageSql(publicUrl);
   const covers = `COALESCE((
     SELECT json_agg(cover ORDER BY added_at DESC, recipe_id) FROM (
       SELECT ${image} AS cover, cr.added_at, cr.recipe_id FROM ${MEMBERS} AND ${image} IS NOT NULL
@@ -54,9 +54,9 @@ export function cookbookStatements(publicUrl: string | null): Record<
           SELECT COALESCE((
             SELECT json_agg(${cookbook} ORDER BY c.sort_key, c.id)
             FROM cookbooks c JOIN cookbook_recipes held ON held.household_id = $1 AND held.cookbook_id = c.id
-            WHERE c.household_id = $1 AND held.recipe_id = r.recipe_id
+            WHERE c.household_id = $1 AND held.recipe_id = r.id
           ), '[]')::text
-          FROM recipe_summaries r WHERE r.household_id = $1 AND r.recipe_id = $2::uuid
+          FROM recipes r WHERE r.household_id = $1 AND r.id = $2::uuid AND r.deleted_at IS NULL
         ), 'null')`,
       kind: SHOWN,
       part: ['$2::uuid'],
@@ -79,7 +79,7 @@ export function cookbookStatements(publicUrl: string | null): Record<
       notes: true,
       text: `
         WITH ${keptRecipe('$7::uuid')},
-        recipe AS (SELECT s.recipe_id, ${image} AS image FROM kept_recipe k JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = k.id),
+        recipe AS (SELECT r.id AS recipe_id, ${image} AS image FROM kept_recipe k JOIN recipes r ON r.household_id = $1 AND r.id = k.id),
         added AS (
           INSERT INTO cookbooks (household_id, id, user_id, title, title_key, sort_key)
           SELECT own.household_id, $2, $3, $4, $5, $6 FROM ${OWN_HOUSEHOLD} WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM recipe)

@@ -120,6 +120,19 @@ export class CookbooksRepository extends HouseholdRepository<Cookbook> implement
     return this.changeMember('remove', [householdId, id, recipeId]);
   }
 
+  /** The cookbooks with one of these recipes. */
+  holding(
+    householdId: string,
+    recipeIds: readonly string[],
+  ): Promise<Pick<Cookbook, 'householdId' | 'id' | 'version'>[]> {
+    return this.query(
+      `SELECT c.household_id AS "householdId", c.id, c.version FROM cookbooks c WHERE c.household_id = $1 AND EXISTS (
+         SELECT FROM cookbook_recipes r WHERE r.household_id = $1 AND r.cookbook_id = c.id AND r.recipe_id = ANY($2::uuid[])
+       )`,
+      [householdId, recipeIds],
+    );
+  }
+
   private async changeMember(change: 'add' | 'remove', values: string[]): Promise<NamedRows> {
     const named = await this.queries.row<NamedRows & Record<string, unknown>>(MEMBER_STATEMENTS[change], values);
     return named ?? { cookbook: false, recipe: false };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Changes } from '../../changes/changes.js';
 import type { ReadList } from '../../changes/polled-lists.js';
 import { atVersion } from '../../database/version-guard.js';
 import { refuseOneMore } from '../../households/list-limits.js';
@@ -8,6 +9,7 @@ import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { foldText } from '../../text/fold-text.js';
 import { caselessKey } from '../../text/name-key.js';
 import type { Owner } from '../owner.js';
+import { RecipeHooks, type RecipeListener } from '../recipe-hooks.js';
 import type {
   ChangeCookbookDto,
   ChangedCookbookDto,
@@ -25,8 +27,21 @@ const LONGEST_SORT_KEY = 200;
 const CURSOR_KEYS = [/^.{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
 
 @Injectable()
-export class CookbooksService {
-  constructor(private readonly repository: CookbooksRepository) {}
+export class CookbooksService implements OnModuleInit {
+  constructor(
+    private readonly repository: CookbooksRepository,
+    private readonly hooks: RecipeHooks,
+    private readonly changes: Changes,
+  ) {}
+
+  onModuleInit(): void {
+    const note: RecipeListener = async (householdId, recipeIds) => {
+      this.changes.note('cookbook', ...(await this.repository.holding(householdId, recipeIds)));
+    };
+    this.hooks.onPictured(note);
+    this.hooks.onRemoved(note);
+    this.hooks.onRestored(note);
+  }
 
   /** The JSON of a `CookbookPageDto`. @param known ETags that the client has */
   list(householdId: string, { cursor, limit, search }: ListCookbooksDto, known: readonly string[]): Promise<ReadList> {

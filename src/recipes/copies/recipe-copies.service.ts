@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Sql } from '../../database/sql.js';
+import { Transactions } from '../../database/transactions.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { type Belongings, type PlannedCopies, TakenAlong, type Taking } from '../../moving/taken-along.js';
-import { SearchPlacesService } from '../../search/search-places.service.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
@@ -14,12 +13,12 @@ import type { StoredRecipe } from '../changing/stored-recipe.js';
 import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { MarksService } from '../marks/marks.service.js';
-import { NutritionService } from '../nutrition/nutrition.service.js';
 import type { Owner } from '../owner.js';
-import { type InsertSteps, RecipesRepository } from '../recipes.repository.js';
-import { lengthOf, type RecipeContent } from '../writing/recipe-content.js';
+import { PicturesRepository } from '../pictures/pictures.repository.js';
+import { RecipesService } from '../recipes.service.js';
+import type { RecipeContent } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
-import type { NewRecipe } from '../writing/written-values.js';
+import { type NewRecipe, RecipeWriter } from '../writing/recipe-writer.js';
 import { type CopiedRecipe, RecipeCopiesRepository } from './recipe-copies.repository.js';
 import type { RecipeCopy } from './recipe-copy.entity.js';
 
@@ -44,17 +43,17 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
 
   constructor(
     private readonly copies: RecipeCopiesRepository,
-    private readonly recipes: RecipesRepository,
+    private readonly recipes: RecipesService,
+    private readonly writer: RecipeWriter,
     private readonly references: RecipeReferences,
+    private readonly pictures: PicturesRepository,
     private readonly marks: MarksService,
-    private readonly nutrition: NutritionService,
-    private readonly searchPlaces: SearchPlacesService,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     private readonly takenAlong: TakenAlong,
-    private readonly sql: Sql,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -67,12 +66,12 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     let hasBegun = false;
     return {
       begin: () =>
-        this.sql.transaction(to, async (tx) => {
-          tx.afterCommit(() => {
+        this.transactions.run(async () => {
+          this.transactions.afterCommit(() => {
             hasBegun = true;
           });
-          await this.copies.add(tx, { householdId: to, id, userId, fromHouseholdId: from });
-          await this.tasks.add(tx, { kind: this.name, householdId: to, subject: id });
+          await this.copies.add({ householdId: to, id, userId, fromHouseholdId: from });
+          await this.tasks.add({ kind: this.name, householdId: to, subject: id });
         }),
       isDoneSoon: () => (hasBegun ? this.isDoneSoon(id) : Promise.resolve(false)),
     };
@@ -88,9 +87,9 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
       if (!(error instanceof LimitReachedError)) throw error;
       return this.tasks.postpone(task, HOUR);
     }
-    await this.sql.transaction(householdId, async (tx) => {
-      await this.tasks.complete(task, tx);
-      await this.copies.end(tx, householdId, subject);
+    await this.transactions.run(async () => {
+      await this.tasks.complete(task);
+      await this.copies.end(householdId, subject);
     });
     this.waiting.get(subject)?.();
   }
@@ -130,24 +129,8 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     const original = await this.recipes.findStored(fromHouseholdId, id);
     if (original === null || original.isDeleted) return;
     const content = await this.references.fitting(householdId, contentFor(original, recipe));
-    const ingredientNames = content.ingredients.map(({ name }) => name ?? '');
-    const copy: NewRecipe = {
-      householdId,
-      userId,
-      id,
-      content,
-      ingredientNames,
-      picture: original.picture && sharedPicture(original.picture),
-    };
-    const ids = picturesOf(original);
-    const pictures: InsertSteps = {
-      before: (tx) => this.copies.copyPictures(tx, householdId, fromHouseholdId, ids),
-      after: async (tx) => {
-        if (ids.length > 0) await this.limits.checkStoredPictures(tx, householdId);
-      },
-    };
-    const estimate = this.nutrition.request(householdId, id, content);
-    if (await this.insert(copy, pictures, estimate)) this.searchPlaces.noteAdded(householdId, lengthOf(content));
+    const picture = original.picture && sharedPicture(original.picture);
+    await this.add({ householdId, userId, id, content, picture }, fromHouseholdId, picturesOf(original));
     await this.copyMarks({ householdId, userId }, recipe);
   }
 
@@ -155,14 +138,19 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
    * Adds the recipe, without its pictures when there is no room for them.
    * @throws LimitReachedError when there is no room for the recipe
    */
-  private async insert(copy: NewRecipe, pictures: InsertSteps, estimate: InsertSteps | undefined): Promise<boolean> {
-    const others = estimate === undefined ? [] : [estimate];
+  private async add(copy: NewRecipe, from: string, pictureIds: readonly string[]): Promise<void> {
+    const { householdId, content } = copy;
     try {
-      return await this.recipes.insert(copy, [pictures, ...others]);
+      await this.transactions.run(async () => {
+        if (pictureIds.length > 0) await this.limits.holdPictures(householdId);
+        await this.pictures.copy(householdId, from, pictureIds);
+        await this.writer.add(copy);
+        if (pictureIds.length > 0) await this.limits.checkStoredPictures(householdId);
+      });
     } catch (error) {
       if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
-      const images = copy.content.images.filter(({ picture }) => picture === undefined);
-      return this.recipes.insert({ ...copy, content: { ...copy.content, images }, picture: null }, others);
+      const images = content.images.filter(({ picture }) => picture === undefined);
+      await this.writer.add({ ...copy, content: { ...content, images }, picture: null });
     }
   }
 

@@ -2,8 +2,6 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { CreateCuisineDto } from './cuisines.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { CuisineDto } from '../reading/recipe.dto.js';
@@ -17,9 +15,8 @@ export class CuisinesController {
   @Get()
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'cuisineList', summary: 'List all cuisines, by name' })
-  @ReadyJson({ type: [CuisineDto] })
-  list(@CurrentCaller() caller: Caller): Promise<LongText> {
-    return this.cuisines.listJson(caller.householdId);
+  list(@CurrentCaller() caller: Caller): Promise<CuisineDto[]> {
+    return this.cuisines.list(caller.householdId);
   }
 
   @Post()

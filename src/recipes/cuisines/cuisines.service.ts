@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
 import { refuseAbove, roomIn } from '../../households/list-limits.js';
 import { caselessKey } from '../../text/name-key.js';
-import { CuisinesRepository } from './cuisines.repository.js';
+import type { Cuisine } from '../entities/cuisine.entity.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
+import { pick } from '../recipe-fields.js';
+import { CuisinesRepository } from './cuisines.repository.js';
 
 @Injectable()
 export class CuisinesService {
   constructor(private readonly repository: CuisinesRepository) {}
 
-  /** The JSON of a list of `CuisineDto`. */
-  listJson(householdId: string): Promise<LongText> {
-    return this.repository.listJson(householdId);
+  /** By name. */
+  async list(householdId: string): Promise<CuisineDto[]> {
+    return (await this.repository.listIn(householdId, { nameKey: 'ASC', id: 'ASC' })).map(toCuisineDto);
   }
 
   /**
@@ -19,10 +20,16 @@ export class CuisinesService {
    * @throws UnprocessableError when the household has the maximum number
    */
   async create(householdId: string, name: string): Promise<CuisineDto> {
-    const key = caselessKey(name);
     const known = await this.repository.keys(householdId);
-    if (!known.has(key)) refuseAbove('cuisines', known.size, 1);
-    return this.repository.findOrAdd(householdId, name, key);
+    if (!known.has(caselessKey(name))) refuseAbove('cuisines', known.size, 1);
+    const [cuisine] = (await this.findOrAdd(householdId, [name])).values();
+    if (cuisine === undefined) throw new Error('The cuisine was removed while it was added');
+    return toCuisineDto(cuisine);
+  }
+
+  /** The cuisines with these names, by `caselessKey`. Those that the household does not have are added. */
+  findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Cuisine>> {
+    return this.repository.findOrAdd(householdId, new Map(names.map((name) => [caselessKey(name), name])));
   }
 
   /** The names without the new ones for which the household has no room. */
@@ -35,6 +42,10 @@ export class CuisinesService {
 
   /** The ids that belong to the household. */
   async existing(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return ids.length === 0 ? new Set() : this.repository.existing(householdId, ids);
+    return new Set((await this.repository.findAllIn(householdId, ids)).map(({ id }) => id));
   }
+}
+
+function toCuisineDto(cuisine: Cuisine): CuisineDto {
+  return pick(cuisine, ['id', 'name', 'version']);
 }

@@ -2,9 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { Id } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
@@ -24,9 +22,8 @@ export class RecipeDuplicatesController {
     summary: 'Copy a recipe; the answer is the whole copy',
     description: 'The copy shares the pictures of the recipe.',
   })
-  @ReadyJson({ type: RecipeDto })
   @MayReachLimit('recipes')
-  duplicate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: DuplicateRecipeDto): Promise<LongText> {
+  duplicate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: DuplicateRecipeDto): Promise<RecipeDto> {
     return this.duplicates.duplicate(caller, id, body);
   }
 }

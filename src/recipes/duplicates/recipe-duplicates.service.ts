@@ -1,88 +1,71 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
+import { Transactions } from '../../database/transactions.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
-import { SearchPlacesService } from '../../search/search-places.service.js';
-import type { StoredRecipe } from '../changing/stored-recipe.js';
-import { NutritionService } from '../nutrition/nutrition.service.js';
-import { IdTakenError } from '../recipes.repository.js';
+import { SearchIndex } from '../../search/search-index.service.js';
+import { titleKey } from '../../text/title-key.js';
+import type { RecipeDto } from '../reading/recipe.dto.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import { type Owner, RecipesService } from '../recipes.service.js';
 import { nameIssues } from '../writing/content-of-payload.js';
+import { RecipeWriter } from '../writing/recipe-writer.js';
 import { stripHtml } from '../writing/strip-html.js';
 import { copiedContent, sharedPicture } from './copied-content.js';
 import { copyName, nameOfCopies } from './copy-name.js';
 import type { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
-import { type RecipeCopy, RecipeDuplicatesRepository } from './recipe-duplicates.repository.js';
 
 @Injectable()
 export class RecipeDuplicatesService {
   constructor(
-    private readonly repository: RecipeDuplicatesRepository,
     private readonly recipes: RecipesService,
-    private readonly nutrition: NutritionService,
-    private readonly searchPlaces: SearchPlacesService,
+    private readonly repository: RecipesRepository,
+    private readonly writer: RecipeWriter,
+    private readonly searchIndex: SearchIndex,
+    private readonly transactions: Transactions,
   ) {}
 
   /**
-   * Copies a recipe and returns the JSON of the copy, a `RecipeDto`. A retry with the same id for the same recipe writes
-   * nothing.
+   * Copies a recipe and returns the copy. A retry with the same id for the same recipe writes nothing.
    * @param goesToBin whether the copy is put into the bin at once, where it does not count against the limit of recipes
    * @throws NotFoundError InvalidRequestError IdInBinError LimitReachedError, ConflictError when another recipe has the id
    */
   async duplicate(
     owner: Owner,
     originalId: string,
-    { id, name }: DuplicateRecipeDto,
+    { id: copyId = randomUUID(), name }: DuplicateRecipeDto,
     goesToBin = false,
-  ): Promise<LongText> {
+  ): Promise<RecipeDto> {
     const { householdId } = owner;
     const givenName = name === undefined ? null : plainName(name);
-    const copyId = id ?? randomUUID();
     const contentHash = hashOf(originalId, givenName);
-    try {
-      const copyAs = givenName ?? (await this.nextName(householdId, originalId));
-      const copied = await this.repository.insertCopy(householdId, originalId, (original) =>
-        this.copyOf(original, { ...owner, id: copyId, name: copyAs, contentHash, goesToBin }),
-      );
-      if (copied === null) throw new NotFoundError('Recipe not found');
-      this.searchPlaces.noteAdded(householdId, copied.characters);
-      return copied.text;
-    } catch (error) {
-      if (!(error instanceof IdTakenError)) throw error;
-      await this.recipes.refuseOther(householdId, copyId, contentHash);
-      return this.recipes.getJson(owner, copyId);
-    }
-  }
-
-  private copyOf(
-    { content: before, picture, authorId, ingredientNames: names }: StoredRecipe,
-    copy: Owner & { id: string; name: string; contentHash: Buffer; goesToBin: boolean },
-  ): RecipeCopy {
-    const { householdId, userId, id, name, contentHash, goesToBin } = copy;
-    const content = copiedContent(before, name);
-    const ingredientNames = content.ingredients.map(({ ingredientId }) => names.get(ingredientId ?? '') ?? '');
-    const estimate = this.nutrition.request(householdId, id, content);
-    return {
-      recipe: {
-        householdId,
-        userId,
-        id,
-        content,
-        ingredientNames,
+    const copyAs = givenName ?? (await this.nextName(householdId, originalId));
+    const isAdded = await this.transactions.run(async () => {
+      // Who removes the picture of the original waits until the copy refers to it too.
+      const original = await this.repository.lockToRefer(householdId, originalId);
+      if (original === null) throw new NotFoundError('Recipe not found');
+      const { content, picture, authorId } = await this.recipes.getStored(householdId, originalId);
+      const added = await this.writer.add({
+        ...owner,
+        id: copyId,
+        content: copiedContent(content, copyAs),
         authorId,
         contentHash,
         goesToBin,
         picture: picture && sharedPicture(picture),
-      },
-      steps: estimate === undefined ? [] : [estimate],
-    };
+      });
+      return added !== null;
+    });
+    if (!isAdded) await this.recipes.refuseOther(householdId, copyId, contentHash);
+    return this.recipes.get(owner, copyId);
   }
 
   /** Two copies that are made at the same time may get the same name. */
   private async nextName(householdId: string, originalId: string): Promise<string> {
     const { content } = await this.recipes.getStored(householdId, originalId);
     const base = nameOfCopies(content.name);
-    return copyName(content.name, await this.repository.namesOfCopies(householdId, base));
+    const ids = await this.searchIndex.idsOfBeginning(householdId, titleKey(base));
+    const others = await this.repository.findAllOutsideBin(householdId, ids);
+    return copyName(content.name, new Set(others.map(({ name }) => name)));
   }
 }
 

@@ -135,7 +135,7 @@ export class RecipeExportsService {
       const picture = await this.repository.picture(householdId, id);
       if (picture !== null) pictures.push(picture);
     }
-    const images = recipe.images.filter(({ image }) => (image as string | null) !== null);
+    const images = recipe.images.filter(({ image }) => image !== '');
     return { ...others, recipe: { ...recipe, images }, pictures };
   }
 }

@@ -2,8 +2,6 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { FoundRecipesDto, SearchRecipesDto } from '../reading/search-recipes.dto.js';
@@ -23,36 +21,32 @@ export class FindRecipesController {
   @Get('search')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeSearchByQuery', summary: 'Search recipes with a query string, page by page' })
-  @ReadyJson({ type: FoundRecipesDto })
   search(
     @CurrentCaller() caller: Caller,
     @Query() query: SearchRecipesDto,
     @ClientGone() gone: AbortSignal,
-  ): Promise<LongText> {
+  ): Promise<FoundRecipesDto> {
     return this.recipes.search(caller, query, gone);
   }
 
   @Get('random')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeRandom', summary: 'Get a random recipe of those that match' })
-  @ReadyJson({ type: RecipeSummaryDto })
-  random(@CurrentCaller() caller: Caller, @Query() query: RandomRecipeQueryDto): Promise<LongText> {
+  random(@CurrentCaller() caller: Caller, @Query() query: RandomRecipeQueryDto): Promise<RecipeSummaryDto> {
     return this.finder.random(caller, query);
   }
 
   @Get('autocomplete')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeAutocomplete', summary: 'Complete the name of a recipe' })
-  @ReadyJson({ type: RecipeNamesDto })
-  autocomplete(@CurrentCaller() caller: Caller, @Query() { query }: AutocompleteQueryDto): Promise<LongText> {
+  autocomplete(@CurrentCaller() caller: Caller, @Query() { query }: AutocompleteQueryDto): Promise<RecipeNamesDto> {
     return this.finder.autocomplete(caller, query);
   }
 
   @Get('by-url')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeByUrl', summary: 'Find the recipe that was imported from a page' })
-  @ReadyJson({ type: RecipeDto })
-  byUrl(@CurrentCaller() caller: Caller, @Query() { url }: RecipeByUrlQueryDto): Promise<LongText> {
+  byUrl(@CurrentCaller() caller: Caller, @Query() { url }: RecipeByUrlQueryDto): Promise<RecipeDto> {
     return this.finder.byUrl(caller, url);
   }
 }

@@ -1,17 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { MEGABYTE } from '../../config/limit-settings.js';
-import type { Transaction } from '../../database/sql.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { type HouseholdUse, HouseholdUseRepository } from './household-use.repository.js';
 
 export type { HouseholdUse } from './household-use.repository.js';
 
 /**
- * The limits that the operator sets for each household. Both are exact, also for concurrent requests, and cost no
- * statement while they are off. The limit of recipes is part of the statements that add a recipe
- * (`recipe-limit-sql.ts`); `checkRecipes` only reports earlier that there is no room. A household above a limit keeps
- * what it has.
+ * The limits that the operator sets for each household. They are exact, also for concurrent requests: who adds holds the household first,
+ * then counts, and then writes. They cost no statement while they are off. A household above a limit keeps what it has.
  */
 @Injectable()
 export class HouseholdLimits {
@@ -28,8 +25,12 @@ export class HouseholdLimits {
     this.pictureBytes = householdPictureMegabytes * MEGABYTE;
   }
 
+  /** Before `checkRecipes` in a transaction that adds a recipe. It is the first lock of that transaction. */
+  async holdRecipes(householdId: string): Promise<void> {
+    if (this.recipes > 0) await this.use.hold(householdId);
+  }
+
   /**
-   * For work that will add a recipe later.
    * @param others number of recipes that count although they are not stored
    * @throws LimitReachedError when there is no room for another recipe
    */
@@ -37,6 +38,11 @@ export class HouseholdLimits {
     if (this.recipes === 0) return;
     const used = (await this.use.recipesOf(householdId)) + others;
     if (used >= this.recipes) throw LimitReachedError.ofRecipes(used, this.recipes);
+  }
+
+  /** Before the first lock of a transaction that stores pictures, which `checkStoredPictures` counts at its end. */
+  async holdPictures(householdId: string): Promise<void> {
+    if (this.pictureBytes > 0) await this.use.hold(householdId);
   }
 
   /**
@@ -50,13 +56,12 @@ export class HouseholdLimits {
   }
 
   /**
-   * The last read of a transaction that stores pictures, after the statement that notes changes. That statement has
-   * waited for all other transactions that store pictures of the household, so their pictures are counted too.
+   * Counts the pictures of a transaction that has held the household and stored them.
    * @throws LimitReachedError, which rolls the transaction back
    */
-  async checkStoredPictures(tx: Transaction, householdId: string): Promise<void> {
+  async checkStoredPictures(householdId: string): Promise<void> {
     if (this.pictureBytes === 0) return;
-    const used = await this.use.pictureBytesOf(householdId, tx);
+    const used = await this.use.pictureBytesOf(householdId);
     if (used > this.pictureBytes) throw LimitReachedError.ofOnePictureMore(used, this.pictureBytes);
   }
 

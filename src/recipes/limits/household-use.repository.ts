@@ -1,43 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Queries, Sql, type Statement } from '../../database/sql.js';
-import { SERVER } from '../../queues/fair-queue.js';
-import { RECIPE_COUNT } from './recipe-limit-sql.js';
+import { Transactions } from '../../database/transactions.js';
 
-const RECIPES: Statement = { name: 'household-use-recipes', text: `SELECT ${RECIPE_COUNT}::int AS count` };
-
-/**
- * A picture that several recipes share counts once. A replaced picture counts until a task has removed it. Postgres
- * knows the length of a picture without reading it.
- */
-const PICTURES: Statement = {
-  name: 'household-use-pictures',
-  text: 'SELECT COALESCE(sum(octet_length(webp)), 0)::float8 AS bytes FROM pictures WHERE household_id = $1',
-};
-
-/** Milliseconds for the statement about all households, which only the administrator runs. */
+/** Milliseconds for the statements about all households, which only the administrator runs. */
 const PATIENCE = 600_000;
-const BE_PATIENT: Statement = {
-  name: 'household-use-patience',
-  scope: 'server',
-  text: `SELECT set_config('statement_timeout', '${PATIENCE}', true)`,
-};
-
-const RECIPES_OF_ALL: Statement = {
-  name: 'household-use-recipes-of-all',
-  scope: 'server',
-  query_timeout: PATIENCE,
-  text: `
-    SELECT household_id AS id, count(*) FILTER (WHERE deleted_at IS NULL)::int AS recipes,
-      count(*) FILTER (WHERE deleted_at IS NOT NULL)::int AS "inBin"
-    FROM recipes GROUP BY household_id`,
-};
-
-const PICTURES_OF_ALL: Statement = {
-  name: 'household-use-pictures-of-all',
-  scope: 'server',
-  query_timeout: PATIENCE,
-  text: 'SELECT household_id AS id, sum(octet_length(webp))::float8 AS bytes FROM pictures GROUP BY household_id',
-};
 
 export interface HouseholdUse {
   /** Number of recipes outside the bin. */
@@ -49,23 +14,57 @@ export interface HouseholdUse {
 /** Reads how much of each limit households have used. */
 @Injectable()
 export class HouseholdUseRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly transactions: Transactions) {}
 
-  async recipesOf(householdId: string): Promise<number> {
-    return (await this.sql.row<{ count: number }>(RECIPES, [householdId]))?.count ?? 0;
+  /**
+   * Lets only one transaction of the household at a time add what is counted. It is an advisory lock that is taken before all row locks,
+   * because the row of the household is on every node of a cluster.
+   */
+  async hold(householdId: string): Promise<void> {
+    await this.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'limits', $1::text), 0))`, [
+      householdId,
+    ]);
   }
 
-  /** @param within the transaction whose pictures are counted too */
-  async pictureBytesOf(householdId: string, within: Queries = this.sql): Promise<number> {
-    return (await within.row<{ bytes: number }>(PICTURES, [householdId]))?.bytes ?? 0;
+  /**
+   * The number of recipes outside the bin. Those in the bin do not count, because people cannot empty the bin: a full household could
+   * not make room by deleting. Postgres reads two indexes and no rows.
+   */
+  async recipesOf(householdId: string): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `SELECT ((SELECT count(*) FROM recipes WHERE household_id = $1)
+         - (SELECT count(*) FROM recipes WHERE household_id = $1 AND deleted_at IS NOT NULL))::int AS count`,
+      [householdId],
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * A picture that several recipes share counts once. A replaced picture counts until a task has removed it. Postgres knows the length
+   * of a picture without reading it.
+   */
+  async pictureBytesOf(householdId: string): Promise<number> {
+    const [row] = await this.query<{ bytes: number }>(
+      'SELECT COALESCE(sum(octet_length(webp)), 0)::float8 AS bytes FROM pictures WHERE household_id = $1',
+      [householdId],
+    );
+    return row?.bytes ?? 0;
   }
 
   /** The numbers by household. A household with neither recipes nor pictures is missing. */
   ofAll(): Promise<ReadonlyMap<string, HouseholdUse>> {
-    return this.sql.transaction(SERVER, async (tx) => {
-      await tx.rows(BE_PATIENT, []);
-      const recipes = await tx.rows<{ id: string; recipes: number; inBin: number }>(RECIPES_OF_ALL, []);
-      const pictures = await tx.rows<{ id: string; bytes: number }>(PICTURES_OF_ALL, []);
+    return this.transactions.run(async () => {
+      await this.query(`SET LOCAL statement_timeout = ${PATIENCE}`, []);
+      const recipes = await this.query<{ id: string; recipes: number; inBin: number }>(
+        `SELECT household_id AS id, count(*) FILTER (WHERE deleted_at IS NULL)::int AS recipes,
+           count(*) FILTER (WHERE deleted_at IS NOT NULL)::int AS "inBin"
+         FROM recipes GROUP BY household_id`,
+        [],
+      );
+      const pictures = await this.query<{ id: string; bytes: number }>(
+        'SELECT household_id AS id, sum(octet_length(webp))::float8 AS bytes FROM pictures GROUP BY household_id',
+        [],
+      );
       const counts = new Map(recipes.map((row) => [row.id, row]));
       const bytes = new Map(pictures.map((row) => [row.id, row.bytes]));
       return new Map(
@@ -75,5 +74,9 @@ export class HouseholdUseRepository {
         }),
       );
     });
+  }
+
+  private query<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
+    return this.transactions.manager.query<Row[]>(statement, values);
   }
 }

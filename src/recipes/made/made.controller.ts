@@ -2,8 +2,6 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { Id } from '../../http/fields/validation.js';
 import { AddMadeDto, MadeDto, TimesMadeDto } from './made.dto.js';
 import { MadeService } from './made.service.js';
@@ -17,9 +15,8 @@ export class MadeController {
   @Get()
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeMadeList', summary: 'List when the household made a recipe, latest first' })
-  @ReadyJson({ type: [MadeDto] })
-  list(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
-    return this.made.listJson(caller.householdId, id);
+  list(@CurrentCaller() caller: Caller, @Id() id: string): Promise<MadeDto[]> {
+    return this.made.list(caller.householdId, id);
   }
 
   @Post()

@@ -1,6 +1,7 @@
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsPastMoment } from '../../http/fields/moments.js';
 import { IsCount, IsText, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
+import type { RecipeMade } from './recipe-made.entity.js';
 
 export class AddMadeDto {
   /** Chosen by the client, so that a retry is not counted twice. */
@@ -41,4 +42,16 @@ export class MadeDto {
   note!: string | null;
   @DateTime()
   createdAt!: string;
+}
+
+export function toMadeDto({ id, recipeId, userId, madeAt, servings, note, createdAt }: RecipeMade): MadeDto {
+  return {
+    id,
+    recipeId,
+    userId,
+    madeAt: madeAt.toISOString(),
+    servings,
+    note,
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -1,35 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { SearchIndex } from '../../search/search-index.service.js';
+import type { Recipe } from '../entities/recipe.entity.js';
 import type { Owner } from '../owner.js';
-import type { AddMadeDto, TimesMadeDto } from './made.dto.js';
+import { RecipesRepository } from '../recipes.repository.js';
+import { type AddMadeDto, type MadeDto, type TimesMadeDto, toMadeDto } from './made.dto.js';
 import { MadeRepository } from './made.repository.js';
+import type { RecipeMade } from './recipe-made.entity.js';
 
 /** The log of cooking of the household. An entry does not raise the version of the recipe. */
 @Injectable()
 export class MadeService {
-  constructor(private readonly repository: MadeRepository) {}
+  constructor(
+    private readonly repository: MadeRepository,
+    private readonly recipes: RecipesRepository,
+    private readonly searchIndex: SearchIndex,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+  ) {}
 
-  /** The JSON of a list of `MadeDto`. @throws NotFoundError */
-  async listJson(householdId: string, recipeId: string): Promise<LongText> {
-    const list = await this.repository.listJson(householdId, recipeId);
-    if (list === null) throw new NotFoundError('Recipe not found');
-    return list;
+  /** The latest first. @throws NotFoundError */
+  async list(householdId: string, recipeId: string): Promise<MadeDto[]> {
+    if ((await this.recipes.findOutsideBin(householdId, recipeId)) === null)
+      throw new NotFoundError('Recipe not found');
+    return (await this.repository.list(householdId, recipeId)).map(toMadeDto);
   }
 
   /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError UnprocessableError */
-  async add(owner: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
-    const { id = randomUUID(), madeAt = null, servings = null, note = null } = body;
-    const moment = madeAt === null ? null : momentOf(madeAt);
-    const { householdId } = owner;
+  async add({ householdId, userId }: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
+    const { id = randomUUID(), servings = null, note = null } = body;
+    const createdAt = new Date();
+    const given = body.madeAt == null ? null : momentOf(body.madeAt);
+    const entry = { householdId, id, recipeId, userId, servings, note, createdAt, madeAt: given ?? createdAt };
     const count = await this.repository.count(householdId, recipeId);
-    await refuseOneMore('made', count, () => this.repository.findId(householdId, id));
-    const added = await this.repository.add(owner, { id, recipeId, madeAt: moment, servings, note });
-    if (added === 'unknown-recipe') throw new NotFoundError('Recipe not found');
-    if (added === 'id-taken') throw new ConflictError('There is another entry with this id');
-    return added;
+    await refuseOneMore('made', count, () => this.repository.findIn(householdId, id));
+    return this.transactions.run(async () => {
+      const recipe = await this.recipes.lockIn(householdId, recipeId);
+      if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+      if (await this.repository.add(entry)) return this.count(recipe, entry.madeAt);
+      const existing = await this.repository.findIn(householdId, id);
+      if (existing === null || !isSame(existing, { ...entry, madeAt: given ?? existing.createdAt }))
+        throw new ConflictError('There is another entry with this id');
+      return timesMade(recipe);
+    });
   }
+
+  private async count(recipe: Recipe, madeAt: Date): Promise<TimesMadeDto> {
+    const { householdId, id } = recipe;
+    const isLatest = recipe.lastMadeAt === null || recipe.lastMadeAt < madeAt;
+    const after = { lastMadeAt: isLatest ? madeAt : recipe.lastMadeAt, madeCount: recipe.madeCount + 1 };
+    await this.recipes.touch(householdId, id, after);
+    await this.searchIndex.refresh(householdId, [id]);
+    this.changes.note('recipe', recipe);
+    return timesMade({ id, ...after });
+  }
+}
+
+function isSame(one: RecipeMade, other: RecipeMade): boolean {
+  return (
+    one.recipeId === other.recipeId &&
+    one.userId === other.userId &&
+    one.madeAt.getTime() === other.madeAt.getTime() &&
+    one.servings === other.servings &&
+    one.note === other.note
+  );
+}
+
+function timesMade({ id, lastMadeAt, madeCount }: Pick<Recipe, 'id' | 'lastMadeAt' | 'madeCount'>): TimesMadeDto {
+  return { recipeId: id, lastMadeAt: lastMadeAt?.toISOString() ?? null, madeCount };
 }

@@ -1,22 +1,43 @@
 import { Injectable } from '@nestjs/common';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { SearchIndex } from '../../search/search-index.service.js';
 import type { Owner } from '../owner.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './marks.dto.js';
 import { MarksRepository } from './marks.repository.js';
 
 /** Ratings and favourites of each person. They do not raise the version of the recipe. */
 @Injectable()
 export class MarksService {
-  constructor(private readonly repository: MarksRepository) {}
+  constructor(
+    private readonly repository: MarksRepository,
+    private readonly recipes: RecipesRepository,
+    private readonly searchIndex: SearchIndex,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+  ) {}
 
   /**
    * @param rating 1 to 5; `null` removes it
    * @throws NotFoundError
    */
-  async rate(owner: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
-    const rated = await this.repository.rate(owner, recipeId, rating);
-    if (rated === null) throw new NotFoundError('Recipe not found');
-    return rated;
+  rate(owner: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
+    const { householdId } = owner;
+    return this.transactions.run(async () => {
+      // The average includes all ratings, because each of them locks the recipe.
+      const recipe = await this.recipes.lockIn(householdId, recipeId);
+      if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+      await this.repository.rate(owner, recipeId, rating);
+      const { average: averageRating, count: ratingCount } = await this.repository.average(householdId, recipeId);
+      if (recipe.averageRating !== averageRating || recipe.ratingCount !== ratingCount) {
+        await this.recipes.touch(householdId, recipeId, { averageRating, ratingCount });
+        await this.searchIndex.refresh(householdId, [recipeId]);
+        this.changes.note('recipe', recipe);
+      }
+      return { recipeId, userRating: rating, averageRating, ratingCount };
+    });
   }
 
   /**
@@ -29,22 +50,33 @@ export class MarksService {
     isFavorite: boolean,
     since: Date | null = null,
   ): Promise<FavoriteDto> {
-    if (!(await this.repository.setFavorite(owner, recipeId, isFavorite, since)))
-      throw new NotFoundError('Recipe not found');
+    if (!(await this.mark(owner, recipeId, isFavorite, since))) throw new NotFoundError('Recipe not found');
     return { recipeId, isFavorite };
   }
 
   /** Does nothing when the recipe does not exist. */
   async addFavorite(owner: Owner, recipeId: string): Promise<void> {
-    await this.repository.setFavorite(owner, recipeId, true, null);
+    await this.mark(owner, recipeId, true, null);
   }
 
   /** Rates a recipe that the person has not rated. Does nothing when the recipe does not exist. */
   async rateFirst(owner: Owner, recipeId: string, rating: number): Promise<void> {
-    if ((await this.repository.ratingOf(owner, recipeId)) === null) await this.repository.rate(owner, recipeId, rating);
+    if (((await this.repository.find(owner, recipeId))?.rating ?? null) !== null) return;
+    if ((await this.recipes.findOutsideBin(owner.householdId, recipeId)) !== null)
+      await this.rate(owner, recipeId, rating);
   }
 
   async favorites(owner: Owner): Promise<FavoritesDto> {
     return { favoriteIds: await this.repository.favoriteIds(owner) };
+  }
+
+  /** Returns whether the recipe exists. */
+  private mark(owner: Owner, recipeId: string, isFavorite: boolean, since: Date | null): Promise<boolean> {
+    return this.transactions.run(async () => {
+      if (!(await this.recipes.hold(owner.householdId, recipeId))) return false;
+      if (isFavorite) await this.repository.addFavorite(owner, recipeId, since ?? new Date());
+      else await this.repository.removeFavorite(owner, recipeId);
+      return true;
+    });
   }
 }

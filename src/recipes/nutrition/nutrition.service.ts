@@ -2,8 +2,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AiFailure } from '../../ai/ai-failure.js';
 import { AiService } from '../../ai/ai.service.js';
+import { Transactions } from '../../database/transactions.js';
 import { isDatabaseUnavailable } from '../../database/pg-errors.js';
-import type { Transaction } from '../../database/sql.js';
 import { LOGGER } from '../../http/logger.js';
 import { LeaseLostError, type Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
@@ -29,6 +29,7 @@ export class NutritionService implements OnModuleInit, TaskKind {
   constructor(
     private readonly repository: NutritionRepository,
     private readonly tasks: Tasks,
+    private readonly transactions: Transactions,
     private readonly runner: TaskRunner,
     private readonly ai: AiService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -38,14 +39,10 @@ export class NutritionService implements OnModuleInit, TaskKind {
     if (this.ai.isConfigured) this.runner.register(this);
   }
 
-  /** A step for the transaction that stores the recipe; `undefined` when there is nothing to estimate, or no AI. */
-  request(
-    householdId: string,
-    recipeId: string,
-    content: RecipeContent,
-  ): { before: (tx: Transaction) => Promise<void> } | undefined {
-    if (!this.ai.isConfigured || !lacksNutrition(content)) return undefined;
-    return { before: (tx) => this.tasks.add(tx, { kind: this.name, householdId, subject: recipeId }) };
+  /** Call this in the transaction that stores the recipe. Does nothing when there is nothing to estimate, or no AI. */
+  async request(householdId: string, recipeId: string, content: RecipeContent): Promise<void> {
+    if (!this.ai.isConfigured || !lacksNutrition(content)) return;
+    await this.tasks.add({ kind: this.name, householdId, subject: recipeId });
   }
 
   async run(task: Task, stop: AbortSignal): Promise<void> {
@@ -66,7 +63,12 @@ export class NutritionService implements OnModuleInit, TaskKind {
     const nutrition = await this.ai.estimateNutrition(ingredients.length, textOf(recipe), stop);
     const lines = nutrition.map((values, index) => ({ key: ingredients[index]?.id ?? '', ...values }));
     const estimate = { householdId, recipeId, version, estimate: { lines } };
-    if (!(await this.repository.keep(estimate, (tx) => this.tasks.complete(task, tx)))) await this.settle(task, null);
+    const isKept = await this.transactions.run(async () => {
+      const kept = await this.repository.keep(estimate);
+      if (kept) await this.tasks.complete(task);
+      return kept;
+    });
+    if (!isKept) await this.settle(task, null);
   }
 
   /** @param error `null` when the recipe was changed in the meantime: the next attempt reads it again */

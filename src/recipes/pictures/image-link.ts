@@ -1,4 +1,5 @@
 import type { Recipe } from '../entities/recipe.entity.js';
+import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { picturePath } from './picture-link.js';
 
 /**
@@ -12,4 +13,19 @@ export function imageLink(
   if (pictureToken === null) return image;
   const link = `${publicUrl ?? ''}${picturePath(householdId, id, pictureToken, 'large')}`;
   return publicUrl === null ? (image ?? link) : link;
+}
+
+/** Like `imageLink`, for one of the `images` of a recipe. */
+export function listedImageLink(
+  publicUrl: string | null,
+  {
+    householdId,
+    recipeId,
+    id,
+    image,
+    pictureToken,
+  }: Omit<RecipeImage, 'position' | 'generated' | 'version' | 'pictureId'>,
+): string {
+  if (pictureToken === null) return image;
+  return `${publicUrl ?? ''}/api/v1/recipes/${recipeId}/images/${id}?size=large&signature=${householdId}.${pictureToken}`;
 }

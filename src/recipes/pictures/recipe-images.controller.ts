@@ -2,10 +2,8 @@ import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { fileBodies, SentFile, TakesFile } from '../../http/bodies/sent-file.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
@@ -32,14 +30,13 @@ export class RecipeImagesController {
       'It needs no version, and adds 1 to that of the recipe.',
     requestBody: fileBodies('image', PICTURE_TYPES),
   })
-  @ReadyJson({ type: ChangedRecipeDto })
   @MayReachLimit('pictures')
   add(
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @SentFile('image') bytes: Buffer,
     @ClientGone() gone: AbortSignal,
-  ): Promise<LongText> {
+  ): Promise<ChangedRecipeDto> {
     return this.images.add(caller, id, bytes, gone);
   }
 

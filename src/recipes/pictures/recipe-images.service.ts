@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
-import type { Owner } from '../owner.js';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
+import { MAX_INT } from '../../http/fields/validation.js';
 import {
   NotFoundError,
   PayloadTooLargeError,
@@ -8,14 +10,22 @@ import {
   UnprocessableError,
   UnsupportedMediaTypeError,
 } from '../../http/problems/errors.js';
+import { SearchIndex } from '../../search/search-index.service.js';
+import type { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
+import type { Recipe } from '../entities/recipe.entity.js';
+import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
-import { changedRecipe } from '../reading/changed-recipe.js';
+import type { Owner } from '../owner.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import { RecipesService } from '../recipes.service.js';
 import { LIMITS } from '../writing/recipe-limits.js';
+import { RecipePartsRepository } from '../writing/recipe-parts.repository.js';
+import { RecipeWriter } from '../writing/recipe-writer.js';
 import { PictureConverter } from './conversion/picture-converter.js';
 import { PictureError, type PictureProblem } from './conversion/picture-error.js';
+import { newPictureToken } from './picture-link.js';
 import type { PictureInSizes } from './picture-size.js';
-import { type ImageAtVersion, RecipeImagesRepository } from './recipe-images.repository.js';
+import { PicturesRepository } from './pictures.repository.js';
 import { UnusedPicturesService } from './unused-pictures.service.js';
 
 const REFUSALS: Record<PictureProblem, () => Error> = {
@@ -28,46 +38,101 @@ const REFUSALS: Record<PictureProblem, () => Error> = {
   busy: () => new ServiceUnavailableError('The picture could not be converted in time; try again'),
 };
 
+/** The columns of a recipe that say what its image is. */
+type MainImage = Pick<Recipe, 'image' | 'pictureId' | 'pictureToken'>;
+
+export interface ImageAtVersion {
+  readonly householdId: string;
+  readonly recipeId: string;
+  readonly imageId: string;
+  /** The version of the recipe. */
+  readonly version: number;
+}
+
 /** Pictures that people upload. */
 @Injectable()
 export class RecipeImagesService {
   constructor(
-    private readonly repository: RecipeImagesRepository,
     private readonly recipes: RecipesService,
+    private readonly repository: RecipesRepository,
+    private readonly parts: RecipePartsRepository,
+    private readonly pictures: PicturesRepository,
     private readonly converter: PictureConverter,
     private readonly unused: UnusedPicturesService,
     private readonly limits: HouseholdLimits,
+    private readonly searchIndex: SearchIndex,
+    private readonly writer: RecipeWriter,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
   ) {}
 
   /**
    * Adds a picture after the images of the recipe. If the recipe has no image, it becomes the image of the recipe.
    * @param bytes of the file, which decide on its type
    * @param gone aborted when the client has gone
-   * @returns the JSON of a `ChangedRecipeDto`
    * @throws NotFoundError UnsupportedMediaTypeError PayloadTooLargeError ServiceUnavailableError QueueFullError,
    * UnprocessableError when the recipe has the maximum number of images, LimitReachedError when the household has no
    * room for pictures
    */
-  async add(owner: Owner, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<LongText> {
-    if ((await this.recipes.findSummary(owner, recipeId)) === null) throw new NotFoundError('Recipe not found');
+  async add(owner: Owner, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<ChangedRecipeDto> {
     const { householdId } = owner;
+    if ((await this.repository.findOutsideBin(householdId, recipeId)) === null)
+      throw new NotFoundError('Recipe not found');
     await this.limits.checkPictures(householdId);
     const inSizes = await this.convert(householdId, bytes, gone);
-    const added = await this.repository.add(owner, recipeId, inSizes, (tx) =>
-      this.limits.checkStoredPictures(tx, householdId),
-    );
-    if (added === null) throw new NotFoundError('Recipe not found');
-    if (added === 'full')
-      throw new UnprocessableError(`A recipe has ${LIMITS.images} images at most: remove one first`);
-    return changedRecipe(added.recipe, false);
+    await this.transactions.run(async () => {
+      await this.limits.holdPictures(householdId);
+      const recipe = await this.lock(householdId, recipeId);
+      const images = await this.parts.findImages(householdId, recipeId);
+      if (images.length >= LIMITS.images)
+        throw new UnprocessableError(`A recipe has ${LIMITS.images} images at most: remove one first`);
+      const pictureId = randomUUID();
+      const position = Math.min((images.at(-1)?.position ?? -1) + 1, MAX_INT);
+      await this.parts.addImage({
+        householdId,
+        recipeId,
+        id: randomUUID(),
+        position,
+        image: '',
+        pictureId,
+        pictureToken: newPictureToken(),
+      });
+      await this.pictures.store(householdId, pictureId, inSizes);
+      const hasNone = (recipe.image ?? '') === '' && recipe.pictureToken === null;
+      await this.change(recipe, hasNone ? { image: null, pictureId, pictureToken: newPictureToken() } : {});
+      await this.limits.checkStoredPictures(householdId);
+    });
+    return { recipe: await this.recipes.get(owner, recipeId), stale: false };
   }
 
   /** Removes the image; `false` when the recipe has another version. @throws NotFoundError */
-  async remove(image: ImageAtVersion): Promise<boolean> {
-    const outcome = await this.repository.removeAtVersion(image, (tx) => this.unused.look(tx, image.householdId));
-    if (outcome === 'noRecipe') throw new NotFoundError('Recipe not found');
-    if (outcome === 'noImage') throw new NotFoundError('Image not found');
-    return outcome === 'removed';
+  remove({ householdId, recipeId, imageId, version }: ImageAtVersion): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const recipe = await this.lock(householdId, recipeId);
+      const images = await this.parts.findImages(householdId, recipeId);
+      const removed = images.find(({ id }) => id === imageId);
+      if (removed === undefined) throw new NotFoundError('Image not found');
+      if (recipe.version !== version) return false;
+      await this.parts.removeImage(removed);
+      const next = images.find(({ id }) => id !== imageId);
+      await this.change(recipe, isMain(removed, recipe) ? mainImage(next) : {});
+      await this.unused.look(householdId);
+      return true;
+    });
+  }
+
+  private async lock(householdId: string, recipeId: string): Promise<Recipe> {
+    const recipe = await this.repository.lockIn(householdId, recipeId);
+    if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+    return recipe;
+  }
+
+  private async change(before: Recipe, main: Partial<MainImage>): Promise<void> {
+    const after = await this.repository.updateAtVersion(before, before.version, main);
+    if (after === null) throw new Error('The recipe was changed although it is locked');
+    await this.searchIndex.refresh(before.householdId, [before.id]);
+    this.changes.note('recipe', after);
+    await this.writer.tellOthers(before, after);
   }
 
   private convert(householdId: string, bytes: Buffer, gone: AbortSignal): Promise<PictureInSizes> {
@@ -75,4 +140,16 @@ export class RecipeImagesService {
       throw error instanceof PictureError ? REFUSALS[error.problem]() : error;
     });
   }
+}
+
+/** Whether the image of the list is the image of the recipe. */
+function isMain({ image, pictureId }: RecipeImage, recipe: Recipe): boolean {
+  return pictureId === null ? recipe.image === image : recipe.image === null && recipe.pictureId === pictureId;
+}
+
+/** The image of a recipe that shows this one of its list. */
+function mainImage(image: RecipeImage | undefined): MainImage {
+  const pictureId = image?.pictureId ?? null;
+  const address = image?.image ?? '';
+  return { image: address === '' ? null : address, pictureId, pictureToken: pictureId && newPictureToken() };
 }

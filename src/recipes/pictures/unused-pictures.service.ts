@@ -1,10 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Transaction } from '../../database/sql.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
-import { UnusedPicturesRepository } from './unused-pictures.repository.js';
+import { PicturesRepository } from './pictures.repository.js';
 
 /** Removes pictures that no recipe and no image refers to. The subject of a task is the household. */
 @Injectable()
@@ -13,7 +12,7 @@ export class UnusedPicturesService implements OnModuleInit, TaskKind {
   readonly places = 1;
 
   constructor(
-    private readonly repository: UnusedPicturesRepository,
+    private readonly pictures: PicturesRepository,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
   ) {}
@@ -23,12 +22,12 @@ export class UnusedPicturesService implements OnModuleInit, TaskKind {
   }
 
   /** Adds the task. Call this in a transaction that may remove the last reference to a picture. */
-  async look(tx: Transaction, householdId: string): Promise<void> {
-    await this.tasks.add(tx, { kind: this.name, householdId, subject: householdId });
+  async look(householdId: string): Promise<void> {
+    await this.tasks.add({ kind: this.name, householdId, subject: householdId });
   }
 
   async run(task: Task): Promise<void> {
-    await this.repository.remove(task.householdId);
+    await this.pictures.removeUnused(task.householdId);
     await this.tasks.complete(task);
   }
 }

@@ -2,9 +2,7 @@ import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../accounts/access.js';
-import type { LongText } from '../../database/long-text.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import { sendPicture } from '../pictures/picture-answer.js';
 import { SharedRecipeDto } from './shares.dto.js';
@@ -22,9 +20,8 @@ export class SharedRecipesController {
   @Header('X-Robots-Tag', 'noindex')
   @Header('Referrer-Policy', 'no-referrer')
   @ApiOperation({ operationId: 'sharedRecipe', summary: 'Get the recipe of a share by the token of its link' })
-  @ReadyJson({ type: SharedRecipeDto })
-  get(@Param('token') token: string, @Req() request: Request): Promise<LongText> {
-    return this.shared.json(token, requestOrigin(request));
+  get(@Param('token') token: string, @Req() request: Request): Promise<SharedRecipeDto> {
+    return this.shared.get(token, requestOrigin(request));
   }
 
   @Get('image')

@@ -1,29 +1,19 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { QueryResultRow } from 'pg';
-import { CONFIG, type Config } from '../../config.js';
-import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
+import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../database/sql.js';
-import { inSlices } from '../../slices.js';
 import type { PictureSize } from '../pictures/picture-size.js';
-import type { FoundPicture } from '../pictures/recipe-pictures.repository.js';
-import { sharedRecipeJson } from '../reading/recipe-json.js';
-import { withTimers } from '../reading/with-timers.js';
+import type { FoundPicture } from '../pictures/pictures.repository.js';
 
 export interface OpenedShare {
   readonly id: string;
+  readonly recipeId: string;
   /** Whether the time of this access must be stored. */
   readonly isUnnoted: boolean;
-  /** The JSON of a `SharedRecipeDto`. */
-  readonly json: LongText;
 }
 
-/**
- * The share `h` of household `$1` with the hash `$2`, and its recipe `r`. The summary leaves out recipes in the bin.
- */
+/** The share `h` of household `$1` with the hash `$2`, and its recipe `r`, unless that is in the bin. */
 const OPEN = `
   recipe_shares h
-  JOIN recipe_summaries s ON s.household_id = $1 AND s.recipe_id = h.recipe_id
-  JOIN recipes r ON r.household_id = $1 AND r.id = h.recipe_id
+  JOIN recipes r ON r.household_id = $1 AND r.id = h.recipe_id AND r.deleted_at IS NULL
   WHERE h.household_id = $1 AND h.token_hash = $2 AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`;
 
 /**
@@ -38,15 +28,10 @@ const HOUSEHOLD: Statement = {
   text: 'SELECT household_id AS "householdId" FROM recipe_shares WHERE token_hash = $1',
 };
 
-/** `$3` is the address of the stored picture. */
-const read = (publicUrl: string | null): Statement => ({
+const READ: Statement = {
   name: 'share-open',
-  text: inPieces(
-    `SELECT (${sharedRecipeJson(publicUrl, '$3::text')})::text AS text, h.id, ${UNNOTED} AS "isUnnoted"
-     FROM ${OPEN}`,
-    ['id', '"isUnnoted"'],
-  ),
-});
+  text: `SELECT h.id, h.recipe_id AS "recipeId", ${UNNOTED} AS "isUnnoted" FROM ${OPEN}`,
+};
 
 const PICTURE: Statement = {
   name: 'share-picture',
@@ -67,14 +52,7 @@ const NOTE_OPENED = {
  */
 @Injectable()
 export class SharedRecipesRepository {
-  private readonly read: Statement;
-
-  constructor(
-    private readonly sql: Sql,
-    @Inject(CONFIG) { publicUrl }: Config,
-  ) {
-    this.read = read(publicUrl);
-  }
+  constructor(private readonly sql: Sql) {}
 
   /**
    * The household that created the share with this token, even if the share has ended.
@@ -86,12 +64,8 @@ export class SharedRecipesRepository {
   }
 
   /** `null` for an unknown, expired or revoked token. */
-  async open(householdId: string, hash: Buffer, pictureUrl: string): Promise<OpenedShare | null> {
-    const values = [householdId, hash, pictureUrl];
-    const rows = await this.sql.rows<TextRow & Omit<OpenedShare, 'json'>>(this.read, values);
-    const json = await inSlices(textOf(rows));
-    const [first] = rows;
-    return first === undefined || json === null ? null : { ...first, json: await inSlices(withTimers(json)) };
+  open(householdId: string, hash: Buffer): Promise<OpenedShare | null> {
+    return this.sql.row<OpenedShare & Record<string, unknown>>(READ, [householdId, hash]);
   }
 
   picture(
@@ -100,7 +74,7 @@ export class SharedRecipesRepository {
     size: PictureSize,
     known: readonly string[],
   ): Promise<FoundPicture | null> {
-    return this.sql.row<FoundPicture & QueryResultRow>(PICTURE, [householdId, hash, size, known]);
+    return this.sql.row<FoundPicture & Record<string, unknown>>(PICTURE, [householdId, hash, size, known]);
   }
 
   async noteOpened(householdId: string, id: string): Promise<void> {

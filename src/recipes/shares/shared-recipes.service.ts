@@ -1,33 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import type { LongText } from '../../database/long-text.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { PictureSize } from '../pictures/picture-size.js';
-import type { FoundPicture } from '../pictures/recipe-pictures.repository.js';
+import type { FoundPicture } from '../pictures/pictures.repository.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import { shareTokenHash } from './share-token.js';
 import { SharedRecipesRepository } from './shared-recipes.repository.js';
+import { type SharedRecipeDto, toSharedRecipeDto } from './shares.dto.js';
 
 /** Opens shares by their tokens. Unknown, expired and revoked tokens get the same refusal. */
 @Injectable()
 export class SharedRecipesService {
   constructor(
     private readonly repository: SharedRecipesRepository,
+    private readonly recipes: RecipesRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
-   * The JSON of a `SharedRecipeDto`. The link to its picture is valid as long as the share.
+   * The recipe of the share. The link to its picture is valid as long as the share.
    * @param origin of the request, used when there is no `PUBLIC_URL`
    * @throws NotFoundError
    */
-  async json(token: string, origin: string | null): Promise<LongText> {
+  async get(token: string, origin: string | null): Promise<SharedRecipeDto> {
     const hash = hashOf(token);
     const pictureUrl = `${this.config.publicUrl ?? origin ?? ''}${pictureOfShare(token)}`;
     const householdId = await this.householdOf(hash);
-    const opened = await this.repository.open(householdId, hash, pictureUrl);
-    if (opened === null) throw nothingOpened();
+    const opened = await this.repository.open(householdId, hash);
+    const [whole] = opened === null ? [] : await this.recipes.findWhole(householdId, [opened.recipeId]);
+    if (opened === null || whole === undefined) throw nothingOpened();
     if (opened.isUnnoted) await this.repository.noteOpened(householdId, opened.id);
-    return opened.json;
+    return toSharedRecipeDto(whole, pictureUrl, this.config.publicUrl);
   }
 
   /**

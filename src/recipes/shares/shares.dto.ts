@@ -3,6 +3,8 @@ import { IsIn } from 'class-validator';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsUuid, IsVersion, Optional } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
+import { toRecipeWithoutTimers, withTimers } from '../reading/to-recipe-dto.js';
+import type { WholeRecipe } from '../reading/whole-recipe.js';
 
 export const SHARE_LIVES = ['1day', '1week', '1month', '1year', 'forever'] as const;
 export type ShareLife = (typeof SHARE_LIVES)[number];
@@ -78,3 +80,19 @@ export class SharedRecipeDto extends OmitType(RecipeDto, [
   'lastMadeAt',
   'madeCount',
 ] as const) {}
+
+/**
+ * The recipe for strangers who have the link of a share: without links to stored pictures that would stay valid longer than the share.
+ * @param picture the address of the stored picture
+ * @param publicUrl as in the configuration
+ */
+export function toSharedRecipeDto(whole: WholeRecipe, picture: string, publicUrl: string | null): SharedRecipeDto {
+  const isOurs = (address: string): boolean => publicUrl !== null && address.startsWith(`${publicUrl}/`);
+  const { image, pictureToken } = whole.recipe;
+  const source = image === null || isOurs(image) ? null : image;
+  const shown = pictureToken === null ? source : picture;
+  const recipe = withTimers(toRecipeWithoutTimers(whole, shown, (one) => (isOurs(one.image) ? '' : one.image)));
+  const { userId: _user, version: _version, isFavorite: _favorite, userRating: _rating, ...others } = recipe;
+  const { lastMadeAt: _last, madeCount: _count, ...shared } = others;
+  return Object.assign(shared, { images: shared.images.filter((one) => one.image !== '') });
+}

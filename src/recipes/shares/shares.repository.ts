@@ -31,8 +31,8 @@ const INSERT = {
   text: `
     WITH added AS (
       INSERT INTO recipe_shares (household_id, id, recipe_id, user_id, token_hash, expires_at)
-      SELECT $1, $2, s.recipe_id, $3, $5, now() + $6::interval
-      FROM recipe_summaries s WHERE s.household_id = $1 AND s.recipe_id = $4
+      SELECT $1, $2, r.id, $3, $5, now() + $6::interval
+      FROM recipes r WHERE r.household_id = $1 AND r.id = $4 AND r.deleted_at IS NULL
       RETURNING *
     )
     SELECT ${COLUMNS} FROM added h`,

@@ -2,8 +2,6 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { CountedTagDto } from './tags.dto.js';
 import { TagsService } from './tags.service.js';
 
@@ -16,8 +14,7 @@ export class TagsController {
   @Get()
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'tagList', summary: 'List all tags in use, by name' })
-  @ReadyJson({ type: [CountedTagDto] })
-  list(@CurrentCaller() caller: Caller): Promise<LongText> {
-    return this.tags.listJson(caller.householdId);
+  list(@CurrentCaller() caller: Caller): Promise<CountedTagDto[]> {
+    return this.tags.list(caller.householdId);
   }
 }

@@ -1,49 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import { inPieces, type LongText, type TextRow, textOf } from '../../database/long-text.js';
-import { Sql, type Statement } from '../../database/sql.js';
-import { inSlices } from '../../slices.js';
-
-const LIST = {
-  name: 'tag-list',
-  text: inPieces(`
-    SELECT COALESCE(json_agg(item), '[]')::text AS text FROM (
-      SELECT t.name, t.version, count(*)::int AS count
-      FROM tags t JOIN recipe_tags r ON r.household_id = $1 AND r.tag_id = t.id
-      WHERE t.household_id = $1 AND NOT EXISTS (
-        SELECT FROM recipes d WHERE d.household_id = $1 AND d.id = r.recipe_id AND d.deleted_at IS NOT NULL
-      )
-      GROUP BY t.household_id, t.id ORDER BY t.name_key, t.id
-    ) AS item`),
-};
-
-const COUNT: Statement = {
-  name: 'tag-count',
-  text: 'SELECT count(*)::int AS count FROM tags WHERE household_id = $1',
-};
-
-const KEYS_IN_USE: Statement = {
-  name: 'tag-keys-in-use',
-  text: `
-    SELECT t.name_key AS key FROM tags t
-    WHERE t.household_id = $1 AND EXISTS (SELECT FROM recipe_tags r WHERE r.household_id = $1 AND r.tag_id = t.id)`,
-};
+import { NamedRepository } from '../../database/named-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { Tag } from '../entities/tag.entity.js';
+import type { CountedTagDto } from './tags.dto.js';
 
 @Injectable()
-export class TagsRepository {
-  constructor(private readonly sql: Sql) {}
-
-  /** The JSON of a list of `CountedTagDto`: the tags of recipes outside the bin. */
-  async listJson(householdId: string): Promise<LongText> {
-    return (await inSlices(textOf(await this.sql.rows<TextRow>(LIST, [householdId])))) ?? '[]';
+export class TagsRepository extends NamedRepository<Tag> {
+  constructor(transactions: Transactions) {
+    super(Tag, transactions);
   }
 
   /** Number of tags, in use or not. */
-  async count(householdId: string): Promise<number> {
-    return (await this.sql.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
+  count(householdId: string): Promise<number> {
+    return this.table.countBy({ householdId });
   }
 
   /** The keys of the tags that recipes have, in the bin or not. */
   async keysInUse(householdId: string): Promise<Set<string>> {
-    return new Set((await this.sql.rows<{ key: string }>(KEYS_IN_USE, [householdId])).map(({ key }) => key));
+    const rows = await this.query<{ key: string }>(
+      `SELECT t.name_key AS key FROM tags t
+       WHERE t.household_id = $1 AND EXISTS (SELECT FROM recipe_tags r WHERE r.household_id = $1 AND r.tag_id = t.id)`,
+      [householdId],
+    );
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  /** The tags of recipes outside the bin, by name. */
+  list(householdId: string): Promise<CountedTagDto[]> {
+    return this.query(
+      `SELECT t.name, t.version, count(*)::int AS count
+       FROM tags t JOIN recipe_tags r ON r.household_id = $1 AND r.tag_id = t.id
+       WHERE t.household_id = $1 AND NOT EXISTS (
+         SELECT FROM recipes d WHERE d.household_id = $1 AND d.id = r.recipe_id AND d.deleted_at IS NOT NULL
+       )
+       GROUP BY t.household_id, t.id ORDER BY t.name_key, t.id`,
+      [householdId],
+    );
   }
 }

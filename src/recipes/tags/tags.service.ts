@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import type { LongText } from '../../database/long-text.js';
 import { roomIn } from '../../households/list-limits.js';
 import { caselessKey } from '../../text/name-key.js';
+import type { Tag } from '../entities/tag.entity.js';
+import type { CountedTagDto } from './tags.dto.js';
 import { TagsRepository } from './tags.repository.js';
 
 @Injectable()
 export class TagsService {
   constructor(private readonly repository: TagsRepository) {}
 
-  /** The JSON of a list of `CountedTagDto`. */
-  listJson(householdId: string): Promise<LongText> {
-    return this.repository.listJson(householdId);
+  /** The tags of recipes outside the bin, by name. */
+  list(householdId: string): Promise<CountedTagDto[]> {
+    return this.repository.list(householdId);
+  }
+
+  /** The tags with these names, by `caselessKey`. Those that the household does not have are added. */
+  findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Tag>> {
+    return this.repository.findOrAdd(householdId, new Map(names.map((name) => [caselessKey(name), name])));
   }
 
   /** Whether the household may have those of the tags that it does not have yet. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../../slices.js';
 import { type Amount, fraction, ONE } from '../../units/amount.js';
 import type { UnitSystem } from '../../units/unit-system.js';
 import { displayOfStep, namedLines, type OrderedLine } from './display-step.js';
@@ -15,7 +14,7 @@ interface Asked {
 
 function display(step: string, { factor = ONE, system, own = 'us', marks = [], lines = [] }: Asked): string {
   const shown = { step, systemUsed: own, stepIngredients: marks };
-  return atOnce(displayOfStep(shown, namedLines(lines), { factor, system: system ?? null }));
+  return displayOfStep(shown, namedLines(lines), { factor, system: system ?? null });
 }
 
 function line(order: number, amount: number, unit: string | null, ingredientName: string): OrderedLine {

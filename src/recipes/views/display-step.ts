@@ -41,8 +41,8 @@ const TOLERANCE = fraction(1, 50);
 const NAME_WITHIN = 50;
 
 /** Maximum number of numbers, and of ingredients, of a step that are compared. */
-const MOST_AMOUNTS = 100;
-const MOST_INGREDIENTS = 100;
+const MOST_AMOUNTS = 50;
+const MOST_INGREDIENTS = 50;
 /** Number of characters of a step in which measures are searched. */
 const MOST_CHARACTERS = 5_000;
 
@@ -59,25 +59,21 @@ export function namedLines(lines: readonly OrderedLine[]): NamedLine[] {
  * the amounts of the step's ingredients, scaled. All other numbers are not changed.
  * @param lines the ingredients of the recipe
  */
-export function* displayOfStep(
-  step: StepToShow,
-  lines: readonly NamedLine[],
-  scaling: Scaling,
-): Generator<void, string> {
+export function displayOfStep(step: StepToShow, lines: readonly NamedLine[], scaling: Scaling): string {
   if (scaling.system === null && compare(scaling.factor, ONE) === 0) return step.step;
-  const measures = yield* measuresOf(step.step.slice(0, MOST_CHARACTERS));
-  const edits = [...measureEdits(step, measures, scaling), ...(yield* amountEdits(step, measures, lines, scaling))];
+  const measures = measuresOf(step.step.slice(0, MOST_CHARACTERS));
+  const edits = [...measureEdits(step, measures, scaling), ...amountEdits(step, measures, lines, scaling)];
   return applied(step.step, edits);
 }
 
-function* measuresOf(text: string): Generator<void, StepMeasure[]> {
-  const found: StepMeasure[] = [];
-  for (const { start, end } of textPieces(text)) {
-    const measures = stepMeasures(text.slice(start, end));
-    found.push(...measures.map((measure) => ({ ...measure, start: start + measure.start, end: start + measure.end })));
-    yield;
-  }
-  return found;
+function measuresOf(text: string): StepMeasure[] {
+  return textPieces(text).flatMap(({ start, end }) =>
+    stepMeasures(text.slice(start, end)).map((measure) => ({
+      ...measure,
+      start: start + measure.start,
+      end: start + measure.end,
+    })),
+  );
 }
 
 function measureEdits(step: StepToShow, measures: readonly StepMeasure[], { system }: Scaling): Edit[] {
@@ -111,12 +107,12 @@ function lengthText(written: string, unit: UnitName): string {
   return written.startsWith('-') ? `-${unit}` : ` ${unit}`;
 }
 
-function* amountEdits(
+function amountEdits(
   step: StepToShow,
   measures: readonly StepMeasure[],
   lines: readonly NamedLine[],
   scaling: Scaling,
-): Generator<void, Edit[]> {
+): Edit[] {
   if (step.stepIngredients.length === 0) return [];
   const free = new Set(
     amountsInText(step.step.slice(0, MOST_CHARACTERS))
@@ -128,7 +124,6 @@ function* amountEdits(
     for (const named of lines.filter(({ line }) => line.order === ingredientOrder && isOfStep(line, step, lines))) {
       const wanted = product(amountFromNumber(named.line.amount ?? 0), amountFromNumber(share));
       const found = [...free].find((amount) => isOf(amount, step.step, named, wanted, lines));
-      yield;
       if (found === undefined) continue;
       free.delete(found);
       edits.push(amountEdit(found, step.step, named.line, scaling));

@@ -1,6 +1,7 @@
 import { MAX_INT } from '../../http/fields/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
 import { isWebAddress } from '../../text/web-address.js';
+import { fieldsOf } from '../recipe-fields.js';
 import { uniqueTags } from './content-of-payload.js';
 import { LIMITS } from './recipe-limits.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
@@ -21,27 +22,24 @@ export function contentOfDraft(
   const images = imagesOf(draft.images);
   const system = draft.unitSystem ?? 'metric';
   return {
-    name: cut(draft.name, LIMITS.name),
-    description: cutOrNull(draft.description, LIMITS.text),
+    ...fieldsOf({
+      name: cut(draft.name, LIMITS.name),
+      description: cutOrNull(draft.description, LIMITS.text),
+      url: fittingUrl(draft.url) ?? fittingUrl(address),
+      servings: wholeNumber(draft.servings, 1) ?? 1,
+      prepMinutes: wholeNumber(draft.prepMinutes),
+      cookMinutes: wholeNumber(draft.cookMinutes),
+      totalMinutes: wholeNumber(draft.totalMinutes),
+      notes: cutOrNull(draft.notes, LIMITS.text),
+      systemUsed: system,
+      originalSystem: draft.unitSystem,
+      calories: wholeNumber(draft.calories),
+      fat: cutOrNull(draft.fat, LIMITS.string),
+      carbs: cutOrNull(draft.carbs, LIMITS.string),
+      protein: cutOrNull(draft.protein, LIMITS.string),
+      categories: [...new Set(draft.categories)],
+    }),
     image: images[0]?.image ?? null,
-    url: fittingUrl(draft.url) ?? fittingUrl(address),
-    servings: wholeNumber(draft.servings, 1) ?? 1,
-    prepMinutes: wholeNumber(draft.prepMinutes),
-    cookMinutes: wholeNumber(draft.cookMinutes),
-    totalMinutes: wholeNumber(draft.totalMinutes),
-    notes: cutOrNull(draft.notes, LIMITS.text),
-    systemUsed: system,
-    originalSystem: draft.unitSystem,
-    calories: wholeNumber(draft.calories),
-    fat: cutOrNull(draft.fat, LIMITS.string),
-    carbs: cutOrNull(draft.carbs, LIMITS.string),
-    protein: cutOrNull(draft.protein, LIMITS.string),
-    originCountry: null,
-    originCountryName: null,
-    originRegion: null,
-    provenanceNote: null,
-    dishColor: null,
-    categories: [...new Set(draft.categories)],
     ingredients: ingredientsOf(draft, lines),
     steps: stepsOf(draft),
     tags: names(draft.tags, LIMITS.tags),

@@ -1,5 +1,6 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
+import { fieldsOf } from '../recipe-fields.js';
 import { caselessKey } from '../../text/name-key.js';
 import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto, CreateVideoDto } from './create-recipe.dto.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
@@ -9,46 +10,22 @@ import { stripHtml } from './strip-html.js';
 export type ParseLine = (line: string) => ParsedIngredientLine;
 
 /** The content of a validated payload. @throws InvalidRequestError for a name without text outside HTML tags, or a step ingredient with an unknown order */
-export function* contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): Generator<void, RecipeContent> {
+export function contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): RecipeContent {
   const name = stripHtml(payload.name);
-  const ingredients: IngredientContent[] = [];
-  for (const [index, item] of payload.recipeIngredients.entries()) {
-    ingredients.push(ingredientContent(item, index, payload, parseLine));
-    yield;
-  }
-  const issues = [...nameIssues(name), ...(yield* stepIngredientIssues(payload.steps, ingredients))];
+  const ingredients = payload.recipeIngredients.map((item, index) =>
+    ingredientContent(item, index, payload, parseLine),
+  );
+  const issues = [...nameIssues(name), ...stepIngredientIssues(payload.steps, ingredients)];
   if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
   const images = payload.images.map(withOrder);
-  const description = payload.description ?? null;
-  const steps: StepContent[] = [];
-  for (const [index, step] of payload.steps.entries()) {
-    steps.push(stepContent(step, index, payload));
-    yield;
-  }
   return {
+    ...fieldsOf(payload),
     name,
-    description: description === null ? null : stripHtml(description),
+    description: payload.description == null ? null : stripHtml(payload.description),
     image: payload.image ?? firstImage(images)?.image ?? null,
-    url: payload.url ?? null,
-    servings: payload.servings,
-    prepMinutes: payload.prepMinutes ?? null,
-    cookMinutes: payload.cookMinutes ?? null,
-    totalMinutes: payload.totalMinutes ?? null,
-    notes: payload.notes ?? null,
-    systemUsed: payload.systemUsed,
-    originalSystem: payload.originalSystem ?? null,
-    calories: payload.calories ?? null,
-    fat: payload.fat ?? null,
-    carbs: payload.carbs ?? null,
-    protein: payload.protein ?? null,
-    originCountry: payload.originCountry ?? null,
-    originCountryName: payload.originCountryName ?? null,
-    originRegion: payload.originRegion ?? null,
-    provenanceNote: payload.provenanceNote ?? null,
-    dishColor: payload.dishColor ?? null,
     categories: [...new Set(payload.categories)],
     ingredients,
-    steps,
+    steps: payload.steps.map((step, index) => stepContent(step, index, payload)),
     tags: uniqueTags(payload.tags.map((tag) => tag.name)),
     cuisineIds: [...new Set(payload.cuisines)],
     cuisineNames: [],
@@ -132,20 +109,20 @@ export function nameIssues(name: string): Issue[] {
 }
 
 /** Stops at the maximum number of issues of an answer. */
-export function* stepIngredientIssues(
+export function stepIngredientIssues(
   steps: readonly CreateStepDto[],
   ingredients: readonly IngredientContent[],
-): Generator<void, Issue[]> {
+): Issue[] {
   const orders = new Set(ingredients.map(({ order }) => order));
-  const issues: Issue[] = [];
-  for (const [s, { stepIngredients }] of steps.entries()) {
-    for (const [i, { ingredientOrder }] of stepIngredients.entries())
-      if (!orders.has(ingredientOrder) && issues.length < MOST_ISSUES)
-        issues.push({
-          path: `steps.${s}.stepIngredients.${i}.ingredientOrder`,
-          message: `no ingredient has the order ${ingredientOrder}`,
-        });
-    yield;
-  }
-  return issues;
+  const issues = steps.flatMap(({ stepIngredients }, s) =>
+    stepIngredients.flatMap(({ ingredientOrder }, i) =>
+      orders.has(ingredientOrder)
+        ? []
+        : {
+            path: `steps.${s}.stepIngredients.${i}.ingredientOrder`,
+            message: `no ingredient has the order ${ingredientOrder}`,
+          },
+    ),
+  );
+  return issues.slice(0, MOST_ISSUES);
 }

@@ -16,37 +16,24 @@ export class RecipeReferences {
   ) {}
 
   /**
-   * The name of each ingredient, in their order, as the household has it; empty for an unknown id.
-   * @param known names by id that need no look-up
-   */
-  async ingredientNames(
-    householdId: string,
-    { ingredients }: RecipeContent,
-    known: ReadonlyMap<string, string> = new Map(),
-  ): Promise<string[]> {
-    const unknown = ingredients.flatMap(({ ingredientId }) =>
-      ingredientId === null || known.has(ingredientId) ? [] : ingredientId,
-    );
-    const found = await this.ingredients.names(householdId, unknown);
-    const nameOf = (id: string): string => known.get(id) ?? found.get(id) ?? '';
-    return ingredients.map(({ name, ingredientId }) => name ?? nameOf(ingredientId ?? ''));
-  }
-
-  /**
-   * @param ingredientNames as they were looked up
    * @param cuisineIds that have not been looked up yet
+   * @param known ids of ingredients that need no look-up
    * @throws InvalidRequestError that lists every unknown ingredient and cuisine
    */
   async refuseUnknown(
     householdId: string,
     { ingredients }: RecipeContent,
-    ingredientNames: readonly string[],
     cuisineIds: readonly string[],
+    known: ReadonlySet<string> = new Set(),
   ): Promise<void> {
+    const ids = ingredients.flatMap(({ ingredientId }) =>
+      ingredientId === null || known.has(ingredientId) ? [] : ingredientId,
+    );
+    const found = await this.ingredients.find(householdId, [...new Set(ids)]);
     const knownCuisines = await this.cuisines.existing(householdId, cuisineIds);
     const issues: Issue[] = [];
     for (const [index, { ingredientId }] of ingredients.entries())
-      if (ingredientId !== null && ingredientNames[index] === '')
+      if (ingredientId !== null && !known.has(ingredientId) && !found.has(ingredientId))
         issues.push({
           path: `recipeIngredients.${index}.ingredientId`,
           message: `no ingredient has the id ${ingredientId}`,

@@ -1,98 +1,96 @@
 import { randomUUID } from 'node:crypto';
-import { foldText } from '../../text/fold-text.js';
-import { cookingTime, type ImageContent, type RecipeContent, type StoredPicture } from './recipe-content.js';
-import { type SearchDocument, searchDocument } from '../../search/search-document.js';
-import { fieldRow } from '../recipe-fields.js';
+import { caselessKey, nameKey } from '../../text/name-key.js';
+import type { Recipe } from '../entities/recipe.entity.js';
+import type { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
+import type { RecipeImage } from '../entities/recipe-image.entity.js';
+import type { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
+import type { RecipeStep } from '../entities/recipe-step.entity.js';
+import type { RecipeTag } from '../entities/recipe-tag.entity.js';
+import type { RecipeVideo } from '../entities/recipe-video.entity.js';
+import { pick, RECIPE_FIELDS, type RecipeFields } from '../recipe-fields.js';
 import { urlKey } from '../url-key.js';
+import type { RecipeContent } from './recipe-content.js';
 
-/** Number of characters of a title by which it is sorted, because an index cannot hold every length. */
-const TITLE_KEY_LENGTH = 200;
+/** The rows to which the names of a recipe lead, by the keys of the names. */
+export interface NamedRows {
+  readonly ingredients: ReadonlyMap<string, { readonly id: string }>;
+  readonly tags: ReadonlyMap<string, { readonly id: string }>;
+  readonly cuisines: ReadonlyMap<string, { readonly id: string }>;
+}
 
-/**
- * The row of `recipes`.
- * @param authorId `null`: the author of the account
- * @param picture of its image, if one is stored
- */
-export function recipeRow(
+/** The rows of the parts of a recipe. A new row has version 1. */
+export interface PartRows {
+  readonly ingredients: readonly RecipeIngredient[];
+  readonly steps: readonly RecipeStep[];
+  readonly images: readonly RecipeImage[];
+  readonly videos: readonly RecipeVideo[];
+  readonly tags: readonly RecipeTag[];
+  readonly cuisines: readonly RecipeCuisine[];
+}
+
+/** The columns of `recipes` that depend on the content alone. */
+export function recipeColumns(content: RecipeContent): RecipeFields & Pick<Recipe, 'image' | 'urlKey'> {
+  const { image, url } = content;
+  return { ...pick(content, RECIPE_FIELDS), image, urlKey: url === null ? null : urlKey(url) };
+}
+
+export function partRows(
   content: RecipeContent,
-  userId: string,
-  authorId: string | null,
-  picture: StoredPicture | null = null,
-): Record<string, unknown> {
+  { householdId, id: recipeId }: Pick<Recipe, 'householdId' | 'id'>,
+  named: NamedRows,
+): PartRows {
+  const of = { householdId, recipeId };
+  const cuisineIds = [
+    ...content.cuisineIds,
+    ...content.cuisineNames.map((name) => idOf(named.cuisines, caselessKey(name))),
+  ];
   return {
-    user_id: userId,
-    author_id: authorId,
-    image: content.image,
-    picture_id: picture?.id ?? null,
-    picture_token: picture?.token ?? null,
-    url_key: content.url === null ? null : urlKey(content.url),
-    ...fieldRow(content),
+    ingredients: content.ingredients.map(({ id = randomUUID(), name, ingredientId, order, ...ingredient }) => ({
+      ...of,
+      id,
+      ingredientId: name === null ? (ingredientId ?? '') : idOf(named.ingredients, nameKey(name)),
+      position: order,
+      ...pick(ingredient, ['amount', 'unit', 'systemUsed', 'note']),
+      version: 1,
+    })),
+    steps: content.steps.map(({ id = randomUUID(), text, systemUsed, order, images, ingredients }) => ({
+      ...of,
+      id,
+      position: order,
+      text,
+      systemUsed,
+      images: images.map((image) => ({ id: randomUUID(), version: 1, ...image })),
+      stepIngredients: ingredients,
+      version: 1,
+    })),
+    images: content.images.map(({ id = randomUUID(), image, order, picture }) => ({
+      ...of,
+      id,
+      position: order,
+      image,
+      pictureId: picture?.id ?? null,
+      pictureToken: picture?.token ?? null,
+      generated: false,
+      version: 1,
+    })),
+    videos: content.videos.map(({ id = randomUUID(), order, ...video }) => ({
+      ...of,
+      id,
+      position: order,
+      ...pick(video, ['video', 'thumbnail', 'duration']),
+      version: 1,
+    })),
+    tags: [...new Set(content.tags.map((name) => idOf(named.tags, caselessKey(name))))].map((tagId, position) => ({
+      ...of,
+      tagId,
+      position,
+    })),
+    cuisines: [...new Set(cuisineIds)].map((cuisineId, position) => ({ ...of, cuisineId, position })),
   };
 }
 
-/** The columns of the recipe's row in `search_entries` that depend on its content. */
-export function entryRow(content: RecipeContent): { title_key: string; cooking_time: number | null } {
-  return { title_key: titleKey(content.name), cooking_time: cookingTime(content) };
-}
-
-/** @param ingredientIds one for each ingredient, in its order */
-export function ingredientRows(
-  content: RecipeContent,
-  ingredientIds: readonly (string | null)[],
-): Record<string, unknown>[] {
-  return content.ingredients.map(({ id = randomUUID(), amount, unit, order, systemUsed, note }, index) => ({
-    id,
-    ingredient_id: ingredientIds[index],
-    position: order,
-    amount,
-    unit,
-    system_used: systemUsed,
-    note,
-  }));
-}
-
-export function stepRows({ steps }: RecipeContent): Record<string, unknown>[] {
-  return steps.map(({ id = randomUUID(), text, order, systemUsed, images, ingredients }) => ({
-    id,
-    position: order,
-    text,
-    system_used: systemUsed,
-    images: images.map((image) => ({ id: randomUUID(), version: 1, ...image })),
-    step_ingredients: ingredients,
-  }));
-}
-
-export function imageRows(images: readonly ImageContent[]): Record<string, unknown>[] {
-  return images.map(({ id = randomUUID(), image, order, picture }) => ({
-    id,
-    position: order,
-    image,
-    picture_id: picture?.id ?? null,
-    picture_token: picture?.token ?? null,
-  }));
-}
-
-export function videoRows({ videos }: RecipeContent): Record<string, unknown>[] {
-  return videos.map(({ id = randomUUID(), order, ...video }) => ({ id, position: order, ...video }));
-}
-
-/** @param ingredientNames as the household has them, in the order of the ingredients */
-export function documentOf(
-  content: RecipeContent,
-  ingredientNames: readonly string[],
-): Generator<void, SearchDocument> {
-  const texts = {
-    title: [content.name],
-    tags: content.tags,
-    ingredients: ingredientNames,
-    description: content.description === null ? [] : [content.description],
-    steps: content.steps.map(({ text }) => text),
-  };
-  return searchDocument({ texts, tags: content.tags, categories: content.categories });
-}
-
-/** The key by which titles are sorted: without case, accents and leading punctuation. */
-export function titleKey(name: string): string {
-  const key = foldText(name).replace(/^[^\p{L}\p{N}]+/u, '');
-  return (key === '' ? name : key).slice(0, TITLE_KEY_LENGTH).toWellFormed();
+function idOf(rows: ReadonlyMap<string, { readonly id: string }>, key: string): string {
+  const row = rows.get(key);
+  if (row === undefined) throw new Error(`No row was added for the name with the key ${key}`);
+  return row.id;
 }

@@ -11,7 +11,6 @@ import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { pictureOfLink } from '../../recipes/pictures/picture-link.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
-import type { FoundRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
@@ -58,7 +57,7 @@ export class CookbookPagesService {
     const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
     const { page } = recipeQueryOf({ page: request.query['page'] });
     const query = recipeQueryOf({ cookbook: id, sort: 'titleAsc', page: String(page) });
-    const found = await readJson<FoundRecipesDto>(await this.recipes.search(caller, searchOf(query), gone));
+    const found = await this.recipes.search(caller, searchOf(query), gone);
     const ids = found.recipes.map((recipe) => recipe.id);
     const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');

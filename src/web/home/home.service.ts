@@ -17,7 +17,6 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { HomePage } from './home-page.js';
 
 /** Number of days that are shown, including today. */
@@ -78,6 +77,6 @@ export class HomeService {
 
   private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
-    return readJson<FoundRecipesDto>(await this.recipes.search(caller, query));
+    return this.recipes.search(caller, query);
   }
 }

@@ -2,10 +2,9 @@ import { Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import type { LongText } from '../../database/long-text.js';
 import { MANY_RECIPES, TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
+import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { Id } from '../../http/fields/validation.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
@@ -88,8 +87,7 @@ export class ImportsPageController {
   }
 
   @Get(':id/recipe')
-  @ReadyJson()
-  recipe(@CurrentCaller() caller: Caller, @Id() id: string): Promise<LongText> {
+  recipe(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RecipeDto> {
     return this.page.recipe(caller, id);
   }
 }

@@ -3,12 +3,12 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config.js';
-import type { LongText } from '../../database/long-text.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import { ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
+import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, NO_FIELDS, readForm, refusedForm, refusedInWords } from '../forms.js';
@@ -104,8 +104,8 @@ export class ImportsPageService {
     }
   }
 
-  recipe(caller: Caller, id: string): Promise<LongText> {
-    return this.recipes.getJson(caller, id);
+  recipe(caller: Caller, id: string): Promise<RecipeDto> {
+    return this.recipes.get(caller, id);
   }
 
   toPage(): Answer {

@@ -11,12 +11,11 @@ import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import type { RecipeNamesDto } from '../../recipes/finding/find-recipes.dto.js';
 import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
-import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { PlanAddPage } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
@@ -82,9 +81,9 @@ export class PlanPageService {
   }
 
   private async offered(caller: Caller, typed: string): Promise<RecipeNamesDto['recipes']> {
-    if (typed !== '') return (await readJson<RecipeNamesDto>(await this.finder.autocomplete(caller, typed))).recipes;
+    if (typed !== '') return (await this.finder.autocomplete(caller, typed)).recipes;
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
-    return (await readJson<FoundRecipesDto>(await this.recipes.search(caller, query))).recipes;
+    return (await this.recipes.search(caller, query)).recipes;
   }
 }
 

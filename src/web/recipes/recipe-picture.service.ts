@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { ChangeRecipeDto, type ChangedRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
+import { ChangeRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { RecipeImagesService } from '../../recipes/pictures/recipe-images.service.js';
-import { readJson } from '../../http/answers/read-json.js';
 
 /** Stores the picture of a form. */
 @Injectable()
@@ -19,7 +18,7 @@ export class RecipePictureService {
    * @throws NotFoundError, and the errors of an upload
    */
   async show(caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<void> {
-    const added = await readJson<ChangedRecipeDto>(await this.images.add(caller, id, bytes, gone));
+    const added = await this.images.add(caller, id, bytes, gone);
     const { version, image, images } = added.recipe;
     const last = images.at(-1)?.image ?? null;
     if (last !== image) await this.changes.change(caller, id, toDto(ChangeRecipeDto, { version, image: last }), gone);

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
-import { parseJson } from '../../http/bodies/json-parser.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import { recipeJsonLd } from '../../recipes/reading/recipe-json-ld.js';
 import { pictureOfShare, SharedRecipesService } from '../../recipes/shares/shared-recipes.service.js';
-import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
-import { inSlices } from '../../slices.js';
 import type { Answer } from '../answer.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SharePage } from './share-page.js';
@@ -21,8 +18,7 @@ export class SharePageService {
 
   /** @throws NotFoundError */
   async show(token: string, request: Request): Promise<Answer> {
-    const json = await this.shared.json(token, requestOrigin(request));
-    const whole = (await inSlices(parseJson(Buffer.from(json)))) as SharedRecipeDto;
+    const whole = await this.shared.get(token, requestOrigin(request));
     const { recipe, isWhole } = shortened(whole);
     const picture = pictureOfShare(token);
     // Pictures of other sites are not shown, because these sites would learn who opens the page.

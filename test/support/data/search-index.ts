@@ -1,9 +1,10 @@
 import type { Client } from 'pg';
-import { FIND_STORED, storedRecipe } from '../../../src/recipes/changing/stored-recipe.js';
-import { documentOf, entryRow } from '../../../src/recipes/writing/recipe-rows.js';
+import type { MealCategory } from '../../../src/parser/vocabulary/meal-categories.js';
 import { ALL_RECIPES, minutesLexeme, ratingLexeme } from '../../../src/search/search-block.js';
+import { searchDocument } from '../../../src/search/search-document.js';
 import { GIVE_PLACES } from '../../../src/search/search-places.repository.js';
 import { canBeMistyped } from '../../../src/search/search-words.js';
+import { titleKey } from '../../../src/text/title-key.js';
 import { atOnce } from '../../../src/slices.js';
 
 interface IndexedRecipe {
@@ -44,6 +45,27 @@ const INDEXED = `
   FROM search_entries e
   LEFT JOIN search_fresh f ON f.household_id = e.household_id AND f.recipe_id = e.recipe_id`;
 
+interface StoredRecipe {
+  name: string;
+  description: string | null;
+  categories: MealCategory[];
+  cookingTime: number | null;
+  tags: string[];
+  ingredients: string[];
+  steps: string[];
+}
+
+const STORED = `
+  SELECT name, description, categories,
+    COALESCE(total_minutes, CASE WHEN prep_minutes IS NOT NULL OR cook_minutes IS NOT NULL
+      THEN least(COALESCE(prep_minutes, 0)::bigint + COALESCE(cook_minutes, 0), 2147483647)::int END) AS "cookingTime",
+    ARRAY(SELECT t.name FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
+      WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position) AS tags,
+    ARRAY(SELECT i.name FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+      WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS ingredients,
+    ARRAY(SELECT s.text FROM recipe_steps s WHERE s.household_id = $1 AND s.recipe_id = r.id ORDER BY s.position, s.id) AS steps
+  FROM recipes r WHERE r.household_id = $1 AND r.id = $2`;
+
 const FRESH = 'SELECT household_id AS id, array_agg(recipe_id) AS recipes FROM search_fresh GROUP BY household_id';
 
 /** Gives all recipes their places in the blocks of the search, as the program does for many recipes. */
@@ -67,11 +89,12 @@ export async function searchFlaws(client: Client): Promise<unknown[]> {
 
 async function flawsOf(client: Client, recipe: IndexedRecipe): Promise<unknown[]> {
   const { householdId, id, block, ofRanges } = recipe;
-  const stored = await client.query<{ text: string }>(FIND_STORED.text, [householdId, id]);
-  const { content, ingredientNames } = atOnce(storedRecipe(stored.rows[0]?.text ?? ''));
-  const names = content.ingredients.map(({ ingredientId }) => ingredientNames.get(ingredientId ?? '') ?? '');
-  const document = atOnce(documentOf(content, names));
-  const entry = entryRow(content);
+  const [stored] = (await client.query<StoredRecipe>(STORED, [householdId, id])).rows;
+  if (stored === undefined) return [{ id, block }];
+  const { name, description, categories, tags, ingredients, steps } = stored;
+  const texts = { title: [name], tags, ingredients, description: description === null ? [] : [description], steps };
+  const document = atOnce(searchDocument({ texts, tags, categories }));
+  const entry = { titleKey: titleKey(name), cookingTime: stored.cookingTime };
   const expected = new Set([...document.lexemes, ...(block === null ? [] : [ALL_RECIPES, ...ofRanges])]);
   const differing = [
     ...recipe.lexemes.filter((lexeme) => !expected.has(lexeme)),
@@ -85,6 +108,6 @@ async function flawsOf(client: Client, recipe: IndexedRecipe): Promise<unknown[]
   return [
     ...differing.map((lexeme) => ({ id, block, lexeme, isThere: recipe.lexemes.includes(lexeme) })),
     ...(known.rowCount === words.length ? [] : [{ id, words }]),
-    ...(entry.title_key === recipe.titleKey && entry.cooking_time === recipe.cookingTime ? [] : [{ id, entry }]),
+    ...(entry.titleKey === recipe.titleKey && entry.cookingTime === recipe.cookingTime ? [] : [{ id, entry }]),
   ];
 }

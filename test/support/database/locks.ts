@@ -101,16 +101,13 @@ export async function holdFeed(holder: pg.Client, userId: string): Promise<void>
   await holder.query('SELECT FROM change_counters WHERE household_id = $1 FOR UPDATE', [rows[0]?.id]);
 }
 
-/**
- * Begins a transaction that holds the summary of a recipe. A request that changes or removes the recipe has locked its
- * row, and waits for the end of this transaction.
- */
-export async function holdSummary(holder: pg.Client, recipeId: string): Promise<void> {
+/** Begins a transaction that holds a recipe. A request that changes or removes it waits for the end of this transaction. */
+export async function holdRecipe(holder: pg.Client, recipeId: string): Promise<void> {
   const { rows } = await holder.query<{ id: string }>('SELECT household_id AS id FROM recipes WHERE id = $1', [
     recipeId,
   ]);
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM recipe_summaries WHERE household_id = $1 AND recipe_id = $2 FOR UPDATE', [
+  await holder.query('SELECT FROM recipes WHERE household_id = $1 AND id = $2 FOR NO KEY UPDATE', [
     rows[0]?.id,
     recipeId,
   ]);

@@ -4,14 +4,12 @@ import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
-import type { DeletedRecipeDto } from '../../../recipes/bin/recipe-bin.dto.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import type { Answer } from '../../answer.js';
 import { refusedInWords } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { RecipeBinPage } from './recipe-bin-page.js';
 
 /** Maximum number of recipes that are shown, newest first. */
@@ -27,7 +25,7 @@ export class RecipeBinPageService {
   ) {}
 
   async show(request: Request, caller: Caller): Promise<Answer> {
-    const all = await readJson<DeletedRecipeDto[]>(await this.bin.listJson(caller));
+    const all = await this.bin.list(caller);
     const recipes = all.slice(0, MOST_SHOWN);
     const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');

@@ -22,7 +22,6 @@ import { EMPTY_FORM, refusedForm } from '../../forms.js';
 import { errorInWords } from '../../words/refusals.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { changeOf, newRecipe } from './edit-change.js';
 import { EditPage, type EditPageProps } from './edit-page.js';
@@ -170,7 +169,7 @@ export class EditService {
   ): Promise<ChangedRecipeDto> {
     const change = await inSlices(dtoInSteps(ChangeRecipeDto, changeOf(recipe, values, changed, mended)));
     if (changed.includes('cuisines')) change.cuisines = await this.cuisineIds(caller, values.cuisines);
-    return readJson<ChangedRecipeDto>(await this.changes.change(caller, recipe.id, change, gone));
+    return this.changes.change(caller, recipe.id, change, gone);
   }
 
   /** The picture is added last, so that the text is stored even when the file is refused. */
@@ -236,7 +235,7 @@ export class EditService {
   }
 
   private async find(caller: Caller, id: string): Promise<RecipeDto> {
-    return readJson<RecipeDto>(await this.recipes.getJson(caller, id));
+    return this.recipes.get(caller, id);
   }
 }
 

@@ -6,9 +6,7 @@ import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.j
 import type { CookbookPageDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
-import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
-import type { CountedTagDto } from '../../../recipes/tags/tags.dto.js';
 import { TagsService } from '../../../recipes/tags/tags.service.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
@@ -36,7 +34,7 @@ export class RecipeListService {
   async show(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
     const query = recipeQueryOf(request.query);
     const [found, tags, cookbooks, notice] = await Promise.all([
-      this.recipes.search(caller, searchOf(query), gone).then((text) => readJson<FoundRecipesDto>(text)),
+      this.recipes.search(caller, searchOf(query), gone),
       this.tagNames(caller.householdId),
       this.cookbookTitles(caller.householdId),
       takeNotice(request),
@@ -47,7 +45,7 @@ export class RecipeListService {
   }
 
   private async tagNames(householdId: string): Promise<string[]> {
-    const tags = await readJson<CountedTagDto[]>(await this.tags.listJson(householdId));
+    const tags = await this.tags.list(householdId);
     return tags
       .toSorted((one, other) => other.count - one.count)
       .slice(0, MOST_TAGS)

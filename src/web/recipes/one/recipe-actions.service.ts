@@ -14,7 +14,6 @@ import { AddMadeDto } from '../../../recipes/made/made.dto.js';
 import { MadeService } from '../../../recipes/made/made.service.js';
 import { RateRecipeDto } from '../../../recipes/marks/marks.dto.js';
 import { MarksService } from '../../../recipes/marks/marks.service.js';
-import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { CreateShareDto } from '../../../recipes/shares/shares.dto.js';
 import { SharesService } from '../../../recipes/shares/shares.service.js';
 import { VersionedForm } from '../../versioned-form.js';
@@ -23,7 +22,6 @@ import { FormFields } from '../../form-fields.js';
 import { readForm, refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
 import { RecipePageService } from './recipe-page.service.js';
 
@@ -110,7 +108,7 @@ export class RecipeActionsService {
   async duplicate(request: Request, caller: Caller, id: string): Promise<Answer> {
     const copy = toDto(DuplicateRecipeDto, { id: new FormFields(request.body).text('id') });
     try {
-      const made = await readJson<RecipeDto>(await this.duplicates.duplicate(caller, id, copy));
+      const made = await this.duplicates.duplicate(caller, id, copy);
       return this.renderer.redirect(`/recipes/${made.id}/edit`);
     } catch (error) {
       return this.actions.refused(request, `/recipes/${id}`, refusedInWords(error, this.renderer.speechFor(request)));

@@ -9,7 +9,6 @@ import { toDto } from '../../../http/fields/to-dto.js';
 import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
-import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { RecipeViewQueryDto } from '../../../recipes/views/recipe-view.dto.js';
 import type { AskedView } from '../../../recipes/views/view-recipe.js';
@@ -100,11 +99,11 @@ export class RecipePageService {
     id: string,
     view: AskedView,
   ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'timeZone'>> {
-    const [text, pictures] = await Promise.all([
-      this.recipes.getJson(caller, id, view),
+    const [whole, pictures] = await Promise.all([
+      this.recipes.get(caller, id, view),
       this.pictures.paths(caller.householdId, [id], 'large'),
     ]);
-    const { recipe, isWhole } = shortened(await readJson<RecipeDto>(text));
+    const { recipe, isWhole } = shortened(whole);
     return {
       recipe,
       isWhole,

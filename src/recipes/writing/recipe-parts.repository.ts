@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { type EntityTarget, In, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
+import { Transactions } from '../../database/transactions.js';
+import type { Recipe } from '../entities/recipe.entity.js';
+import { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
+import { RecipeImage } from '../entities/recipe-image.entity.js';
+import { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
+import { RecipeStep } from '../entities/recipe-step.entity.js';
+import { RecipeTag } from '../entities/recipe-tag.entity.js';
+import { RecipeVideo } from '../entities/recipe-video.entity.js';
+import type { PartRows } from './recipe-rows.js';
+
+interface PartRow {
+  readonly householdId: string;
+  readonly recipeId: string;
+}
+
+/** A part that has an id and a version of its own. */
+interface VersionedPart extends PartRow {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** The tables of the parts of recipes. A part never changes without its recipe, whose row is locked before. */
+@Injectable()
+export class RecipePartsRepository {
+  constructor(private readonly transactions: Transactions) {}
+
+  async add(parts: PartRows): Promise<void> {
+    await this.insert(RecipeIngredient, parts.ingredients);
+    await this.insert(RecipeStep, parts.steps);
+    await this.insert(RecipeImage, parts.images);
+    await this.insert(RecipeVideo, parts.videos);
+    await this.insert(RecipeTag, parts.tags);
+    await this.insert(RecipeCuisine, parts.cuisines);
+  }
+
+  /**
+   * Puts these parts in the place of those that the recipe has. A part with the id of an existing one stays; its version rises when
+   * its content changed.
+   * @returns the ids of the ingredients that are gone
+   */
+  async replace(recipe: Pick<Recipe, 'householdId' | 'id'>, parts: PartRows): Promise<string[]> {
+    const of = { householdId: recipe.householdId, recipeId: recipe.id };
+    const linesRemoved = await this.replaceVersioned(RecipeIngredient, of, parts.ingredients);
+    await this.replaceVersioned(RecipeStep, of, parts.steps);
+    await this.replaceVersioned(RecipeImage, of, parts.images);
+    await this.replaceVersioned(RecipeVideo, of, parts.videos);
+    await this.replaceLinks(RecipeTag, of, parts.tags);
+    await this.replaceLinks(RecipeCuisine, of, parts.cuisines);
+    return linesRemoved;
+  }
+
+  /** In their order. */
+  findImages(householdId: string, recipeId: string): Promise<RecipeImage[]> {
+    const where = { householdId, recipeId };
+    return this.transactions.manager.find(RecipeImage, { where, order: { position: 'ASC', id: 'ASC' } });
+  }
+
+  async addImage(image: Omit<RecipeImage, 'generated' | 'version'>): Promise<void> {
+    await this.insert(RecipeImage, [{ ...image, generated: false, version: 1 }]);
+  }
+
+  async removeImage({ householdId, recipeId, id }: RecipeImage): Promise<void> {
+    await this.transactions.manager.delete(RecipeImage, { householdId, recipeId, id });
+  }
+
+  private async replaceVersioned<Row extends VersionedPart>(
+    entity: EntityTarget<Row>,
+    of: PartRow,
+    rows: readonly Row[],
+  ): Promise<string[]> {
+    const { manager } = this.transactions;
+    const stored = new Map((await manager.findBy(entity, { ...of } as object)).map((row) => [row.id, row]));
+    const given = new Set(rows.map(({ id }) => id));
+    const removed = [...stored.keys()].filter((id) => !given.has(id));
+    const changed = rows.flatMap((row) => {
+      const before = stored.get(row.id);
+      if (before === undefined) return row;
+      const after = { ...before, ...row, version: before.version };
+      return isDeepStrictEqual({ ...before }, after) ? [] : { ...after, version: before.version + 1 };
+    });
+    const written = [...removed, ...changed.map(({ id }) => id).filter((id) => stored.has(id))];
+    if (written.length > 0) await manager.delete(entity, { ...of, id: In(written) });
+    await this.insert(entity, changed);
+    return removed;
+  }
+
+  private async replaceLinks<Row extends PartRow>(
+    entity: EntityTarget<Row>,
+    of: PartRow,
+    rows: readonly Row[],
+  ): Promise<void> {
+    const { manager } = this.transactions;
+    const stored = await manager.find(entity, { where: { ...of } as object, order: { position: 'ASC' } as object });
+    if (
+      isDeepStrictEqual(
+        stored.map((row) => ({ ...row })),
+        rows.map((row) => ({ ...row })),
+      )
+    )
+      return;
+    if (stored.length > 0) await manager.delete(entity, { ...of });
+    await this.insert(entity, rows);
+  }
+
+  private async insert<Row extends ObjectLiteral>(entity: EntityTarget<Row>, rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    const insert = this.transactions.manager.createQueryBuilder().insert().into(entity);
+    await insert
+      .values(rows as unknown as QueryDeepPartialEntity<Row>[])
+      .updateEntity(false)
+      .execute();
+  }
+}
