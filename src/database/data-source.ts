@@ -10,8 +10,6 @@ const STATEMENT_TIMEOUT = 10_000;
 /** Milliseconds. For a server that cannot even report its own timeout: its machine hangs, or the network is down. */
 const ANSWER_TIMEOUT = 12_000;
 
-/** Every statement finds its rows by keys, so one plan fits all values. Planning a search takes as long as executing it. */
-export const GENERIC_PLANS = '-c plan_cache_mode=force_generic_plan';
 /**
  * Citus finds the shard of a statement from its values, so it plans each execution. It also sends each `SET LOCAL` to the workers, and
  * nothing that a function such as `set_config` sets.
@@ -63,7 +61,7 @@ export function dataSourceOptions(
       prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
-      options: isDistributed ? ON_CLUSTER : GENERIC_PLANS,
+      ...(isDistributed && { options: ON_CLUSTER }),
       idleTimeoutMillis: 60_000,
       keepAlive: true,
     },

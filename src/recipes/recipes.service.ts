@@ -10,7 +10,6 @@ import { SearchService } from '../search/search.service.js';
 import { titleKey } from '../text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
-import { SEARCHED } from './finding/searched-sql.js';
 import type { Owner } from './owner.js';
 import { imageLink, listedImageLink } from './pictures/image-link.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
@@ -97,7 +96,8 @@ export class RecipesService implements OnModuleInit {
 
   /** @param gone aborted when the client has gone */
   async search(searcher: Owner, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipesDto> {
-    const { ids, total } = await this.finder.search(searcher, query, SEARCHED, gone);
+    gone?.throwIfAborted();
+    const { ids, total } = await this.finder.search(searcher, query);
     const next = query.cursor + query.limit;
     return { total, recipes: await this.summaries(searcher, ids), nextCursor: next < total ? next : null };
   }

@@ -1,7 +1,7 @@
 import { caselessKey } from '../text/name-key.js';
 import { singularKey } from '../text/singular-key.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { indexedWords, piecesOfText } from './search-words.js';
+import { indexedWords } from './search-words.js';
 
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
@@ -19,7 +19,7 @@ export const FIELD_LETTER: Record<SearchField, string> = {
  * Maximum characters that are indexed of one recipe, and maximum lexemes: ten times as much as the longest published recipes
  * have. The rest of a longer recipe cannot be found, but the recipe can be stored.
  */
-export const MOST_CHARACTERS = 100_000;
+const MOST_CHARACTERS = 100_000;
 const MOST_LEXEMES = 10_000;
 /** Less than the 1 MiB that Postgres allows for a `tsvector`. */
 const MOST_BYTES = 800_000;
@@ -41,7 +41,7 @@ export interface SearchDocument {
 }
 
 /** What the search index stores of a recipe: lexemes of its words by field, of whole tags, and of meal categories. */
-export function* searchDocument(recipe: Searchable): Generator<void, SearchDocument> {
+export function searchDocument(recipe: Searchable): SearchDocument {
   const lexemes = new Set<string>([...recipe.tags.map(tagLexeme), ...recipe.categories.map(categoryLexeme)]);
   const words = new Set<string>();
   let bytes = 0;
@@ -53,19 +53,21 @@ export function* searchDocument(recipe: Searchable): Generator<void, SearchDocum
       lexemes.add(wordLexeme(field, word)).add(singularLexeme(field, word));
       words.add(word);
     }
-    yield;
   }
   return { lexemes: [...lexemes], words: [...words] };
 }
 
-function* piecesOf(texts: Searchable['texts']): Generator<{ field: SearchField; text: string }> {
+/** The texts up to the greatest number of characters. */
+function piecesOf(texts: Searchable['texts']): { field: SearchField; text: string }[] {
+  const pieces: { field: SearchField; text: string }[] = [];
   let left = MOST_CHARACTERS;
   for (const field of IN_ORDER)
-    for (const whole of texts[field])
-      for (const text of piecesOfText(whole.slice(0, left))) {
-        left -= text.length;
-        yield { field, text };
-      }
+    for (const whole of texts[field]) {
+      const text = whole.slice(0, left);
+      left -= text.length;
+      pieces.push({ field, text });
+    }
+  return pieces;
 }
 
 /** A search for any beginning of the word finds this lexeme. */

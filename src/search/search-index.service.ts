@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
-import { SearchPlacesService } from './search-places.service.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 
 /** What searches know of recipes. It follows the recipes in the transactions that change them. */
@@ -8,19 +7,13 @@ import { SearchIndexRepository } from './search-index.repository.js';
 export class SearchIndex {
   constructor(
     private readonly repository: SearchIndexRepository,
-    private readonly places: SearchPlacesService,
     private readonly transactions: Transactions,
   ) {}
 
   /** Call this after the rows of the recipes were written. Recipes in the bin are removed. */
   async refresh(householdId: string, recipeIds: readonly string[]): Promise<void> {
     if (recipeIds.length === 0) return;
-    await this.transactions.run(async () => {
-      const lengths = await this.repository.refresh(householdId, recipeIds);
-      this.transactions.afterCommit(() => {
-        for (const length of lengths) this.places.noteAdded(householdId, length);
-      });
-    });
+    await this.transactions.run(() => this.repository.refresh(householdId, recipeIds));
   }
 
   async remove(householdId: string, recipeIds: readonly string[]): Promise<void> {

@@ -2,31 +2,38 @@ import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { categoryLexeme, type SearchField, singularLexeme, tagLexeme, wordLexeme } from './search-document.js';
 import { canBeMistyped, nearForms, queryWords } from './search-words.js';
 
-/** Sorts after every character that can continue a word. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-/** All lexemes from the first to the last, both included. */
-export type LexemeRange = readonly [first: string, last: string];
-
-/** The conditions for one word of a search term. */
+/** The condition for one word of a search term. */
 export interface WordQuery {
   /** Part of a `tsquery`: any word that begins with this word, or its singular or plural, in any of the chosen fields. */
-  exact: string;
-  /** The same condition as ranges of lexemes; one match is enough. */
-  ranges: readonly LexemeRange[];
-  /**
-   * Forms that the word shares with words that differ in one letter. Empty when typing errors are not corrected for this word.
-   */
-  near: string[];
+  readonly exact: string;
+  /** Forms that the word shares with words that differ in one letter. Empty when typing errors are not corrected for this word. */
+  readonly near: readonly string[];
 }
 
 /** The conditions for each word of a search term. All of them must match. */
 export function wordQueries(term: string, fields: readonly SearchField[]): WordQuery[] {
   return queryWords(term).map((word) => ({
     exact: exactQuery(word, fields),
-    ranges: fields.flatMap((field) => wordRanges(word, field)),
     near: canBeMistyped(word) ? nearForms(word) : [],
   }));
+}
+
+/** The forms of all words. */
+export function nearOf(words: readonly WordQuery[]): string[] {
+  return words.flatMap(({ near }) => near);
+}
+
+/** The conditions of the words, which similar words fulfil too. */
+export function withSimilar(
+  words: readonly WordQuery[],
+  similar: readonly { readonly word: string; readonly near: readonly string[] }[],
+  fields: readonly SearchField[],
+): WordQuery[] {
+  return words.map(({ exact, near }) => {
+    const meant = similar.filter((other) => other.near.some((form) => near.includes(form)));
+    const lexemes = meant.flatMap(({ word }) => fields.map((field) => quoted(wordLexeme(field, word))));
+    return { exact: [exact, ...lexemes].join(' | '), near };
+  });
 }
 
 /** A `tsquery` that matches when all of the words match. */
@@ -53,15 +60,6 @@ function exactQuery(word: string, fields: readonly SearchField[]): string {
   return fields
     .flatMap((field) => [`${quoted(wordLexeme(field, word))}:*`, quoted(singularLexeme(field, word))])
     .join(' | ');
-}
-
-function wordRanges(word: string, field: SearchField): LexemeRange[] {
-  const beginning = wordLexeme(field, word);
-  const singular = singularLexeme(field, word);
-  return [
-    [beginning, beginning + LAST_CHARACTER],
-    [singular, singular],
-  ];
 }
 
 /** Quotes a lexeme for a `tsquery`. */

@@ -10,9 +10,6 @@ const WORD =
 const SPACED_LENGTH = 40;
 const UNSPACED_LENGTH = 8;
 
-/** At most 2,000 characters, which end at the end of a word when there is one. */
-const PIECE = /.{1,2000}(?![\p{L}\p{N}\p{M}])|.{1,2000}/gsu;
-
 /** The words of a search term, folded, without duplicates. */
 export function queryWords(text: string): string[] {
   return unique(matches(text).map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
@@ -21,11 +18,6 @@ export function queryWords(text: string): string[] {
 /** The words under which a text is found, folded, without duplicates. A search for the beginning of a word finds it. */
 export function indexedWords(text: string): string[] {
   return unique(matches(text).flatMap((word) => (isUnspaced(word) ? suffixes(word) : cut(word, SPACED_LENGTH))));
-}
-
-/** The text in pieces that together have the same words. */
-export function piecesOfText(text: string): string[] {
-  return text.match(PIECE) ?? [];
 }
 
 /**

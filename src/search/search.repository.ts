@@ -1,157 +1,113 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { Sql, type Statement } from '../database/sql.js';
-import {
-  isEverything,
-  randomKind,
-  randomStatement,
-  type SearchedSql,
-  type SearchKind,
-  searchStatement,
-} from './search-sql.js';
-import { ALL_RECIPES } from './search-block.js';
+import { TableRepository } from '../database/table-repository.js';
+import { Transactions } from '../database/transactions.js';
+import { RecipeSearch } from './recipe-search.entity.js';
 import type { SortMode } from './sort-mode.js';
-import { allOf, filterQuery, type LexemeRange, type WordQuery } from './search-query.js';
 
-/** The words of a search term, and where they are searched. */
-export interface WordSearch {
-  each: readonly WordQuery[];
-  fieldLetters: readonly string[];
-  /** The words as they must match in the title, for the order by relevance; `null` when the title is not searched. */
-  inTitle: readonly WordQuery[] | null;
+/** Conditions of a search; `null` stands for no condition. */
+export interface Conditions {
+  /** A `tsquery` that the lexemes must match. */
+  readonly lexemes: string | null;
+  readonly minRating: number | null;
+  readonly maxCookingTime: number | null;
+  /** The person whose favourites are searched. */
+  readonly favoritesOf: string | null;
+  readonly cookbookId: string | null;
+  readonly ids: readonly string[] | null;
 }
 
-/** Choices of single recipes. Only recipes that are in all of them are searched. */
-export interface Choices {
-  favoritesOnly: boolean;
-  cookbookId: string | null;
-  /** `null`: any. */
-  ids: readonly string[] | null;
+export interface PageOfSearch {
+  readonly order: SortMode | 'relevance';
+  /** A `tsquery`: recipes that match it come first in the order of relevance. */
+  readonly inTitle: string | null;
+  readonly limit: number;
+  readonly offset: number;
 }
 
-/** The latest time of the last cooking; both `null` for no condition. */
-export interface NotMadeSince {
-  moment: string | null;
-  /** `YYYY-MM-DD`; the beginning of the day counts. */
-  day: string | null;
-  /** For households without a time zone. */
-  timeZone: string;
+/** A word of the household's recipes, and its forms without one letter. */
+export interface SimilarWord {
+  readonly word: string;
+  readonly near: readonly string[];
 }
 
-export interface Search {
-  householdId: string;
-  /** The person who searches. */
-  userId: string;
-  /** `null`: no search term. */
-  words: WordSearch | null;
-  /** Lists of lexemes. At least one lexeme of every list must match. */
-  filters: readonly (readonly string[])[];
-  minRating: number | null;
-  maxCookingTime: number | null;
-  choices: Choices;
-  sort: SortMode;
-  limit: number;
-  offset: number;
-}
+/** More words are hardly meant by one mistyped word. */
+const MOST_SIMILAR = 200;
 
-/** One page of hits. */
-export interface FoundIds {
-  /** In the order of the page. */
-  readonly ids: readonly string[];
-  /** Number of all hits. */
-  readonly total: number;
-}
+/** The conditions on a row `s` of the table; the parameters are those of `valuesOf`. */
+const MATCHES = `
+  s.household_id = $1
+  AND ($2::text IS NULL OR s.lexemes @@ $2::tsquery)
+  AND ($3::float8 IS NULL OR s.average_rating >= $3)
+  AND ($4::int IS NULL OR s.cooking_time <= $4)
+  AND ($5::uuid IS NULL OR s.recipe_id IN (
+    SELECT m.recipe_id FROM recipe_marks m WHERE m.household_id = $1 AND m.user_id = $5 AND m.favorite_at IS NOT NULL
+  ))
+  AND ($6::uuid IS NULL OR s.recipe_id IN (
+    SELECT c.recipe_id FROM cookbook_recipes c WHERE c.household_id = $1 AND c.cookbook_id = $6
+  ))
+  AND ($7::uuid[] IS NULL OR s.recipe_id = ANY($7))`;
 
-export const NOTHING: FoundIds = { ids: [], total: 0 };
+/** The id is the last sort key, so that pages never overlap. */
+const ORDER = {
+  titleAsc: 's.title_key, s.recipe_id',
+  titleDesc: 's.title_key DESC, s.recipe_id DESC',
+  dateAsc: 's.created_at, s.recipe_id',
+  dateDesc: 's.created_at DESC, s.recipe_id DESC',
+  updatedAsc: 's.updated_at, s.recipe_id',
+  updatedDesc: 's.updated_at DESC, s.recipe_id DESC',
+  madeAsc: 's.last_made_at NULLS FIRST, s.recipe_id',
+  madeDesc: 's.last_made_at DESC NULLS LAST, s.recipe_id DESC',
+  none: 's.recipe_id',
+  relevance: 's.lexemes @@ $10::tsquery DESC, s.created_at DESC, s.recipe_id',
+} satisfies Record<PageOfSearch['order'], string>;
 
-/** Kinds of searches: there are 81 of pages and two of random recipes. */
-const MOST_KINDS = 200;
-
+/** Finds recipes. It writes nothing: `SearchIndexRepository` does. */
 @Injectable()
-export class SearchRepository {
-  /** A statement for each kind of search that was asked for, by its name. */
-  private readonly statements = new LRUCache<string, Statement>({ max: MOST_KINDS });
-
-  constructor(private readonly sql: Sql) {}
-
-  async search(search: Search, searched: SearchedSql, gone?: AbortSignal): Promise<FoundIds> {
-    const kind = kindOf(search);
-    const { matching, narrowed, chosen, sort } = kind;
-    const parts = ['recipe-search', matching, chosen ? 'chosen' : narrowed ? 'narrowed' : '', sort];
-    const name = parts.filter((part) => part !== '').join('-');
-    const statement = this.statements.get(name) ?? searchStatement(name, kind, searched);
-    this.statements.set(name, statement);
-    const found = await this.sql.row<FoundIds & Record<string, unknown>>(statement, valuesOf(search, kind), gone);
-    return found ?? NOTHING;
+export class SearchRepository extends TableRepository<RecipeSearch> {
+  constructor(transactions: Transactions) {
+    super(RecipeSearch, transactions);
   }
 
-  /** The id of a random hit; `null` when there is none. */
-  async random(search: Search, searched: SearchedSql, { moment, day, timeZone }: NotMadeSince): Promise<string | null> {
-    const kind = randomKind(search.filters.length > 0 ? 'filter' : 'all');
-    const name = `recipe-search-random-${kind.matching}`;
-    const statement = this.statements.get(name) ?? randomStatement(name, kind, searched);
-    this.statements.set(name, statement);
-    const values = [...valuesOf(search, kind), moment, day, timeZone];
-    return (await this.sql.row<{ id: string }>(statement, values))?.id ?? null;
+  /** How many recipes match, exactly. */
+  async count(householdId: string, conditions: Conditions): Promise<number> {
+    const [row] = await this.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM recipe_search s WHERE ${MATCHES}`,
+      valuesOf(householdId, conditions),
+    );
+    return row?.total ?? 0;
+  }
+
+  /** The ids of one page of the recipes that match. */
+  async page(householdId: string, conditions: Conditions, { order, inTitle, limit, offset }: PageOfSearch): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT s.recipe_id AS id FROM recipe_search s WHERE ${MATCHES}
+       ORDER BY ${ORDER[order]} LIMIT $8 OFFSET $9`,
+      [...valuesOf(householdId, conditions), limit, offset, ...(order === 'relevance' ? [inTitle] : [])],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** A recipe that matches, all with the same probability. @param notMadeSince only recipes that were not made after it */
+  async random(householdId: string, conditions: Conditions, notMadeSince: Date | null): Promise<string | null> {
+    const [row] = await this.query<{ id: string }>(
+      `SELECT s.recipe_id AS id FROM recipe_search s
+       WHERE ${MATCHES} AND ($8::timestamptz IS NULL OR s.last_made_at IS NULL OR s.last_made_at < $8)
+       ORDER BY random() LIMIT 1`,
+      [...valuesOf(householdId, conditions), notMadeSince],
+    );
+    return row?.id ?? null;
+  }
+
+  /** The words of the household's recipes that share one of the forms. @param near of `nearForms` */
+  similarWords(householdId: string, near: readonly string[]): Promise<SimilarWord[]> {
+    return this.query(
+      `SELECT word, near FROM search_words WHERE household_id = $1 AND near && $2::text[] ORDER BY word LIMIT ${MOST_SIMILAR}`,
+      [householdId, near],
+    );
   }
 }
 
-function kindOf({ words, filters, minRating, maxCookingTime, choices, sort }: Search): SearchKind {
-  const chosen = countOf(choices) > 0;
-  return {
-    matching: words !== null ? 'words' : filters.length > 0 ? 'filter' : 'all',
-    narrowed: chosen || minRating !== null || maxCookingTime !== null,
-    chosen,
-    sort: sort === 'none' && words !== null ? 'relevance' : sort,
-  };
-}
-
-function countOf({ favoritesOnly, cookbookId, ids }: Choices): number {
-  return [favoritesOnly, cookbookId !== null, ids !== null].filter(Boolean).length;
-}
-
-/** `NULL` for all that this kind of search does not use: Postgres reads each value as the type of its parameter. */
-function valuesOf(search: Search, kind: SearchKind): unknown[] {
-  const { householdId, userId, words, filters, minRating, maxCookingTime, choices, limit, offset } = search;
-  const each = words?.each;
-  const ranges = isEverything(kind) ? null : rangesOf(search);
-  return [
-    householdId,
-    limit,
-    offset,
-    minRating,
-    maxCookingTime,
-    ranges?.map(({ term }) => term),
-    ranges?.map(({ range: [first] }) => first),
-    ranges?.map(({ range: [, last] }) => last),
-    each?.length,
-    each && allOf(each),
-    filters.length > 0 ? filterQuery(filters) : null,
-    each && JSON.stringify(each.map(({ exact, near }, index) => ({ term: index + 1, exact, near }))),
-    words?.fieldLetters,
-    words?.inTitle && allOf(words.inTitle),
-    userId,
-    choices.favoritesOnly,
-    choices.cookbookId,
-    choices.ids,
-    countOf(choices),
-  ];
-}
-
-/** Each range with the number of its term in the statement. */
-function rangesOf({ words, filters }: Search): { term: number; range: LexemeRange }[] {
-  const each = words?.each ?? [];
-  const numbered = (term: number, ranges: readonly LexemeRange[]): { term: number; range: LexemeRange }[] =>
-    ranges.map((range) => ({ term, range }));
-  return [
-    ...numbered(0, [[ALL_RECIPES, ALL_RECIPES]]),
-    ...each.flatMap(({ ranges }, index) => numbered(index + 1, ranges)),
-    ...filters.flatMap((lexemes, index) =>
-      numbered(
-        each.length + index + 1,
-        lexemes.map((lexeme): LexemeRange => [lexeme, lexeme]),
-      ),
-    ),
-    ...(words?.inTitle ?? []).flatMap(({ ranges }, index) => numbered(-index - 1, ranges)),
-  ];
+function valuesOf(householdId: string, conditions: Conditions): unknown[] {
+  const { lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, ids } = conditions;
+  return [householdId, lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, ids];
 }

@@ -1,16 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
-import {
-  type FoundIds,
-  NOTHING,
-  type NotMadeSince,
-  type Search,
-  SearchRepository,
-  type WordSearch,
-} from './search.repository.js';
-import { FIELD_LETTER, type SearchField } from './search-document.js';
-import { filterTerms, wordQueries } from './search-query.js';
-import type { SearchedSql } from './search-sql.js';
+import { type Conditions, type PageOfSearch, SearchRepository } from './search.repository.js';
+import type { SearchField } from './search-document.js';
+import { allOf, filterQuery, filterTerms, nearOf, type WordQuery, withSimilar, wordQueries } from './search-query.js';
 import type { SortMode } from './sort-mode.js';
 
 /** Who searches. */
@@ -42,57 +34,66 @@ export interface SearchQuery {
 
 /** Conditions for a random recipe. */
 export interface RandomQuery extends Pick<SearchQuery, 'tags' | 'categories' | 'maxCookingTime'> {
-  readonly notMadeSince: NotMadeSince;
+  readonly notMadeSince: Date | null;
 }
+
+/** The ids of one page of hits, and the number of all hits. */
+export interface Found {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+const NOTHING: Found = { ids: [], total: 0 };
 
 @Injectable()
 export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
-  /** @param gone aborted when nobody waits for the answer */
-  async search(searcher: Searcher, query: SearchQuery, searched: SearchedSql, gone?: AbortSignal): Promise<FoundIds> {
-    const words = wordsOf(query);
-    if (words?.each.length === 0) return NOTHING;
-    return this.repository.search({ ...searcher, words, ...limitsOf(query) }, searched, gone);
+  /** When no recipe has the words of the term, words that differ from them in one letter count too. */
+  async search({ householdId, userId }: Searcher, query: SearchQuery): Promise<Found> {
+    const { search, searchFields, sortMode, cursor: offset, limit } = query;
+    const fields = [...new Set(searchFields)];
+    const words = search === '' ? null : wordQueries(search, fields);
+    // A term that is only punctuation has no words, and finds nothing.
+    if (words !== null && (words.length === 0 || fields.length === 0)) return NOTHING;
+    const order = sortMode === 'none' && words !== null ? 'relevance' : sortMode;
+    const inTitle = words !== null && fields.includes('title') ? allOf(wordQueries(search, ['title'])) : null;
+    const page = { order, inTitle, offset, limit } as const;
+    const found = await this.find(householdId, conditionsOf(query, userId, words), page);
+    if (found.total > 0 || words === null) return found;
+    const similar = await this.repository.similarWords(householdId, nearOf(words));
+    if (similar.length === 0) return found;
+    return this.find(householdId, conditionsOf(query, userId, withSimilar(words, similar, fields)), page);
   }
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */
-  random(searcher: Searcher, query: RandomQuery, searched: SearchedSql): Promise<string | null> {
-    const { notMadeSince, ...wanted } = query;
-    const limits = limitsOf({ ...ANYTHING, ...wanted });
-    return this.repository.random({ ...searcher, words: null, ...limits }, searched, notMadeSince);
+  random({ householdId, userId }: Searcher, { notMadeSince, ...wanted }: RandomQuery): Promise<string | null> {
+    const query = { ...wanted, filterMode: 'OR', favoritesOnly: false, ids: [] } as const;
+    return this.repository.random(householdId, conditionsOf(query, userId, null), notMadeSince);
+  }
+
+  private async find(householdId: string, conditions: Conditions, page: PageOfSearch): Promise<Found> {
+    const total = await this.repository.count(householdId, conditions);
+    const ids = total > page.offset ? await this.repository.page(householdId, conditions, page) : [];
+    return { ids, total };
   }
 }
 
-const ANYTHING = {
-  filterMode: 'OR',
-  sortMode: 'none',
-  favoritesOnly: false,
-  ids: [],
-  cursor: 0,
-  limit: 1,
-} as const satisfies Partial<SearchQuery>;
+type Conditional = Pick<
+  SearchQuery,
+  'tags' | 'categories' | 'filterMode' | 'minRating' | 'maxCookingTime' | 'favoritesOnly' | 'cookbookId' | 'ids'
+>;
 
-function limitsOf(
-  query: Omit<SearchQuery, 'search' | 'searchFields'>,
-): Omit<Search, 'householdId' | 'userId' | 'words'> {
-  const { cursor, limit, sortMode, minRating = null, maxCookingTime = null, cookbookId = null } = query;
+function conditionsOf(query: Conditional, userId: string, words: readonly WordQuery[] | null): Conditions {
+  const { tags, categories, filterMode, minRating = null, maxCookingTime = null, cookbookId = null, ids } = query;
+  const filters = filterQuery(filterTerms(tags, categories, filterMode));
+  const parts = [words === null ? '' : allOf(words), filters].filter((part) => part !== '');
   return {
-    filters: filterTerms(query.tags, query.categories, query.filterMode),
+    lexemes: parts.length === 0 ? null : parts.join(' & '),
     minRating,
     maxCookingTime,
-    choices: { favoritesOnly: query.favoritesOnly, cookbookId, ids: query.ids.length > 0 ? query.ids : null },
-    sort: sortMode,
-    limit,
-    offset: cursor,
+    favoritesOf: query.favoritesOnly ? userId : null,
+    cookbookId,
+    ids: ids.length === 0 ? null : ids,
   };
-}
-
-/** `null` without a search term. A term that is only punctuation has no words, and finds nothing. */
-function wordsOf({ search, searchFields }: SearchQuery): WordSearch | null {
-  if (search === '') return null;
-  const fields = [...new Set(searchFields)];
-  const each = fields.length === 0 ? [] : wordQueries(search, fields);
-  const inTitle = fields.includes('title') ? wordQueries(search, ['title']) : null;
-  return { each, fieldLetters: fields.map((field) => FIELD_LETTER[field]), inTitle };
 }

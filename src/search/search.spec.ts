@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce, inSlices } from '../slices.js';
-import { type SearchDocument, searchDocument } from './search-document.js';
-import { filterQuery, filterTerms, wordQueries } from './search-query.js';
-import { canBeMistyped, indexedWords, nearForms, piecesOfText, queryWords } from './search-words.js';
+import { searchDocument } from './search-document.js';
+import { filterQuery, filterTerms, withSimilar, wordQueries } from './search-query.js';
+import { canBeMistyped, indexedWords, nearForms, queryWords } from './search-words.js';
 
 const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
 
@@ -61,12 +60,16 @@ describe('wordQueries', () => {
       "'t:tomatoes':* | 't=tomato' | 's:tomatoes':* | 's=tomato'",
     ]);
   });
+});
 
-  it('has the same as ranges of lexemes', () => {
-    const [{ ranges } = { ranges: [] }] = wordQueries('tomatoes', ['title']);
-    const isIn = (lexeme: string) => ranges.some(([first, last]) => first <= lexeme && lexeme <= last);
-    expect(['t:tomatoes', 't:tomatoes2', 't:tomatoesß', 't=tomato'].filter(isIn)).toHaveLength(4);
-    expect(['t:tomato', 't=tomatoes', 't=tomato2', 's:tomatoes'].filter(isIn)).toEqual([]);
+describe('withSimilar', () => {
+  it('lets words that differ in one letter count too, each for its own word', () => {
+    const words = wordQueries('chiken curri', ['title']);
+    const similar = ['chicken', 'curry', 'dessert'].map((word) => ({ word, near: nearForms(word) }));
+    expect(withSimilar(words, similar, ['title']).map(({ exact }) => exact)).toEqual([
+      "'t:chiken':* | 't=chiken' | 't:chicken'",
+      "'t:curri':* | 't=curri' | 't:curry'",
+    ]);
   });
 });
 
@@ -90,41 +93,18 @@ describe('filterQuery', () => {
   });
 });
 
-describe('piecesOfText', () => {
-  const long = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
-
-  it.each([
-    ['words', long],
-    ['a run without an end', 'x'.repeat(10_001)],
-    ['characters outside of the basic plane', '𠮷'.repeat(3_000)],
-    ['lines', 'line\n'.repeat(2_000)],
-    ['nothing', ''],
-  ])('leaves nothing out of %s', (_what, text) => {
-    expect(piecesOfText(text).join('')).toBe(text);
-  });
-
-  it('cuts no word that ends', () => {
-    const pieces = piecesOfText(long);
-    expect(pieces.length).toBeGreaterThan(10);
-    expect(pieces.flatMap(indexedWords)).toEqual(indexedWords(long));
-  });
-});
-
 describe('searchDocument', () => {
   const tags = Array.from({ length: 100 }, (_, index) => `tag ${index} ${'x'.repeat(400)}`);
   const manyWords = (count: number): string => Array.from({ length: count }, (_, index) => `${index}word`).join(' ');
-  const documentOf = (texts: object): Generator<void, SearchDocument> =>
-    searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] });
-  const lexemesOf = (texts: object): string[] => atOnce(documentOf(texts)).lexemes;
+  const lexemesOf = (texts: object): string[] =>
+    searchDocument({ texts: { ...nothing, ...texts }, tags: [], categories: [] }).lexemes;
 
   it('marks each word with its field', () => {
-    const { lexemes } = atOnce(
-      searchDocument({
-        texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
-        tags: ['Quick'],
-        categories: ['Dinner'],
-      }),
-    );
+    const { lexemes } = searchDocument({
+      texts: { ...nothing, title: ['Soup'], tags: ['Quick'] },
+      tags: ['Quick'],
+      categories: ['Dinner'],
+    });
     expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
   });
 
@@ -152,13 +132,5 @@ describe('searchDocument', () => {
     const text = `${'begin '.repeat(10)}${'. '.repeat(49_000)}in ${'. '.repeat(3_000)}beyond`;
     const lexemes = lexemesOf({ steps: [text] });
     expect(lexemes.toSorted()).toEqual(['s:begin', 's:in', 's=begin', 's=in']);
-  });
-
-  it('lets others have their turn while it reads a long recipe', async () => {
-    let turns = 0;
-    const others = setInterval(() => turns++, 1);
-    await inSlices(documentOf({ steps: ['ﷺ'.repeat(100_000)] }));
-    clearInterval(others);
-    expect(turns).toBeGreaterThan(1);
   });
 });

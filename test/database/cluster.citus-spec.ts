@@ -22,7 +22,7 @@ import { Visitor } from '../support/visitor.js';
 const PLACES = {
   reference: ['households'],
   local: ['migrations', 'sessions', 'settings', 'tasks', 'users', 'memberships', 'api_keys'],
-  distributed: ['recipes', 'groceries', 'stores', 'planned_recipes', 'changes', 'change_counters', 'search_blocks'],
+  distributed: ['recipes', 'groceries', 'stores', 'planned_recipes', 'changes', 'change_counters', 'recipe_search'],
 };
 
 /** No server listens at this address. */

@@ -5,8 +5,6 @@ import { createDataSource } from '../../src/database/data-source.js';
 import { entities } from '../../src/entities.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
 import { migrations } from '../../src/database/schema/migrations.js';
-import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
-import { createRecipe } from '../support/builders.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
@@ -47,31 +45,6 @@ async function tables(dataSource: DataSource): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function isTable(dataSource: DataSource, name: string): Promise<boolean> {
-  return (await tables(dataSource)).includes(name);
-}
-
-/** Makes recipes and returns the lexemes of each, by name. */
-async function makeRecipes({ url }: TestDatabase): Promise<Map<string, string>> {
-  const larder = await startLarder({ DATABASE_URL: url, SIGN_UP: 'open' });
-  const { api } = await signUp(larder);
-  await createRecipe(api, { name: 'Bread', prepMinutes: 5, cookMinutes: 20, tags: [{ name: "baker's choice" }] });
-  await createRecipe(api, { name: 'Cake', totalMinutes: 40, recipeIngredients: [{ ingredientName: 'crème' }] });
-  await createRecipe(api, { name: 'Äpfel', categories: ['Snack'] });
-  await larder.stop();
-  const dataSource = await createDataSource(url, entities, 1).initialize();
-  const documents = await documentsOf(dataSource);
-  await dataSource.destroy();
-  return documents;
-}
-
-async function documentsOf(dataSource: DataSource): Promise<Map<string, string>> {
-  const rows = await dataSource.query<{ name: string; lexemes: string }[]>(
-    'SELECT r.name, f.lexemes::text FROM search_fresh f JOIN recipes r ON r.id = f.recipe_id',
-  );
-  return new Map(rows.map(({ name, lexemes }) => [name, lexemes]));
-}
-
 function refusal(words: string): RegExp {
   return new RegExp(ONE_LINE.replace('%s', words));
 }
@@ -98,60 +71,6 @@ describe('the migrations', () => {
     expect(await dataSource.query('SELECT name FROM migrations')).toEqual([]);
     await dataSource.runMigrations();
     expect(await tables(dataSource)).toEqual(all);
-    expect(await drift(dataSource)).toEqual([]);
-  });
-});
-
-describe('the migration to search blocks', () => {
-  it('keeps recipes, up and down', async () => {
-    database = await cloneDatabase();
-    const documents = await makeRecipes(database);
-    const dataSource = await open(database);
-    await dataSource.query('INSERT INTO search_places (household_id, given) SELECT id, 0 FROM households');
-    const oldest = await dataSource.query<{ household: string; recipe: string }[]>(
-      'SELECT household_id AS household, recipe_id AS recipe FROM search_entries ORDER BY created_at LIMIT 2',
-    );
-    await dataSource.query(GIVE_PLACES.text, [oldest[0]?.household, oldest.map(({ recipe }) => recipe)]);
-    while (await isTable(dataSource, 'search_blocks')) await dataSource.undoLastMigration();
-    expect(
-      await dataSource.query(`SELECT name, title_key, cooking_time, search::text FROM recipes ORDER BY title_key`),
-    ).toEqual([
-      { name: 'Äpfel', title_key: 'apfel', cooking_time: null, search: documents.get('Äpfel') },
-      { name: 'Bread', title_key: 'bread', cooking_time: 25, search: documents.get('Bread') },
-      { name: 'Cake', title_key: 'cake', cooking_time: 40, search: documents.get('Cake') },
-    ]);
-    await dataSource.runMigrations();
-    expect(await documentsOf(dataSource)).toEqual(documents);
-    expect(await drift(dataSource)).toEqual([]);
-  });
-});
-
-describe('the migration to memberships', () => {
-  it('keeps accounts and their keys, down and up', async () => {
-    database = await cloneDatabase();
-    const larder = await startLarder({ DATABASE_URL: database.url, SIGN_UP: 'open' });
-    const [ann, ben] = [await signUp(larder, 'Ann'), await signUp(larder, 'Ben')];
-    await larder.stop();
-    const dataSource = await open(database);
-    const people = `
-      SELECT u.id, u.name, u.is_server_admin AS admin, m.household_id AS household, m.role, m.created_at AS since, k.hash AS key
-      FROM users u JOIN memberships m ON m.user_id = u.id
-      JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = u.id ORDER BY u.name`;
-    const before = await dataSource.query<object[]>(people);
-    expect(before).toMatchObject([
-      { id: ann.userId, admin: true, role: 'owner' },
-      { id: ben.userId, admin: false, role: 'owner' },
-    ]);
-    while (await isTable(dataSource, 'memberships')) await dataSource.undoLastMigration();
-    const old = await dataSource.query<object[]>(`
-      SELECT u.id, u.role FROM users u JOIN households h ON h.id = u.household_id AND h.name = u.name
-      JOIN api_keys k ON k.household_id = u.household_id AND k.user_id = u.id ORDER BY u.name`);
-    expect(old).toEqual([
-      { id: ann.userId, role: 'admin' },
-      { id: ben.userId, role: 'member' },
-    ]);
-    await dataSource.runMigrations();
-    expect(await dataSource.query<object[]>(people)).toEqual(before);
     expect(await drift(dataSource)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DateTime } from 'luxon';
 import pg from 'pg';
 import type { RecipeContent } from '../../src/recipes/writing/recipe-content.js';
-import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe, plan } from '../support/builders.js';
 import { signUp } from '../support/household.js';
@@ -131,21 +130,7 @@ async function found(query: object): Promise<Record<string, unknown>[]> {
   return ((await ok(api.post('/recipes/search', query))) as { recipes: Record<string, unknown>[] }).recipes;
 }
 
-async function givePlaces(): Promise<void> {
-  await client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-    householdId,
-  ]);
-  await client.query(GIVE_PLACES.text, [householdId, [id]]);
-}
-
-describe.each([
-  ['fresh in the search', false],
-  ['that has its place in the search', true],
-])('a change of a recipe %s', (_, isPlaced) => {
-  beforeEach(async () => {
-    if (isPlaced) await givePlaces();
-  });
-
+describe('a change of a recipe', () => {
   it('is found by its new words, and no longer by the old ones', async () => {
     const soup = { name: 'Onion soup', tags: ['Autumn'], totalMinutes: 90, categories: ['Lunch' as const] };
     expect(await change(1, soup)).toBe(true);
@@ -158,13 +143,6 @@ describe.each([
     ])
       expect(await found(query)).toEqual([]);
     expect(await found({})).toHaveLength(1);
-  });
-
-  it('is found once after it has its place again', async () => {
-    await change(1, { name: 'Onion soup' });
-    await givePlaces();
-    for (const query of [{}, { search: 'onion' }, { tags: ['winter'] }]) expect(await found(query)).toHaveLength(1);
-    expect(await found({ search: 'leek soup', searchFields: ['title'] })).toEqual([]);
   });
 
   it('does nothing at another version', async () => {

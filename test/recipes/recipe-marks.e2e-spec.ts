@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { GIVE_PLACES } from '../../src/search/search-places.repository.js';
 import { type Api, ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
@@ -57,19 +56,6 @@ async function recipesInFeed(): Promise<object[]> {
   return rows;
 }
 
-async function givePlaces(): Promise<void> {
-  const { rows } = await client.query<{ id: string; recipes: string[] }>(
-    `SELECT household_id AS id, array_agg(recipe_id) AS recipes FROM search_fresh
-     WHERE household_id = (SELECT household_id FROM recipes WHERE id = $1) GROUP BY household_id`,
-    [id],
-  );
-  const [{ id: household, recipes } = { id: '', recipes: [] }] = rows;
-  await client.query('INSERT INTO search_places (household_id, given) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
-    household,
-  ]);
-  await client.query(GIVE_PLACES.text, [household, recipes]);
-}
-
 describe('PUT /recipes/{id}/rating', () => {
   it('answers the rating of the person and the average of all', async () => {
     expect(await rate(ada.api, 5)).toEqual({ recipeId: id, userRating: 5, averageRating: 5, ratingCount: 1 });
@@ -101,25 +87,21 @@ describe('PUT /recipes/{id}/rating', () => {
     expect(await recipesInFeed()).toEqual([{ version: 1 }, { version: 1 }]);
   });
 
-  it('is found by the least rating at once, with and without a place in the search', async () => {
+  it('is found by the least rating at once', async () => {
     const other = await createRecipe(ada.api, { name: 'Other' });
-    for (const place of ['fresh', 'placed']) {
-      if (place === 'placed') await givePlaces();
-      await rate(ada.api, 4);
-      await rate(ada.api, 2, other);
-      expect(await found({ minRating: 4 })).toEqual([id]);
-      expect(await found({ minRating: 2 })).toEqual([other, id]);
-      await rate(ada.api, 2);
-      await rate(ada.api, 4, other);
-      expect(await found({ minRating: 4 })).toEqual([other]);
-      await rate(ada.api, null, other);
-      expect(await found({ minRating: 1 })).toEqual([id]);
-    }
+    await rate(ada.api, 4);
+    await rate(ada.api, 2, other);
+    expect(await found({ minRating: 4 })).toEqual([id]);
+    expect(await found({ minRating: 2 })).toEqual([other, id]);
+    await rate(ada.api, 2);
+    await rate(ada.api, 4, other);
+    expect(await found({ minRating: 4 })).toEqual([other]);
+    await rate(ada.api, null, other);
+    expect(await found({ minRating: 1 })).toEqual([id]);
   });
 
   it('counts each of many persons and recipes at once', async () => {
     const other = await createRecipe(ada.api, { name: 'Other' });
-    await givePlaces();
     const ratings = Array.from({ length: 8 }, (_, index) => (index % 5) + 1);
     await Promise.all(
       ratings.flatMap((rating) => [

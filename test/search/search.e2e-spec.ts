@@ -61,7 +61,7 @@ async function rateOne(name: string, rating: number): Promise<void> {
     [ids.get(name), rating],
   );
   const [{ household, id } = { household: '', id: '' }] = rows;
-  await query('UPDATE search_entries SET average_rating = $3 WHERE household_id = $1 AND recipe_id = $2', [
+  await query('UPDATE recipe_search SET average_rating = $3 WHERE household_id = $1 AND recipe_id = $2', [
     household,
     id,
     rating,
@@ -251,7 +251,7 @@ describe('sortMode', () => {
 
   it.each(['titleAsc', 'titleDesc', 'dateAsc', 'dateDesc', 'none'])('%s goes by id last', async (sortMode) => {
     const made = await Promise.all(Array.from({ length: 5 }, () => createRecipe(api, { name: 'Twin' })));
-    await query(`UPDATE search_entries SET created_at = '2026-01-01' WHERE recipe_id = ANY($1)`, [made]);
+    await query(`UPDATE recipe_search SET created_at = '2026-01-01' WHERE recipe_id = ANY($1)`, [made]);
     const found = (await search({ search: 'twin', sortMode })).recipes.map(({ id }) => id);
     expect(found).toEqual(sortMode.endsWith('Desc') ? made.toSorted().toReversed() : made.toSorted());
     await remove(made);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
@@ -13,7 +14,6 @@ import { urlKey } from '../url-key.js';
 import type { CookableRecipe, WhatIsThere } from './cookable.js';
 import type { RandomRecipeQueryDto, RecipeNamesDto } from './find-recipes.dto.js';
 import { FindRecipesRepository } from './find-recipes.repository.js';
-import { SEARCHED } from './searched-sql.js';
 
 /** Maximum number of recipes in a completion. */
 const OFFERED = 10;
@@ -33,17 +33,14 @@ export class FindRecipesService {
     reader: Owner,
     { category, tags, maxCookingTime, notMadeSince = '' }: RandomRecipeQueryDto,
   ): Promise<RecipeSummaryDto> {
+    const zone = await this.clock.zoneOf(reader.householdId);
     const query = {
       tags,
       categories: category,
-      notMadeSince: {
-        day: isDay(notMadeSince) ? notMadeSince : null,
-        moment: momentOf(notMadeSince)?.toISOString() ?? null,
-        timeZone: await this.clock.zoneOf(reader.householdId),
-      },
+      notMadeSince: isDay(notMadeSince) ? beginOf(notMadeSince, zone) : momentOf(notMadeSince),
       ...(maxCookingTime !== undefined && { maxCookingTime }),
     };
-    const id = await this.finder.random(reader, query, SEARCHED);
+    const id = await this.finder.random(reader, query);
     const recipe = id === null ? null : await this.recipes.findSummary(reader, id);
     if (recipe === null) throw new NotFoundError('No recipe fits');
     return recipe;
@@ -77,4 +74,9 @@ export class FindRecipesService {
     const recipes = await this.repository.findCookable(householdId, keys, there);
     return { recipes, total: recipes[0]?.total ?? 0 };
   }
+}
+
+/** The beginning of a day. @param day `YYYY-MM-DD` */
+function beginOf(day: string, zone: string): Date {
+  return DateTime.fromISO(day, { zone }).startOf('day').toJSDate();
 }
