@@ -78,7 +78,11 @@ export class SearchRepository extends TableRepository<RecipeSearch> {
   }
 
   /** The ids of one page of the recipes that match. */
-  async page(householdId: string, conditions: Conditions, { order, inTitle, limit, offset }: PageOfSearch): Promise<string[]> {
+  async page(
+    householdId: string,
+    conditions: Conditions,
+    { order, inTitle, limit, offset }: PageOfSearch,
+  ): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       `SELECT s.recipe_id AS id FROM recipe_search s WHERE ${MATCHES}
        ORDER BY ${ORDER[order]} LIMIT $8 OFFSET $9`,
