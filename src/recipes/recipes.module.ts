@@ -10,6 +10,7 @@ import { RecipeBinService } from './bin/recipe-bin.service.js';
 import { RecipeChangesController } from './changing/recipe-changes.controller.js';
 import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
+import { CookbookRecipesRepository } from './cookbooks/cookbook-recipes.repository.js';
 import { CookbooksRepository } from './cookbooks/cookbooks.repository.js';
 import { CookbooksService } from './cookbooks/cookbooks.service.js';
 import { CookbooksPart } from './cookbooks/cookbooks-part.js';
@@ -56,7 +57,6 @@ import { IngredientLinesService } from './writing/ingredient-lines.service.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import { SearchModule } from '../search/search.module.js';
 import { SharedRecipesController } from './shares/shared-recipes.controller.js';
-import { SharedRecipesRepository } from './shares/shared-recipes.repository.js';
 import { SharedRecipesService } from './shares/shared-recipes.service.js';
 import { SharesController, SharesOfRecipeController } from './shares/shares.controller.js';
 import { SharesRepository } from './shares/shares.repository.js';
@@ -125,11 +125,11 @@ import { TagsService } from './tags/tags.service.js';
     MadeRepository,
     CookbooksService,
     CookbooksRepository,
+    CookbookRecipesRepository,
     CookbooksPart,
     SharesService,
     SharesRepository,
     SharedRecipesService,
-    SharedRecipesRepository,
     RecipeExportsService,
     RecipeExportsRepository,
   ],

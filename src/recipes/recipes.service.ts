@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config.js';
-import { Sql, type Transaction } from '../database/sql.js';
+import { Transactions } from '../database/transactions.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
 import { SearchIndex } from '../search/search-index.service.js';
@@ -35,9 +35,9 @@ export type { KnownRecipe } from './recipes.repository.js';
 /** Further steps of the transaction that adds or changes a recipe. */
 export interface InsertSteps {
   /** Runs before the recipe is written. */
-  readonly before: (tx: Transaction) => Promise<void>;
+  readonly before: () => Promise<void>;
   /** Runs after it. */
-  readonly after?: (tx: Transaction) => Promise<void>;
+  readonly after?: () => Promise<void>;
 }
 
 @Injectable()
@@ -53,7 +53,7 @@ export class RecipesService implements OnModuleInit {
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,
-    private readonly sql: Sql,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.publicUrl = publicUrl;
@@ -167,10 +167,10 @@ export class RecipesService implements OnModuleInit {
     picture: StoredPicture | null = null,
   ): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    const work = this.sql.transaction(householdId, async (tx) => {
-      await before(tx);
+    const work = this.transactions.attempt(async () => {
+      await before();
       if ((await this.writer.add({ householdId, userId, id, content, picture })) === null) throw new IdTakenError();
-      await after?.(tx);
+      await after?.();
       return true;
     });
     return work.catch((error: unknown) => {

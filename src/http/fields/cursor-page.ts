@@ -40,10 +40,9 @@ export function readCursor(cursor: string | undefined, patterns: readonly RegExp
   return keys as string[];
 }
 
-/** SQL that makes the cursor of a row. @param keys SQL expressions for its keys, each a text that is not `NULL` */
-export function cursorSql(keys: readonly string[]): string {
-  const json = `json_build_array(${keys.join(', ')})::text`;
-  return `translate(encode(convert_to(${json}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
+/** The cursor of a row. @param keys of the row */
+export function cursorOf(keys: readonly string[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
 function keysIn(cursor: string): readonly unknown[] {

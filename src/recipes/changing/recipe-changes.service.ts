@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
-import { Sql, type Transaction } from '../../database/sql.js';
 import { Transactions } from '../../database/transactions.js';
 import { ParserService } from '../../parser/parser.service.js';
 import { pictureOfLink } from '../pictures/picture-link.js';
@@ -37,7 +36,6 @@ export class RecipeChangesService {
     private readonly unusedPictures: UnusedPicturesService,
     private readonly parser: ParserService,
     private readonly transactions: Transactions,
-    private readonly sql: Sql,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.linkOf = (address) => pictureOfLink(publicUrl, address);
@@ -65,12 +63,12 @@ export class RecipeChangesService {
     { before, after }: InsertSteps,
   ): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    const work = this.sql.transaction(householdId, async (tx: Transaction) => {
-      await before(tx);
+    const work = this.transactions.attempt(async () => {
+      await before();
       const changed = await this.writer.change({ householdId, id, version, content, picture, keepsEstimate: false });
       if (changed === null) throw new StaleError();
       await this.unusedPictures.look(householdId);
-      await after?.(tx);
+      await after?.();
       return true;
     });
     return work.catch((error: unknown) => {

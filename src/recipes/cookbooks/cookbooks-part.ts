@@ -41,7 +41,7 @@ export class CookbooksPart implements HouseholdPart, OnModuleInit {
 
   /** A cookbook with recipes is not removed. */
   async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    const cookbook = await this.repository.findCookbook(householdId, id);
+    const cookbook = await unlessRefused(this.cookbooks.get(householdId, id));
     if (cookbook === null || cookbook.recipeCount > 0) return false;
     return (await unlessRefused(this.cookbooks.remove(householdId, id, version))) ?? false;
   }

@@ -1,12 +1,10 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
-import { KnownTags } from '../../http/answers/entity-tags.js';
-import { PolledList, sendList } from '../../http/answers/polled-list.js';
 import { Id } from '../../http/fields/validation.js';
 import { DeleteVersion } from '../../http/fields/version-param.js';
 import {
@@ -20,6 +18,9 @@ import {
 } from './cookbooks.dto.js';
 import { CookbooksService } from './cookbooks.service.js';
 
+/** A cookbook shows the number of its recipes and their pictures. */
+const POLLED = { kinds: ['cookbook', 'recipe'] } as const;
+
 @ApiTags('Cookbooks')
 @ApiKeyAuth()
 @Controller('api/v1/cookbooks')
@@ -29,14 +30,9 @@ export class CookbooksController {
   @Get()
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'cookbookList', summary: 'List the cookbooks by title, page by page' })
-  @PolledList(CookbookPageDto)
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Query() query: ListCookbooksDto,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.cookbooks.list(caller.householdId, query, known));
+  @TaggedList(CookbookPageDto, POLLED)
+  list(@CurrentCaller() caller: Caller, @Query() query: ListCookbooksDto): Promise<CookbookPageDto> {
+    return this.cookbooks.list(caller.householdId, query);
   }
 
   @Post()
@@ -50,14 +46,9 @@ export class CookbooksController {
   @Get(':id')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'cookbookGet', summary: 'Get a cookbook; a search finds the recipes in it' })
-  @PolledList(CookbookDto)
-  async get(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.cookbooks.get(caller.householdId, id, known));
+  @TaggedList(CookbookDto, POLLED)
+  get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<CookbookDto> {
+    return this.cookbooks.get(caller.householdId, id);
   }
 
   @Patch(':id')
@@ -117,13 +108,8 @@ export class CookbooksOfRecipeController {
   @Get()
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeCookbooks', summary: 'List the cookbooks that contain a recipe, by title' })
-  @PolledList([CookbookDto])
-  async list(
-    @CurrentCaller() caller: Caller,
-    @Id() id: string,
-    @KnownTags() known: string[],
-    @Res() response: Response,
-  ): Promise<void> {
-    sendList(response, await this.cookbooks.listOf(caller.householdId, id, known));
+  @TaggedList([CookbookDto], POLLED)
+  list(@CurrentCaller() caller: Caller, @Id() id: string): Promise<CookbookDto[]> {
+    return this.cookbooks.listOf(caller.householdId, id);
   }
 }

@@ -1,6 +1,9 @@
 import { CursorPageDto } from '../../http/fields/cursor-page.js';
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsText, IsUuid, IsVersion, Optional, OptionalNullable } from '../../http/fields/validation.js';
+import { imageLink } from '../pictures/image-link.js';
+import type { Cookbook } from './cookbook.entity.js';
+import type { CookbookContent } from './cookbook-recipes.repository.js';
 
 const LONGEST_TITLE = 120;
 
@@ -71,4 +74,22 @@ export class CookbookMemberDto {
   cookbookId!: string;
   recipeId!: string;
   isMember!: boolean;
+}
+
+/** @param content left out for a cookbook without recipes @param publicUrl as in the configuration */
+export function toCookbookDto(
+  { id, userId, title, createdAt, updatedAt, version }: Cookbook,
+  { recipeCount, covers }: CookbookContent = { recipeCount: 0, covers: [] },
+  publicUrl: string | null,
+): CookbookDto {
+  return {
+    id,
+    userId,
+    title,
+    recipeCount,
+    coverImages: covers.map((cover) => imageLink(publicUrl, cover)).filter((link) => link !== null),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
 }

@@ -1,24 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
-import type { ReadList } from '../../changes/polled-lists.js';
-import { atVersion } from '../../database/version-guard.js';
+import { CONFIG, type Config } from '../../config.js';
+import { isUniqueViolation } from '../../database/pg-errors.js';
+import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
-import { readCursor } from '../../http/fields/cursor-page.js';
+import { cursorOf, readCursor } from '../../http/fields/cursor-page.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { foldText } from '../../text/fold-text.js';
 import { caselessKey } from '../../text/name-key.js';
 import type { Owner } from '../owner.js';
 import { RecipeHooks, type RecipeListener } from '../recipe-hooks.js';
-import type {
-  ChangeCookbookDto,
-  ChangedCookbookDto,
-  CookbookDto,
-  CookbookMemberDto,
-  CreateCookbookDto,
-  ListCookbooksDto,
+import { RecipesRepository } from '../recipes.repository.js';
+import type { Cookbook } from './cookbook.entity.js';
+import { CookbookRecipesRepository } from './cookbook-recipes.repository.js';
+import {
+  type ChangeCookbookDto,
+  type ChangedCookbookDto,
+  type CookbookDto,
+  type CookbookMemberDto,
+  type CookbookPageDto,
+  type CreateCookbookDto,
+  type ListCookbooksDto,
+  toCookbookDto,
 } from './cookbooks.dto.js';
-import { CookbooksRepository, type Title } from './cookbooks.repository.js';
+import { CookbooksRepository } from './cookbooks.repository.js';
 import { TitleTakenError } from './title-taken-error.js';
 
 /** Characters of the sort key. Longer keys do not fit into an index. */
@@ -30,11 +37,22 @@ const CURSOR_KEYS = [/^.{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}
 export class CookbooksService implements OnModuleInit {
   constructor(
     private readonly repository: CookbooksRepository,
+    private readonly members: CookbookRecipesRepository,
+    private readonly recipes: RecipesRepository,
     private readonly hooks: RecipeHooks,
+    private readonly transactions: Transactions,
     private readonly changes: Changes,
+    private readonly feed: ChangeFeed,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   onModuleInit(): void {
+    this.feed.show({
+      kind: 'cookbook',
+      scope: 'recipes:read',
+      entities: async (householdId, ids) =>
+        this.withContents(householdId, await this.repository.findAllIn(householdId, ids)),
+    });
     const note: RecipeListener = async (householdId, recipeIds) => {
       this.changes.note('cookbook', ...(await this.repository.holding(householdId, recipeIds)));
     };
@@ -43,20 +61,28 @@ export class CookbooksService implements OnModuleInit {
     this.hooks.onRestored(note);
   }
 
-  /** The JSON of a `CookbookPageDto`. @param known ETags that the client has */
-  list(householdId: string, { cursor, limit, search }: ListCookbooksDto, known: readonly string[]): Promise<ReadList> {
+  /** @throws InvalidRequestError for a cursor that is not from this list */
+  async list(householdId: string, { cursor, limit, search }: ListCookbooksDto): Promise<CookbookPageDto> {
     const after = readCursor(cursor, CURSOR_KEYS);
-    return this.repository.list({ householdId, after, limit, search: foldText(search) }, known);
+    const found = await this.repository.page(householdId, { after, limit: limit + 1, search: foldText(search) });
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      cookbooks: await this.withContents(householdId, page),
+      nextCursor: last === undefined || found.length === page.length ? null : cursorOf([last.sortKey, last.id]),
+    };
   }
 
-  /** A `CookbookDto`. @throws NotFoundError */
-  async get(householdId: string, id: string, known: readonly string[]): Promise<ReadList> {
-    return isThere(await this.repository.get(householdId, id, known), 'Cookbook not found');
+  /** @throws NotFoundError */
+  async get(householdId: string, id: string): Promise<CookbookDto> {
+    return this.withContent(await this.find(householdId, id));
   }
 
-  /** A list of `CookbookDto`. @throws NotFoundError when there is no such recipe */
-  async listOf(householdId: string, recipeId: string, known: readonly string[]): Promise<ReadList> {
-    return isThere(await this.repository.listOf(householdId, recipeId, known), 'Recipe not found');
+  /** The cookbooks with the recipe, in the order of their titles. @throws NotFoundError when there is no such recipe */
+  async listOf(householdId: string, recipeId: string): Promise<CookbookDto[]> {
+    if ((await this.recipes.findOutsideBin(householdId, recipeId)) === null)
+      throw new NotFoundError('Recipe not found');
+    return this.withContents(householdId, await this.repository.holding(householdId, [recipeId]));
   }
 
   /**
@@ -64,21 +90,19 @@ export class CookbooksService implements OnModuleInit {
    * @throws TitleTakenError, NotFoundError when the recipe does not exist, ConflictError when another cookbook has the
    * id, UnprocessableError when the household has the maximum number
    */
-  async create(
-    { householdId, userId }: Owner,
-    { id, title, recipeId = null }: CreateCookbookDto,
-  ): Promise<CookbookDto> {
-    const cookbook = { householdId, userId, id: id ?? randomUUID(), ...titleOf(title), recipeId };
-    const count = await this.repository.countIn(householdId);
-    await refuseOneMore('cookbooks', count, () => this.repository.findCookbook(householdId, cookbook.id));
-    const added = await this.repository.add(cookbook);
-    if (typeof added === 'object' && added !== null) return added;
-    const existing = id === undefined ? null : await this.repository.findSame(householdId, id, title, recipeId);
-    if (existing !== null) return existing;
-    if (added === 'title-taken') throw new TitleTakenError();
-    if (id !== undefined && (await this.repository.findCookbook(householdId, id)) !== null)
-      throw new ConflictError('There is another cookbook with this id');
-    throw new NotFoundError('Recipe not found');
+  create({ householdId, userId }: Owner, body: CreateCookbookDto): Promise<CookbookDto> {
+    const { id = randomUUID(), title, recipeId = null } = body;
+    return this.transactions.run(async () => {
+      const count = await this.repository.countIn(householdId);
+      await refuseOneMore('cookbooks', count, () => this.repository.findIn(householdId, id));
+      const isRecipe = recipeId === null || (await this.recipes.lockToRefer(householdId, recipeId)) !== null;
+      const cookbook = { householdId, id, userId, ...keysOf(title), title };
+      const added = isRecipe ? await this.repository.add(cookbook) : null;
+      if (added === null) return this.existing(householdId, id, body, isRecipe);
+      if (recipeId !== null) await this.members.add(householdId, id, recipeId);
+      this.changes.note('cookbook', added);
+      return this.withContent(added);
+    });
   }
 
   /**
@@ -86,69 +110,106 @@ export class CookbooksService implements OnModuleInit {
    * @param id of the new cookbook
    */
   async findOrCreate(owner: Owner, title: string, id?: string): Promise<string> {
-    const key = titleOf(title).titleKey;
-    const known = await this.repository.findByTitle(owner.householdId, key);
-    if (known !== null) return known;
+    const { titleKey } = keysOf(title);
+    const known = await this.repository.findByTitle(owner.householdId, titleKey);
+    if (known !== null) return known.id;
     try {
-      return (await this.create(owner, { title, id })).id;
+      return (await this.transactions.attempt(() => this.create(owner, { title, id }))).id;
     } catch (error) {
-      const made = error instanceof TitleTakenError ? await this.repository.findByTitle(owner.householdId, key) : null;
-      if (made === null) throw error;
-      return made;
+      if (!(error instanceof TitleTakenError)) throw error;
+      const other = await this.repository.findByTitle(owner.householdId, titleKey);
+      if (other === null) throw error;
+      return other.id;
     }
   }
 
   /** @throws NotFoundError TitleTakenError */
   async change(householdId: string, id: string, { version, title }: ChangeCookbookDto): Promise<ChangedCookbookDto> {
-    const wanted = title === undefined ? null : titleOf(title);
-    const change = this.repository.changeAtVersion(householdId, id, version, wanted);
-    const outcome = await this.guarded(householdId, id, change);
-    return { cookbook: outcome.row, stale: outcome.stale };
+    const patch = title === undefined ? {} : { title, ...keysOf(title) };
+    try {
+      return await this.transactions.run(async () => {
+        const changed = await this.repository.updateAtVersion({ householdId, id }, version, patch);
+        if (changed !== null) this.changes.note('cookbook', changed);
+        const cookbook = changed ?? (await this.find(householdId, id));
+        return { cookbook: await this.withContent(cookbook), stale: changed === null };
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'cookbooks_title_key') ? new TitleTakenError() : error;
+    }
   }
 
   /** Removes the cookbook; `false` when it has another version. @throws NotFoundError */
-  async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const removal = this.repository.removeCookbook(householdId, id, version);
-    return !(await this.guarded(householdId, id, removal)).stale;
+  remove(householdId: string, id: string, version: number): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const removed = await this.repository.removeAtVersion({ householdId, id }, version);
+      if (removed !== null) this.changes.noteRemoval('cookbook', removed);
+      else await this.find(householdId, id);
+      return removed !== null;
+    });
   }
 
   /** @throws NotFoundError when the household does not have the cookbook or the recipe */
-  async addRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
-    known(await this.repository.addRecipe(householdId, cookbookId, recipeId));
-    return { cookbookId, recipeId, isMember: true };
+  addRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
+    return this.transactions.run(async () => {
+      const cookbook = await this.lockWithRecipe(householdId, cookbookId, recipeId);
+      if (await this.members.add(householdId, cookbookId, recipeId)) this.changes.note('cookbook', cookbook);
+      return { cookbookId, recipeId, isMember: true };
+    });
   }
 
   /** @throws NotFoundError when the household does not have the cookbook or the recipe */
-  async removeRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
-    known(await this.repository.removeRecipe(householdId, cookbookId, recipeId));
-    return { cookbookId, recipeId, isMember: false };
+  removeRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
+    return this.transactions.run(async () => {
+      const cookbook = await this.lockWithRecipe(householdId, cookbookId, recipeId);
+      if (await this.members.remove(householdId, cookbookId, recipeId)) this.changes.note('cookbook', cookbook);
+      return { cookbookId, recipeId, isMember: false };
+    });
   }
 
-  private async guarded(
+  /** The recipe is locked first, as by a change of the recipe, which notes the cookbooks with it. */
+  private async lockWithRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<Cookbook> {
+    const recipe = await this.recipes.lockToRefer(householdId, recipeId);
+    const cookbook = await this.repository.lockIn(householdId, cookbookId);
+    if (cookbook === null) throw new NotFoundError('Cookbook not found');
+    if (recipe === null) throw new NotFoundError('Recipe not found');
+    return cookbook;
+  }
+
+  /** The cookbook that another request has added under the id, if it is the same. @param isRecipe whether the recipe of the request exists */
+  private async existing(
     householdId: string,
     id: string,
-    change: Promise<CookbookDto | 'title-taken' | null>,
-  ): Promise<{ row: CookbookDto; stale: boolean }> {
-    const changed = change.then((row) => {
-      if (row === 'title-taken') throw new TitleTakenError();
-      return row;
-    });
-    const outcome = await atVersion(changed, () => this.repository.findCookbook(householdId, id));
-    if (outcome === null) throw new NotFoundError('Cookbook not found');
-    return outcome;
+    { title, recipeId = null }: CreateCookbookDto,
+    isRecipe: boolean,
+  ): Promise<CookbookDto> {
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing === null) throw isRecipe ? new TitleTakenError() : new NotFoundError('Recipe not found');
+    const isSame =
+      existing.title === title && (recipeId === null || (await this.members.has(householdId, id, recipeId)));
+    if (!isSame) throw new ConflictError('There is another cookbook with this id');
+    return this.withContent(existing);
+  }
+
+  private async find(householdId: string, id: string): Promise<Cookbook> {
+    const cookbook = await this.repository.findIn(householdId, id);
+    if (cookbook === null) throw new NotFoundError('Cookbook not found');
+    return cookbook;
+  }
+
+  private async withContent(cookbook: Cookbook): Promise<CookbookDto> {
+    const [dto] = await this.withContents(cookbook.householdId, [cookbook]);
+    return dto as CookbookDto;
+  }
+
+  private async withContents(householdId: string, cookbooks: readonly Cookbook[]): Promise<CookbookDto[]> {
+    const contents = await this.members.contents(
+      householdId,
+      cookbooks.map(({ id }) => id),
+    );
+    return cookbooks.map((cookbook) => toCookbookDto(cookbook, contents.get(cookbook.id), this.config.publicUrl));
   }
 }
 
-function titleOf(title: string): Title {
-  return { title, titleKey: caselessKey(title), sortKey: foldText(title).slice(0, LONGEST_SORT_KEY).toWellFormed() };
-}
-
-function isThere(list: ReadList | null, otherwise: string): ReadList {
-  if (list === null) throw new NotFoundError(otherwise);
-  return list;
-}
-
-function known({ cookbook, recipe }: { cookbook: boolean; recipe: boolean }): void {
-  if (!cookbook) throw new NotFoundError('Cookbook not found');
-  if (!recipe) throw new NotFoundError('Recipe not found');
+function keysOf(title: string): Pick<Cookbook, 'titleKey' | 'sortKey'> {
+  return { titleKey: caselessKey(title), sortKey: foldText(title).slice(0, LONGEST_SORT_KEY).toWellFormed() };
 }

@@ -50,7 +50,7 @@ export class RecipeExportsService {
     cookbookId: string | null,
     stop: AbortSignal,
   ): Promise<ExportStream> {
-    if (cookbookId !== null) await this.cookbooks.get(owner.householdId, cookbookId, []);
+    if (cookbookId !== null) await this.cookbooks.get(owner.householdId, cookbookId);
     const writer = await loadExportFormat(format);
     const ids = await this.repository.ids(owner.householdId, cookbookId);
     const context = await this.contextOf(owner, ids.length);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { PictureSize } from './picture-size.js';
 
 /**
@@ -8,7 +7,7 @@ import type { PictureSize } from './picture-size.js';
  * same with `/images/{imageId}` for an uploaded one.
  *
  * The token is 128 random bits in the row of the recipe or image, new for each picture, and not an HMAC with a secret
- * of the server. So SQL can add it to the JSON of a recipe, it stays valid after a restore from a backup, a new picture
+ * of the server. So it stays valid after a restore from a backup, a new picture
  * has a new address and may be cached without limit, and a link is valid as long as its picture. The signature contains
  * the household because ids are only unique within a household: it leads to the one row whose token must match.
  */
@@ -29,34 +28,6 @@ export function newPictureToken(): string {
 export function readSignature(text: string): PictureSignature | null {
   const [, householdId, token] = SIGNATURE.exec(text) ?? [];
   return householdId === undefined || token === undefined ? null : { householdId, token };
-}
-
-/**
- * SQL for the `image` of a recipe: the link to its stored picture, otherwise the address that it came from. Without a
- * public address, an uploaded picture gets a link without host, because it has no other address.
- * @param row alias of the row with the columns
- * @param id SQL for the recipe's id
- */
-export function imageSql(publicUrl: string | null, row = 'r', id = `${row}.id`): string {
-  const link = linkSql(publicUrl, row, `${id} || '/image'`);
-  return publicUrl === null ? `COALESCE(${row}.image, ${link})` : `COALESCE(${link}, ${row}.image)`;
-}
-
-/**
- * Like `imageSql`, for one of the `images`.
- * @param row alias of a row of `recipe_images`
- */
-export function imageOfListSql(publicUrl: string | null, row = 'm'): string {
-  return `COALESCE(${linkSql(publicUrl, row, `${row}.recipe_id || '/images/' || ${row}.id`)}, ${row}.image)`;
-}
-
-/**
- * `NULL` without a stored picture.
- * @param path SQL for the part after `/recipes/`
- */
-function linkSql(publicUrl: string | null, row: string, path: string): string {
-  const recipes = pg.escapeLiteral(`${publicUrl ?? ''}/api/v1/recipes/`);
-  return `${recipes} || ${path} || '?size=large&signature=' || ${row}.household_id || '.' || ${row}.picture_token`;
 }
 
 /** The picture to which a link of this server leads: that of a recipe, or that of one of its images. */

@@ -7,7 +7,12 @@ export function newShareToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** SHA-256; tokens are only stored as this hash. `null` for a text that cannot be a token. */
-export function shareTokenHash(token: string): Buffer | null {
-  return TOKEN.test(token) ? createHash('sha256').update(token).digest() : null;
+/** SHA-256; tokens are only stored as this hash. */
+export function tokenHashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** `null` for a text that cannot be a token. */
+export function readShareToken(text: string): Buffer | null {
+  return TOKEN.test(text) ? tokenHashOf(text) : null;
 }

@@ -2,18 +2,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { PictureSize } from '../pictures/picture-size.js';
-import type { FoundPicture } from '../pictures/pictures.repository.js';
+import { type FoundPicture, PicturesRepository } from '../pictures/pictures.repository.js';
 import { RecipesRepository } from '../recipes.repository.js';
-import { shareTokenHash } from './share-token.js';
-import { SharedRecipesRepository } from './shared-recipes.repository.js';
+import { readShareToken } from './share-token.js';
 import { type SharedRecipeDto, toSharedRecipeDto } from './shares.dto.js';
+import { type OpenedShare, SharesRepository } from './shares.repository.js';
 
 /** Opens shares by their tokens. Unknown, expired and revoked tokens get the same refusal. */
 @Injectable()
 export class SharedRecipesService {
   constructor(
-    private readonly repository: SharedRecipesRepository,
+    private readonly repository: SharesRepository,
     private readonly recipes: RecipesRepository,
+    private readonly pictures: PicturesRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -23,13 +24,11 @@ export class SharedRecipesService {
    * @throws NotFoundError
    */
   async get(token: string, origin: string | null): Promise<SharedRecipeDto> {
-    const hash = hashOf(token);
     const pictureUrl = `${this.config.publicUrl ?? origin ?? ''}${pictureOfShare(token)}`;
-    const householdId = await this.householdOf(hash);
-    const opened = await this.repository.open(householdId, hash);
-    const [whole] = opened === null ? [] : await this.recipes.findWhole(householdId, [opened.recipeId]);
-    if (opened === null || whole === undefined) throw nothingOpened();
-    if (opened.isUnnoted) await this.repository.noteOpened(householdId, opened.id);
+    const { householdId, id, recipeId } = await this.open(token);
+    const [whole] = await this.recipes.findWhole(householdId, [recipeId]);
+    if (whole === undefined) throw nothingOpened();
+    await this.repository.noteOpened(householdId, id);
     return toSharedRecipeDto(whole, pictureUrl, this.config.publicUrl);
   }
 
@@ -38,29 +37,25 @@ export class SharedRecipesService {
    * @throws NotFoundError
    */
   async picture(token: string, size: PictureSize, known: readonly string[]): Promise<FoundPicture> {
-    const hash = hashOf(token);
-    const found = await this.repository.picture(await this.householdOf(hash), hash, size, known);
+    const { householdId, recipeId } = await this.open(token);
+    const found = await this.pictures.find({ householdId, recipeId, imageId: null, size, token: null, known });
     if (found === null) throw nothingOpened();
     return found;
   }
 
   /** @throws NotFoundError */
-  private async householdOf(hash: Buffer): Promise<string> {
-    const householdId = await this.repository.householdOf('strangers', hash);
-    if (householdId === null) throw nothingOpened();
-    return householdId;
+  private async open(token: string): Promise<OpenedShare & { readonly householdId: string }> {
+    const hash = readShareToken(token);
+    const householdId = hash && (await this.repository.householdOf(hash));
+    const share = hash && householdId && (await this.repository.open(householdId, hash));
+    if (!share) throw nothingOpened();
+    return { householdId, ...share };
   }
 }
 
 /** The path of the stored picture. */
 export function pictureOfShare(token: string): string {
   return `/api/share/${token}/image?size=large`;
-}
-
-function hashOf(token: string): Buffer {
-  const hash = shareTokenHash(token);
-  if (hash === null) throw nothingOpened();
-  return hash;
 }
 
 function nothingOpened(): NotFoundError {

@@ -5,6 +5,7 @@ import { IsUuid, IsVersion, Optional } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import { toRecipeWithoutTimers, withTimers } from '../reading/to-recipe-dto.js';
 import type { WholeRecipe } from '../reading/whole-recipe.js';
+import type { RecipeShare } from './recipe-share.entity.js';
 
 export const SHARE_LIVES = ['1day', '1week', '1month', '1year', 'forever'] as const;
 export type ShareLife = (typeof SHARE_LIVES)[number];
@@ -69,6 +70,24 @@ export class ChangedShareDto {
   share!: ShareDto;
   /** `true`: the share is at another version, and nothing changed. */
   stale!: boolean;
+}
+
+export function toShareDto(share: RecipeShare): ShareDto {
+  const { id, recipeId, expiresAt, createdAt, lastAccessedAt, version } = share;
+  return {
+    id,
+    recipeId,
+    status: statusOf(share),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    lastAccessedAt: lastAccessedAt?.toISOString() ?? null,
+    version,
+  };
+}
+
+function statusOf({ revokedAt, expiresAt }: RecipeShare): ShareStatus {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= new Date() ? 'expired' : 'active';
 }
 
 /** A recipe without the fields that only the household may see. */

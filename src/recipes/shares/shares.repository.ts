@@ -1,124 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../database/sql.js';
-import type { Owner } from '../owner.js';
-import { utc } from '../../database/utc-sql.js';
-import type { ShareDto, ShareLife } from './shares.dto.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { RecipeShare } from './recipe-share.entity.js';
 
-export interface NewShare extends Owner {
+export type NewShare = Omit<RecipeShare, 'revokedAt' | 'lastAccessedAt' | 'version' | 'createdAt'>;
+
+export interface OpenedShare {
   readonly id: string;
   readonly recipeId: string;
-  readonly hash: Buffer | null;
-  readonly life: ShareLife;
 }
 
-/** Intervals of Postgres; `null`: the share does not expire. */
-const LIVES: Record<ShareLife, string | null> = {
-  '1day': '1 day',
-  '1week': '7 days',
-  '1month': '1 month',
-  '1year': '1 year',
-  forever: null,
-};
-
-const COLUMNS = `
-  h.id, h.recipe_id AS "recipeId",
-  CASE WHEN h.revoked_at IS NOT NULL THEN 'revoked' WHEN h.expires_at <= now() THEN 'expired' ELSE 'active' END AS status,
-  ${utc('h.expires_at')} AS "expiresAt", ${utc('h.created_at')} AS "createdAt", ${utc('h.last_accessed_at')} AS "lastAccessedAt",
-  h.version`;
-
-const INSERT = {
-  name: 'share-insert',
-  text: `
-    WITH added AS (
-      INSERT INTO recipe_shares (household_id, id, recipe_id, user_id, token_hash, expires_at)
-      SELECT $1, $2, r.id, $3, $5, now() + $6::interval
-      FROM recipes r WHERE r.household_id = $1 AND r.id = $4 AND r.deleted_at IS NULL
-      RETURNING *
-    )
-    SELECT ${COLUMNS} FROM added h`,
-};
-
-const LIST = {
-  name: 'share-list',
-  text: `
-    SELECT ${COLUMNS} FROM recipe_shares h WHERE h.household_id = $1 AND ($2::uuid IS NULL OR h.recipe_id = $2)
-    ORDER BY h.created_at DESC, h.id`,
-};
-
-const COUNT: Statement = {
-  name: 'share-count',
-  text: 'SELECT count(*)::int AS count FROM recipe_shares WHERE household_id = $1',
-};
-
-const FIND = {
-  name: 'share-find',
-  text: `SELECT ${COLUMNS} FROM recipe_shares h WHERE h.household_id = $1 AND h.id = $2`,
-};
-
-const CHANGE = {
-  name: 'share-change',
-  text: `
-    WITH changed AS (
-      UPDATE recipe_shares h SET expires_at = CASE WHEN $4 THEN later.expires_at ELSE h.expires_at END, version = h.version + 1
-      FROM (SELECT now() + $5::interval AS expires_at) AS later
-      WHERE h.household_id = $1 AND h.id = $2 AND h.version = $3
-      RETURNING h.*
-    )
-    SELECT ${COLUMNS} FROM changed h`,
-};
-
-const REVOKE = {
-  name: 'share-revoke',
-  text: `
-    WITH revoked AS (
-      UPDATE recipe_shares SET revoked_at = COALESCE(revoked_at, (SELECT now())), version = version + 1
-      WHERE household_id = $1 AND id = $2 AND version = $3
-      RETURNING *
-    )
-    SELECT ${COLUMNS} FROM revoked h`,
-};
-
-const REMOVE = {
-  name: 'share-remove',
-  text: `
-    WITH removed AS (DELETE FROM recipe_shares WHERE household_id = $1 AND id = $2 AND version = $3 RETURNING *)
-    SELECT ${COLUMNS} FROM removed h`,
-};
-
-type ShareRow = ShareDto & Record<string, unknown>;
-
 @Injectable()
-export class SharesRepository {
-  constructor(private readonly sql: Sql) {}
-
-  /** `null` when there is no such recipe. */
-  add({ householdId, userId, id, recipeId, hash, life }: NewShare): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(INSERT, [householdId, id, userId, recipeId, hash, LIVES[life]]);
+export class SharesRepository extends HouseholdRepository<RecipeShare> {
+  constructor(transactions: Transactions) {
+    super(RecipeShare, transactions);
   }
 
-  async count(householdId: string): Promise<number> {
-    return (await this.sql.row<{ count: number }>(COUNT, [householdId]))?.count ?? 0;
+  /** The latest first. @param recipeId `null`: of all recipes */
+  list(householdId: string, recipeId: string | null): Promise<RecipeShare[]> {
+    return this.table.find({
+      where: { householdId, ...(recipeId !== null && { recipeId }) },
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
   }
 
-  list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
-    return this.sql.rows<ShareRow>(LIST, [householdId, recipeId]);
+  async add(share: NewShare): Promise<RecipeShare> {
+    return (await this.insertNew([share]))[0] as RecipeShare;
   }
 
-  findShare(householdId: string, id: string): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(FIND, [householdId, id]);
+  /** A share that is revoked again keeps the time of its first revocation. */
+  revokeAtVersion(householdId: string, id: string, version: number): Promise<RecipeShare | null> {
+    return this.updateAtVersion({ householdId, id }, version, { revokedAt: () => 'COALESCE(revoked_at, now())' });
   }
 
-  /** @param life `null`: the expiry stays */
-  changeAtVersion(householdId: string, id: string, version: number, life: ShareLife | null): Promise<ShareDto | null> {
-    const values = [householdId, id, version, life !== null, life === null ? null : LIVES[life]];
-    return this.sql.row<ShareRow>(CHANGE, values);
+  /** The household that created the share with this token, even if the share has ended: a token names no household. */
+  async householdOf(tokenHash: Buffer): Promise<string | null> {
+    const share = await this.table.findOne({ select: { householdId: true, id: true }, where: { tokenHash } });
+    return share?.householdId ?? null;
   }
 
-  revokeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(REVOKE, [householdId, id, version]);
+  /** `null` for an unknown, expired or revoked token, and for a recipe in the bin. */
+  async open(householdId: string, tokenHash: Buffer): Promise<OpenedShare | null> {
+    const [share] = await this.query<OpenedShare>(
+      `SELECT h.id, h.recipe_id AS "recipeId"
+       FROM recipe_shares h JOIN recipes r ON r.household_id = $1 AND r.id = h.recipe_id
+       WHERE h.household_id = $1 AND h.token_hash = $2 AND r.deleted_at IS NULL
+         AND h.revoked_at IS NULL AND (h.expires_at IS NULL OR h.expires_at > now())`,
+      [householdId, tokenHash],
+    );
+    return share ?? null;
   }
 
-  removeAtVersion(householdId: string, id: string, version: number): Promise<ShareDto | null> {
-    return this.sql.row<ShareRow>(REMOVE, [householdId, id, version]);
+  /** Stores the time, at most once a minute. A time in the future, after the clock was put back, is replaced. */
+  async noteOpened(householdId: string, id: string): Promise<void> {
+    await this.query(
+      `UPDATE recipe_shares SET last_accessed_at = now()
+       WHERE household_id = $1 AND id = $2
+         AND (last_accessed_at BETWEEN now() - interval '1 minute' AND now()) IS NOT TRUE`,
+      [householdId, id],
+    );
   }
 }

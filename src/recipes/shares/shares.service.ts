@@ -1,55 +1,85 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
 import { CONFIG, type Config } from '../../config.js';
-import { atVersion } from '../../database/version-guard.js';
+import { Transactions } from '../../database/transactions.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { Owner } from '../owner.js';
-import { newShareToken, shareTokenHash } from './share-token.js';
-import type { ChangedShareDto, CreatedShareDto, ShareDto, ShareLife } from './shares.dto.js';
+import { RecipesRepository } from '../recipes.repository.js';
+import type { RecipeShare } from './recipe-share.entity.js';
+import { newShareToken, tokenHashOf } from './share-token.js';
+import { type ChangedShareDto, type CreatedShareDto, type ShareDto, type ShareLife, toShareDto } from './shares.dto.js';
 import { SharesRepository } from './shares.repository.js';
+
+/** `null`: the share does not expire. */
+const LIVES = {
+  '1day': { days: 1 },
+  '1week': { days: 7 },
+  '1month': { months: 1 },
+  '1year': { years: 1 },
+  forever: null,
+} as const satisfies Record<ShareLife, object | null>;
 
 @Injectable()
 export class SharesService {
   constructor(
     private readonly repository: SharesRepository,
+    private readonly recipes: RecipesRepository,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError UnprocessableError */
-  async create(owner: Owner, recipeId: string, life: ShareLife, origin: string | null): Promise<CreatedShareDto> {
-    refuseAbove('shares', await this.repository.count(owner.householdId), 1);
+  create(
+    { householdId, userId }: Owner,
+    recipeId: string,
+    life: ShareLife,
+    origin: string | null,
+  ): Promise<CreatedShareDto> {
     const token = newShareToken();
-    const hash = shareTokenHash(token);
-    const share = await this.repository.add({ ...owner, id: randomUUID(), recipeId, hash, life });
-    if (share === null) throw new NotFoundError('Recipe not found');
-    return Object.assign(share, { url: `${this.config.publicUrl ?? origin ?? ''}/share/${token}` });
+    const share = { householdId, id: randomUUID(), recipeId, userId, tokenHash: tokenHashOf(token) };
+    const url = `${this.config.publicUrl ?? origin ?? ''}/share/${token}`;
+    return this.transactions.run(async () => {
+      refuseAbove('shares', await this.repository.countIn(householdId), 1);
+      if (!(await this.recipes.hold(householdId, recipeId))) throw new NotFoundError('Recipe not found');
+      const added = await this.repository.add({ ...share, expiresAt: endOf(life) });
+      return Object.assign(toShareDto(added), { url });
+    });
   }
 
   /** The latest first. @param recipeId `null`: of all recipes */
-  list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
-    return this.repository.list(householdId, recipeId);
+  async list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
+    return (await this.repository.list(householdId, recipeId)).map((share) => toShareDto(share));
   }
 
   /** @param life left out: the expiry stays @throws NotFoundError */
-  change(householdId: string, id: string, version: number, life?: ShareLife): Promise<ChangedShareDto> {
-    return this.guarded(householdId, id, this.repository.changeAtVersion(householdId, id, version, life ?? null));
+  async change(householdId: string, id: string, version: number, life?: ShareLife): Promise<ChangedShareDto> {
+    const patch = life === undefined ? {} : { expiresAt: endOf(life) };
+    const changed = await this.repository.updateAtVersion({ householdId, id }, version, patch);
+    return this.changed(householdId, id, changed);
   }
 
   /** @throws NotFoundError */
-  revoke(householdId: string, id: string, version: number): Promise<ChangedShareDto> {
-    return this.guarded(householdId, id, this.repository.revokeAtVersion(householdId, id, version));
+  async revoke(householdId: string, id: string, version: number): Promise<ChangedShareDto> {
+    return this.changed(householdId, id, await this.repository.revokeAtVersion(householdId, id, version));
   }
 
   /** Removes the share; `false` when it has another version. @throws NotFoundError */
   async remove(householdId: string, id: string, version: number): Promise<boolean> {
-    const removal = this.repository.removeAtVersion(householdId, id, version);
-    return !(await this.guarded(householdId, id, removal)).stale;
+    const removed = await this.repository.removeAtVersion({ householdId, id }, version);
+    return !(await this.changed(householdId, id, removed)).stale;
   }
 
-  private async guarded(householdId: string, id: string, change: Promise<ShareDto | null>): Promise<ChangedShareDto> {
-    const outcome = await atVersion(change, () => this.repository.findShare(householdId, id));
-    if (outcome === null) throw new NotFoundError('Share not found');
-    return { share: outcome.row, stale: outcome.stale };
+  /** @param changed `null` when the share does not have the version of the request */
+  private async changed(householdId: string, id: string, changed: RecipeShare | null): Promise<ChangedShareDto> {
+    const share = changed ?? (await this.repository.findIn(householdId, id));
+    if (share === null) throw new NotFoundError('Share not found');
+    return { share: toShareDto(share), stale: changed === null };
   }
+}
+
+function endOf(life: ShareLife): Date | null {
+  const span = LIVES[life];
+  return span === null ? null : DateTime.utc().plus(span).toJSDate();
 }

@@ -4,10 +4,9 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import type { ReadList } from '../../changes/polled-lists.js';
 import { CONFIG, type Config } from '../../config.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../recipes/cookbooks/cookbooks.dto.js';
+import { type CookbookDto, ListCookbooksDto } from '../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { pictureOfLink } from '../../recipes/pictures/picture-link.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
@@ -15,7 +14,6 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
-import { readJson } from '../../http/answers/read-json.js';
 import { recipeQueryOf, searchOf } from '../recipes/list/recipe-query.js';
 import { CookbookListPage } from './cookbook-list-page.js';
 import { CookbookPage } from './cookbook-page.js';
@@ -35,8 +33,7 @@ export class CookbookPagesService {
   async showAll(request: Request, caller: Caller): Promise<Answer> {
     const { after } = request.query;
     const query = toDto(ListCookbooksDto, after === undefined ? {} : { cursor: after });
-    const list = await this.cookbooks.list(caller.householdId, query, []);
-    const { cookbooks, nextCursor } = await read<CookbookPageDto>(list);
+    const { cookbooks, nextCursor } = await this.cookbooks.list(caller.householdId, query);
     const covers = new Map(cookbooks.map((cookbook) => [cookbook.id, this.coverOf(cookbook)]));
     const mayWrite = mayDo(caller, 'recipes:write');
     const pictures = await this.pictures.paths(
@@ -54,7 +51,7 @@ export class CookbookPagesService {
    * @throws NotFoundError
    */
   async show(request: Request, caller: Caller, id: string, gone: AbortSignal): Promise<Answer> {
-    const cookbook = await read<CookbookDto>(await this.cookbooks.get(caller.householdId, id, []));
+    const cookbook = await this.cookbooks.get(caller.householdId, id);
     const { page } = recipeQueryOf({ page: request.query['page'] });
     const query = recipeQueryOf({ cookbook: id, sort: 'titleAsc', page: String(page) });
     const found = await this.recipes.search(caller, searchOf(query), gone);
@@ -74,9 +71,4 @@ export class CookbookPagesService {
 
 function isText(value: string | null): value is string {
   return value !== null;
-}
-
-/** The list is only missing for a client that sent tags, and pages send none. */
-function read<Shown>({ text }: ReadList): Promise<Shown> {
-  return readJson<Shown>(text as NonNullable<typeof text>);
 }

@@ -11,7 +11,6 @@ import { TagsService } from '../../../recipes/tags/tags.service.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { RecipeListPage } from './recipe-list-page.js';
 import { recipeQueryOf, searchOf } from './recipe-query.js';
 
@@ -54,7 +53,6 @@ export class RecipeListService {
 
   private async cookbookTitles(householdId: string): Promise<CookbookPageDto['cookbooks']> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
-    const { text } = await this.cookbooks.list(householdId, query, []);
-    return text === null ? [] : (await readJson<CookbookPageDto>(text)).cookbooks;
+    return (await this.cookbooks.list(householdId, query)).cookbooks;
   }
 }

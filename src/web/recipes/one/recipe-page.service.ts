@@ -6,7 +6,7 @@ import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
 import { toDto } from '../../../http/fields/to-dto.js';
-import { type CookbookDto, type CookbookPageDto, ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
+import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
@@ -15,7 +15,6 @@ import type { AskedView } from '../../../recipes/views/view-recipe.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { readJson } from '../../../http/answers/read-json.js';
 import { shortened } from '../../share/shortened-recipe.js';
 import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
@@ -82,10 +81,8 @@ export class RecipePageService {
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS });
     const [holding, all] = await Promise.all([
-      this.cookbooks.listOf(householdId, id, []).then(({ text }) => readJson<CookbookDto[]>(text ?? '[]')),
-      this.cookbooks
-        .list(householdId, query, [])
-        .then(({ text }) => readJson<CookbookPageDto>(text ?? '{"cookbooks":[]}')),
+      this.cookbooks.listOf(householdId, id),
+      this.cookbooks.list(householdId, query),
     ]);
     const others = all.cookbooks.filter((cookbook) => !holding.some((held) => held.id === cookbook.id));
     return [
