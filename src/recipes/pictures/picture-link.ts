@@ -7,9 +7,9 @@ import type { PictureSize } from './picture-size.js';
  * same with `/images/{imageId}` for an uploaded one.
  *
  * The token is 128 random bits in the row of the recipe or image, new for each picture, and not an HMAC with a secret
- * of the server. So it stays valid after a restore from a backup, a new picture
- * has a new address and may be cached without limit, and a link is valid as long as its picture. The signature contains
- * the household because ids are only unique within a household: it leads to the one row whose token must match.
+ * of the server. So it stays valid after a restore from a backup, a new picture has a new address and may be cached
+ * without limit, and a link is valid as long as its picture. The signature contains the household because ids are only
+ * unique within a household: it leads to the one row whose token must match.
  */
 export interface PictureSignature {
   readonly householdId: string;
