@@ -12,6 +12,7 @@ import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { dtoPipe } from './http/fields/to-dto.js';
+import { HouseholdTurnsInterceptor } from './http/household-turns.interceptor.js';
 import { LOGGER } from './http/logger.js';
 import { loadClasses } from './load-exports.js';
 import { ReceiptsInterceptor } from './receipts/receipts.interceptor.js';
@@ -55,6 +56,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
+        { provide: APP_INTERCEPTOR, useClass: HouseholdTurnsInterceptor },
         // An operation that was done before is answered without asking for storage.
         { provide: APP_INTERCEPTOR, useClass: ReceiptsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StorageQuotaInterceptor },

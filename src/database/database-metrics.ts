@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics/metrics.js';
+import { HouseholdTurns } from './household-turns.js';
 import { poolOf } from './pool.js';
 import { Sql } from './sql.js';
 
@@ -10,6 +11,7 @@ export class DatabaseMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly sql: Sql,
+    private readonly turns: HouseholdTurns,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -24,5 +26,6 @@ export class DatabaseMetrics implements OnModuleInit {
       ['waiting', pool.waitingCount + queue.waiting],
     ]);
     this.metrics.addQueue(queue);
+    this.metrics.addQueue(this.turns.queue);
   }
 }

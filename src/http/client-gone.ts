@@ -9,8 +9,11 @@ export class ClientGoneError extends Error {
 }
 
 /** Aborted when the client closes its connection before the answer. For work that is only useful to this client. */
-export const ClientGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal => {
-  const response = context.switchToHttp().getResponse<Response>();
+export const ClientGone = createParamDecorator((_data: unknown, context: ExecutionContext): AbortSignal =>
+  goneOf(context.switchToHttp().getResponse<Response>()),
+);
+
+export function goneOf(response: Response): AbortSignal {
   const gone = new AbortController();
   const tell = (): void => {
     if (!response.writableFinished) gone.abort(new ClientGoneError());
@@ -18,4 +21,4 @@ export const ClientGone = createParamDecorator((_data: unknown, context: Executi
   if (response.closed) tell();
   else response.once('close', tell);
   return gone.signal;
-});
+}

@@ -126,6 +126,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
       'recipes',
       'pictures',
       'questions to the AI',
+      'requests',
       'requests to the database',
     ];
     const all = await text();

@@ -10,6 +10,7 @@ import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
 import { statusOf } from './import-place.js';
 import { ImportStreams } from './import-streams.js';
+import { WithoutTurn } from '../../http/household-turns.interceptor.js';
 import { ImportsPageService } from './imports-page.service.js';
 
 /** Bytes of a form with 100 addresses. */
@@ -52,6 +53,7 @@ export class ImportsPageController {
 
   /** The event stream for the script of the page. Any other request is redirected to the page. */
   @Get('events')
+  @WithoutTurn()
   listen(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): void {
     this.streams.open(request, response, caller, statusOf(request.query['status']));
   }

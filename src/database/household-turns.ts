@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
+import { poolOf } from './pool.js';
+
+/**
+ * Limits for requests that wait for the others of their household; `patience` in milliseconds. One page of a client may request two
+ * hundred pictures at once.
+ */
+const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
+
+/** A household has at most as many requests in work as half of the pool has connections, so that the others find some free. */
+@Injectable()
+export class HouseholdTurns {
+  readonly queue: FairQueue;
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    const runningEach = shareOf(poolOf(dataSource).options.max);
+    this.queue = new FairQueue({ name: 'requests', running: Infinity, runningEach, ...WAITING });
+  }
+
+  /**
+   * Runs the work of a request when its household has a place.
+   * @param gone aborted when the client has gone, and its request need not wait any more
+   * @throws QueueFullError, or the reason of `gone`
+   */
+  async run<T>(householdId: string, work: () => Promise<T>, gone: AbortSignal): Promise<T> {
+    let hasBegun = false;
+    const begin = (): Promise<T> => {
+      hasBegun = true;
+      return work();
+    };
+    try {
+      return await this.queue.run(householdId, begin, gone);
+    } catch (error) {
+      // Only requests of the same household can have kept this one waiting.
+      const isLate = !hasBegun && error instanceof QueueFullError && error.refusal === 'late';
+      throw isLate ? new QueueFullError(error.limits, 'household') : error;
+    }
+  }
+}
