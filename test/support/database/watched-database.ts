@@ -6,7 +6,7 @@ export interface WatchedDatabase {
   /** A URL that leads to the same database. */
   readonly url: string;
   /**
-   * Names of statements (`unnamed` without a name), or the texts of plain queries. One list for each single statement, and one
+   * Names of statements, or the texts of those without a name and of plain queries. One list for each single statement, and one
    * for each transaction, added when it ends.
    */
   readonly asked: string[][];
@@ -28,9 +28,11 @@ export async function watchDatabase(databaseUrl: string): Promise<WatchedDatabas
     const postgres = connect(socketOptions(target));
     for (const socket of [client, postgres]) sockets.add(socket.on('error', () => undefined));
     let open: string[] | null = null;
+    let unnamed = '';
     const read = messageReader((type, body) => {
+      if (type === 'P' && textAt(body, 0) === '') unnamed = textAt(body, 1);
       if (type !== 'B' && type !== 'Q') return;
-      const name = type === 'Q' ? textAt(body, 0) : textAt(body, textAt(body, 0).length + 1) || 'unnamed';
+      const name = type === 'Q' ? textAt(body, 0) : textAt(body, textAt(body, 0).length + 1) || unnamed;
       if (name === 'START TRANSACTION') open = [];
       const told = open ?? [];
       told.push(name);
