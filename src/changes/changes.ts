@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../database/sql.js';
 import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository, type NotedChange } from './changes.repository.js';
@@ -23,13 +22,7 @@ export class Changes {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ChangesRepository,
-    sql: Sql,
-  ) {
-    // Statements that note changes themselves, in domains that do not use this class yet.
-    sql.onNoted((householdId) => {
-      this.tellCommitted(householdId);
-    });
-  }
+  ) {}
 
   /** Begins the feed of a household that the running transaction adds. */
   begin(householdId: string): Promise<void> {

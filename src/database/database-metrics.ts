@@ -4,20 +4,18 @@ import { DataSource } from 'typeorm';
 import { Metrics } from '../metrics/metrics.js';
 import { HouseholdTurns } from './household-turns.js';
 import { poolOf } from './pool.js';
-import { Sql } from './sql.js';
 
 @Injectable()
 export class DatabaseMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
-    private readonly sql: Sql,
     private readonly turns: HouseholdTurns,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
     const pool = poolOf(this.dataSource);
-    const { queue } = this.sql;
+    const { queue } = this.turns;
     this.metrics.addGauge('larder_database_connections', 'Connections to the database, by state', 'state', () => [
       ['busy', pool.totalCount - pool.idleCount],
       ['idle', pool.idleCount],
@@ -26,6 +24,5 @@ export class DatabaseMetrics implements OnModuleInit {
       ['waiting', pool.waitingCount + queue.waiting],
     ]);
     this.metrics.addQueue(queue);
-    this.metrics.addQueue(this.turns.queue);
   }
 }

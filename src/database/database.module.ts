@@ -5,7 +5,6 @@ import type { Config } from '../config.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { HouseholdTurns } from './household-turns.js';
-import { Sql } from './sql.js';
 import { Transactions } from './transactions.js';
 
 interface Connected {
@@ -30,12 +29,11 @@ export class DatabaseModule {
       ],
       providers: [
         Transactions,
-        Sql,
         HouseholdTurns,
         DatabaseMetrics,
         { provide: DIRECT_DATABASE_URL, useValue: config.databaseDirectUrl ?? urlOf(dataSource) },
       ],
-      exports: [Transactions, Sql, HouseholdTurns, DIRECT_DATABASE_URL],
+      exports: [Transactions, HouseholdTurns, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseError } from 'pg';
 import { QueryFailedError } from 'typeorm';
-import {
-  isDatabaseClosed,
-  isDatabaseUnavailable,
-  isForeignKeyViolation,
-  isOutdatedCount,
-  isUniqueViolation,
-} from './pg-errors.js';
+import { isDatabaseClosed, isDatabaseUnavailable, isForeignKeyViolation, isUniqueViolation } from './pg-errors.js';
 
 /** What `pg` throws when the server reports an error. */
 function reported(code: string, message: string, fields: Partial<DatabaseError> = {}): DatabaseError {
@@ -59,28 +53,6 @@ describe('a violated constraint', () => {
       expect(isUniqueViolation(error, 'stores_name_key')).toBe(false);
     },
   );
-});
-
-describe('an outdated count', () => {
-  it.each(['changes', 'changes_102034'])('is an error for a change in %s without a number', (relation) => {
-    const error = reported(
-      '23502',
-      `null value in column "sequence" of relation "${relation}" violates not-null constraint`,
-    );
-    expect([isOutdatedCount(error), isOutdatedCount(wrapped(error))]).toEqual([true, true]);
-  });
-
-  it.each([
-    ['another column', '23502', 'null value in column "kind" of relation "changes" violates not-null constraint'],
-    [
-      'another table',
-      '23502',
-      'null value in column "sequence" of relation "stores_102034" violates not-null constraint',
-    ],
-    ['another error', '23505', 'null value in column "sequence" of relation "changes" violates not-null constraint'],
-  ])('is not %s', (_what, code, message) => {
-    expect(isOutdatedCount(reported(code, message))).toBe(false);
-  });
 });
 
 describe('a node that a cluster has lost', () => {

@@ -8,7 +8,6 @@ interface PostgresError {
 }
 
 const UNIQUE_VIOLATION = '23505';
-const NOT_NULL_VIOLATION = '23502';
 const FOREIGN_KEY_VIOLATION = '23503';
 const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
@@ -55,12 +54,6 @@ function constraintOf(error: unknown): string | undefined {
   const { constraint, message } = driverError(error);
   const name = typeof constraint === 'string' ? constraint : /constraint "([^"]+)"/.exec(String(message))?.[1];
   return name?.replace(/_\d{6,}$/, '');
-}
-
-/** Whether a statement refused to write because others have changed what it had counted (`noteChanges`). */
-export function isOutdatedCount(error: unknown): boolean {
-  const { code, message } = driverError(error);
-  return code === NOT_NULL_VIOLATION && /column "sequence" of relation "changes/.test(String(message));
 }
 
 /** Whether Postgres does not know the time zone that a statement names. */

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { OPERATION_SETTING } from '../changes/note-changes.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { OperationReceipt } from './operation-receipt.entity.js';
@@ -37,7 +36,6 @@ export class ReceiptsRepository extends TableRepository<OperationReceipt> {
   async claim(key: OperationKey): Promise<boolean> {
     const [lock] = await this.query<{ isFree: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', 'operation', $1::text, $2::text, $3::text), 0)) AS "isFree",
-         set_config('${OPERATION_SETTING}', $3, true),
          set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true)`,
       valuesOf(key),
     );

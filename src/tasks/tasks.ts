@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Queries } from '../database/sql.js';
-import { Transaction } from '../database/sql.js';
 import { Transactions } from '../database/transactions.js';
 import type { TurnsTaken } from '../queues/turns.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
@@ -37,11 +35,7 @@ export class Tasks {
    * Adds tasks in the transaction that makes them necessary. A task that already waits stays as it is. A task that runs now is
    * run once more.
    */
-  add(...tasks: readonly NewTask[]): Promise<void>;
-  /** For domains that still pass their transaction. */
-  add(tx: Transaction, ...tasks: readonly NewTask[]): Promise<void>;
-  async add(...given: readonly (NewTask | Transaction)[]): Promise<void> {
-    const tasks = given.filter((task): task is NewTask => !(task instanceof Transaction));
+  async add(...tasks: readonly NewTask[]): Promise<void> {
     if (tasks.length === 0) return;
     await this.transactions.run(async () => {
       await this.repository.add(tasks);
@@ -60,14 +54,14 @@ export class Tasks {
   }
 
   /** Ends the task, in the transaction that stores its result. @throws LeaseLostError */
-  async complete(task: Task, _within?: Queries): Promise<void> {
+  async complete(task: Task): Promise<void> {
     await this.transactions.run(async () => {
       orLeaseLost((await this.repository.end(task)) || (await this.repository.beginAnew(task)));
     });
   }
 
   /** Makes the task wait for its next attempt, in the transaction that stores the reason. @throws LeaseLostError */
-  async postpone(task: Task, seconds: number, _within?: Queries): Promise<void> {
+  async postpone(task: Task, seconds: number): Promise<void> {
     orLeaseLost(await this.repository.postpone(task, seconds));
   }
 

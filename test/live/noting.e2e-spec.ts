@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import { Changes } from '../../src/changes/changes.js';
 import { ChangesRepository } from '../../src/changes/changes.repository.js';
 import { createDataSource } from '../../src/database/data-source.js';
-import { Sql } from '../../src/database/sql.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { entities } from '../../src/entities.js';
 import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
@@ -26,7 +25,7 @@ beforeAll(async () => {
   dataSource = await createDataSource(database.url, entities, 10, { isDistributed: nodes().length > 1 }).initialize();
   transactions = new Transactions(dataSource);
   const repository = new ChangesRepository(transactions);
-  changes = new Changes(transactions, repository, new Sql(dataSource, transactions));
+  changes = new Changes(transactions, repository);
   changes.onCommitted((householdId) => told.push(householdId));
 });
 

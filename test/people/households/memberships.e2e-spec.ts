@@ -7,7 +7,6 @@ import { Changes } from '../../../src/changes/changes.js';
 import { ChangesRepository } from '../../../src/changes/changes.repository.js';
 import { ChangeFeed } from '../../../src/changes/change-feed.js';
 import { createDataSource } from '../../../src/database/data-source.js';
-import { Sql } from '../../../src/database/sql.js';
 import { Transactions } from '../../../src/database/transactions.js';
 import { loadConfig } from '../../../src/config.js';
 import { entities } from '../../../src/entities.js';
@@ -29,7 +28,6 @@ let households: HouseholdsService;
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
   transactions = new Transactions(dataSource);
-  const sql = new Sql(dataSource, transactions);
   const changes = new ChangesRepository(transactions);
   const repository = new HouseholdsRepository(transactions);
   households = new HouseholdsService(
@@ -37,7 +35,7 @@ beforeAll(async () => {
     new MembershipsRepository(transactions),
     new HouseholdClock(repository, loadConfig({})),
     transactions,
-    new Changes(transactions, changes, sql),
+    new Changes(transactions, changes),
     new ChangeFeed(changes, transactions),
   );
 });
