@@ -80,6 +80,15 @@ app.post('/api/v1/groceries', async (request, response) => {
   response.json(rows[0]);
 });
 
+app.delete('/api/v1/groceries/:id', async (request, response) => {
+  const { rowCount } = await pool.query('DELETE FROM groceries WHERE household_id = $1 AND id = $2 AND version = $3', [
+    household,
+    request.params.id,
+    request.query['version'],
+  ]);
+  response.json({ stale: rowCount === 0 });
+});
+
 app.patch('/api/v1/groceries/:id/done', async (request, response) => {
   const { version } = request.body as { version: number };
   const { rows } = await pool.query(

@@ -2,7 +2,7 @@ import type { SeededHousehold } from './seed.js';
 import { randomNumbers, recipe } from './recipes.js';
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
@@ -87,11 +87,26 @@ export const ROWS: readonly Row[] = [
       };
     },
   },
-  same('POST groceries', {
-    method: 'POST',
-    path: '/api/v1/groceries',
-    body: { name: 'plums', unit: 'kg', amount: 1.5 },
-  }),
+  {
+    // Each line is deleted again, because a list has a limit.
+    name: 'POST, DELETE groceries',
+    hasFloor: true,
+    begin: () => {
+      const added: { id: string; version: number }[] = [];
+      return {
+        next: () => {
+          const line = added.pop();
+          if (line !== undefined)
+            return { method: 'DELETE', path: `/api/v1/groceries/${line.id}?version=${line.version}` };
+          return { method: 'POST', path: '/api/v1/groceries', body: { name: 'plums', unit: 'kg', amount: 1.5 } };
+        },
+        hear: (body) => {
+          const { id, version } = JSON.parse(body) as { id?: string; version?: number };
+          if (id !== undefined && version !== undefined) added.push({ id, version });
+        },
+      };
+    },
+  },
   {
     name: 'POST recipes',
     hasFloor: true,
