@@ -384,23 +384,21 @@ describe('what people add has an end', () => {
   });
 
   it('a recurring grocery waits until the list has room', async () => {
-    const home = await fill('groceries', FULL.groceries as FullList);
-    const { api } = home;
+    const { api, householdId, first } = await fill('groceries', FULL.groceries as FullList);
     const { id } = (await ok(
-      api.post('/recurring-groceries', { ...RECURRING, nextPlannedFor: '2020-01-01' }),
+      api.post('/recurring-groceries', { ...RECURRING, id: randomUUID(), nextPlannedFor: '2020-01-01' }),
     )) as Home['first'];
-    const look = async (): Promise<void> => {
-      const ready = `UPDATE tasks SET state = 'ready', due_at = now() WHERE kind = 'recurringGrocery' AND subject = $1`;
-      await larder.database.query(ready, [id]);
-      const rests = `SELECT FROM tasks WHERE kind = 'recurringGrocery' AND subject = $1 AND state = 'waiting'`;
-      await until(async () => (await larder.database.query(rests, [id])).length > 0);
-    };
-    const open = `SELECT FROM groceries WHERE household_id = $1 AND recurring_grocery_id = $2`;
-    await look();
-    expect(await rows(open, home.householdId, id)).toHaveLength(0);
-    await ok(api.delete(`/groceries/${home.first.id}?version=1`));
-    await look();
-    expect(await rows(open, home.householdId, id)).toHaveLength(1);
+    const task = `household_id = $1 AND kind = 'recurringGrocery' AND subject = $2`;
+    const rests = async (): Promise<boolean> =>
+      (await rows(`SELECT FROM tasks WHERE ${task} AND state = 'waiting'`, householdId, id)).length > 0;
+    const lines = (): Promise<object[]> =>
+      rows('SELECT FROM groceries WHERE household_id = $1 AND recurring_grocery_id = $2', householdId, id);
+    await until(rests);
+    expect(await lines()).toHaveLength(0);
+    await ok(api.delete(`/groceries/${first.id}?version=1`));
+    await rows(`UPDATE tasks SET state = 'ready', due_at = now() WHERE ${task}`, householdId, id);
+    await until(rests);
+    expect(await lines()).toHaveLength(1);
   });
 
   it('the page of recurring groceries shows a part of a full list at a time', async () => {
