@@ -19,6 +19,14 @@ const UP = `
   CREATE INDEX recipe_search_lexemes_idx ON recipe_search USING gin (household_id, lexemes) WITH (fastupdate = off);
   CREATE INDEX recipe_search_created_idx ON recipe_search (household_id, created_at, recipe_id);
   CREATE INDEX recipe_search_title_idx ON recipe_search (household_id, title_key, recipe_id);
+  INSERT INTO recipe_search
+    (household_id, recipe_id, lexemes, title_key, cooking_time, average_rating, created_at, updated_at, last_made_at)
+  SELECT e.household_id, e.recipe_id, COALESCE(f.lexemes, array_to_tsvector(ARRAY(
+      SELECT b.lexeme FROM search_blocks b
+      WHERE b.household_id = e.household_id AND b.block = e.block AND get_bit(b.recipes, e.place) = 1
+        AND b.lexeme <> '' AND b.lexeme !~ '^[mr]:'
+    ))), e.title_key, e.cooking_time, e.average_rating, e.created_at, e.updated_at, e.last_made_at
+  FROM search_entries e LEFT JOIN search_fresh f ON f.household_id = e.household_id AND f.recipe_id = e.recipe_id;
   DROP TABLE search_fresh, search_entries, search_blocks, search_places`;
 
 export class SearchWithPostgres1795700000000 implements MigrationInterface {
