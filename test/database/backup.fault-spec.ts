@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { CreateTasks1795360000000 } from '../../migrations/1795360000000-create-tasks.js';
 import { DROPPED, RESTORABLE, tablesInOrder } from '../../src/backup/tables.js';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
@@ -419,24 +418,6 @@ describe('backup and restore', () => {
     expect(await restore('old.tar.gz', target)).toMatchObject({ code: 0 });
     expect(await query(target, 'SELECT name FROM stores')).toEqual([{ name: 'Market' }]);
     expect(await query(target, 'SELECT count(*)::int AS ran FROM migrations')).toEqual([{ ran: migrations.length }]);
-  });
-
-  it('add tasks for the imports that were queued in an older version', async () => {
-    const old = await emptyDatabase();
-    databases.push(old);
-    await runMigrations(old.url, migrations.slice(0, migrations.indexOf(CreateTasks1795360000000)));
-    await query(old, `INSERT INTO households (id, name) VALUES (gen_random_uuid(), 'Old')`);
-    const [queued] = await query<{ id: string }>(
-      old,
-      `INSERT INTO recipe_imports (household_id, id, user_id, source, url, host, parked, status)
-       SELECT id, id, id, 'url', 'https://example.org/soup', 'example.org', true, 'queued' FROM households RETURNING id`,
-    );
-    expect(await backUp('queued-before.tar.gz', old)).toMatchObject({ code: 0 });
-    const target = await fresh();
-    expect(await restore('queued-before.tar.gz', target)).toMatchObject({ code: 0 });
-    expect(await query(target, 'SELECT kind, subject, lane, state FROM tasks')).toEqual([
-      { kind: 'import', subject: queued?.id, lane: 'example.org', state: 'ready' },
-    ]);
   });
 });
 
