@@ -34,7 +34,7 @@ const ROWS: Readonly<Record<string, string>> = {
 /** Recipes whose average or counts differ from the marks and the log, or whose search entry differs from them. */
 const WRONG_MARKS = `
   SELECT r.id, r.average_rating, r.rating_count, r.last_made_at, r.made_count, e.*
-  FROM ${own('recipes')} r JOIN ${own('search_entries')} e ON e.recipe_id = r.id
+  FROM ${own('recipes')} r JOIN ${own('recipe_search')} e ON e.recipe_id = r.id
   LEFT JOIN LATERAL (
     SELECT avg(rating)::float8 AS average, count(rating) AS count FROM ${own('recipe_marks')} m WHERE m.recipe_id = r.id
   ) rated ON true
