@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseError } from 'pg';
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { isDatabaseClosed, isDatabaseUnavailable, isForeignKeyViolation, isUniqueViolation } from './pg-errors.js';
 
 /** What `pg` throws when the server reports an error. */
@@ -60,6 +60,13 @@ describe('a node that a cluster has lost', () => {
     const error = reported('XX000', LOST_NODE);
     expect([isDatabaseUnavailable(error), isDatabaseUnavailable(wrapped(error))]).toEqual([true, true]);
   });
+
+  it.each([new QueryRunnerAlreadyReleasedError(), new QueryRunnerProviderAlreadyReleasedError()])(
+    'has closed the connection of a transaction, so that TypeORM has released it: %s',
+    (error) => {
+      expect(isDatabaseUnavailable(error)).toBe(true);
+    },
+  );
 
   it('may be the fault of the statement that was under way, unlike a server that takes no connection', () => {
     expect(isDatabaseClosed(reported('XX000', LOST_NODE))).toBe(false);

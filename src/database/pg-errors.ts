@@ -22,7 +22,7 @@ const UNAVAILABLE_CODE =
   /^(08...|28...|53...|57P0[1-4]|57014|58030|25006|3D000|55000|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)UNREACH)$/;
 /** Errors of `pg` and TypeORM without a code. TypeORM drops a connection that breaks inside a transaction. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|Query runner already released/;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
 
 const CLOSED_CODE =
   /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
