@@ -1,5 +1,5 @@
 import type { CalendarItemDto } from '../plan/calendar-items.dto.js';
-import type { RecipeCard } from '../recipes/recipe-cards.repository.js';
+import type { RecipeCard } from '../recipes/recipe-cards.js';
 import type { BoardDayDto, BoardItemDto } from './board.dto.js';
 
 /**

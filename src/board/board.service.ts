@@ -8,7 +8,7 @@ import { GroceriesService } from '../groceries/groceries.service.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { daysAfter } from '../http/fields/calendar-dates.js';
 import { CalendarItemsService } from '../plan/calendar-items.service.js';
-import { RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
+import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import { StoresService } from '../stores/stores.service.js';
 import { boardDays } from './board-days.js';
 import { boardGroceries } from './board-groceries.js';

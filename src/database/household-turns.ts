@@ -26,16 +26,11 @@ export class HouseholdTurns {
    * @throws QueueFullError, or the reason of `gone`
    */
   async run<T>(householdId: string, work: () => Promise<T>, gone: AbortSignal): Promise<T> {
-    let hasBegun = false;
-    const begin = (): Promise<T> => {
-      hasBegun = true;
-      return work();
-    };
     try {
-      return await this.queue.run(householdId, begin, gone);
+      return await this.queue.run(householdId, work, gone);
     } catch (error) {
       // Only requests of the same household can have kept this one waiting.
-      const isLate = !hasBegun && error instanceof QueueFullError && error.refusal === 'late';
+      const isLate = error instanceof QueueFullError && error.limits === this.queue.limits && error.refusal === 'late';
       throw isLate ? new QueueFullError(error.limits, 'household') : error;
     }
   }

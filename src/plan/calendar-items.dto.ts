@@ -14,7 +14,7 @@ import {
   OptionalNullable,
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import type { RecipeCard } from '../recipes/recipe-cards.repository.js';
+import type { RecipeCard } from '../recipes/recipe-cards.js';
 import { type CalendarItem, ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
 
 const MOST_TITLE = 200;

@@ -11,7 +11,7 @@ import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
 import { checkedRange } from '../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
-import { RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
+import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import { inSlices } from '../slices.js';
 import { digestOf } from '../text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';

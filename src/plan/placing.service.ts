@@ -6,7 +6,7 @@ import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { checkedRange, type DateRange, daysAfter, daysBetween } from '../http/fields/calendar-dates.js';
 import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
-import { type RecipeCard, RecipeCardsRepository } from '../recipes/recipe-cards.repository.js';
+import { type RecipeCard, RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import {
   type CalendarItemDto,

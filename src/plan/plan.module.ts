@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { MovingModule } from '../moving/moving.module.js';
-import { RecipeCardsModule } from '../recipes/recipe-cards.repository.js';
+import { RecipeCardsModule } from '../recipes/recipe-cards.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { CalendarItemsController } from './calendar-items.controller.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';

@@ -231,14 +231,6 @@ describe('people who add at once', () => {
     const each = stored / statuses.filter((status) => status === 200).length;
     expect(stored + each).toBeGreaterThan(MOST_PICTURE_BYTES);
   });
-
-  it('need one statement for a recipe', async () => {
-    const { key } = await householdWith(1);
-    watched.asked.length = 0;
-    await createRecipe(new Api(second.url, key));
-    const asked = watched.asked.filter((names) => names.some((name) => /recipe|household-use/.test(name)));
-    expect(asked).toEqual([['recipe-insert-within-limit']]);
-  });
 });
 
 describe('an import for which there is no room', () => {

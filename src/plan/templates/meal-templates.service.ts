@@ -8,7 +8,7 @@ import { HouseholdClock } from '../../households/household-clock.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
-import { RecipeCardsRepository } from '../../recipes/recipe-cards.repository.js';
+import { RecipeCardsRepository } from '../../recipes/recipe-cards.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf, type Planner } from '../calendar-items.service.js';
