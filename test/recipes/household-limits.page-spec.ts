@@ -23,7 +23,6 @@ import { faultsOf, openSignedIn } from '../support/browser/page-audit.js';
 import { bytes } from '../support/pictures.js';
 import { recipePage } from '../support/site.js';
 import { until } from '../support/until.js';
-import { type WatchedDatabase, watchDatabase } from '../support/database/watched-database.js';
 
 const MOST_RECIPES = 6;
 const MOST_PICTURE_BYTES = 1_000_000;
@@ -40,16 +39,13 @@ interface Recipe {
 }
 
 let bench: ImportBench;
-/** The statements of the second process. */
-let watched: WatchedDatabase;
 /** A second process on the same database. */
 let second: RunningLarder;
 let noisy: Buffer;
 
 beforeAll(async () => {
   bench = await ImportBench.start({ ...LIMITS, RATE_LIMIT_SIGN_INS: '0' });
-  watched = await watchDatabase(bench.database.url);
-  second = await startLarder({ ...bench.settings, DATABASE_URL: watched.url });
+  second = await startLarder(bench.settings);
   const noise = randomBytes(900 * 700 * 3);
   noisy = await sharp(noise, { raw: { width: 900, height: 700, channels: 3 } })
     .png()
@@ -59,7 +55,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await second.stop();
-  await watched.close();
   await bench.stop();
 });
 
