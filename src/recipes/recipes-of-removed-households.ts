@@ -1,30 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Transactions } from '../database/transactions.js';
 import { HouseholdRemoval } from '../households/removal/household-removal.js';
-import { HouseholdRepository } from '../database/household-repository.js';
-import { Recipe } from './entities/recipe.entity.js';
+import { RecipesRepository } from './recipes.repository.js';
+
+/** Number of recipes that are deleted at once. Each of them may have many parts and pictures. */
+const AT_A_TIME = 200;
 
 /** Deletes the recipes of households that are removed, few at a time. */
 @Injectable()
-export class RecipesOfRemovedHouseholds extends HouseholdRepository<Recipe> implements OnModuleInit {
+export class RecipesOfRemovedHouseholds implements OnModuleInit {
   constructor(
-    transactions: Transactions,
+    private readonly recipes: RecipesRepository,
     private readonly removal: HouseholdRemoval,
-  ) {
-    super(Recipe, transactions);
-  }
+  ) {}
 
   onModuleInit(): void {
-    this.removal.register((householdId) => this.removeSome(householdId));
-  }
-
-  private async removeSome(householdId: string): Promise<number> {
-    const removed = await this.query(
-      `DELETE FROM recipes WHERE household_id = $1 AND id IN (
-         SELECT id FROM recipes WHERE household_id = $1 ORDER BY id LIMIT 200
-       ) RETURNING id`,
-      [householdId],
-    );
-    return removed.length;
+    this.removal.register((householdId) => this.recipes.eraseSome(householdId, AT_A_TIME));
   }
 }

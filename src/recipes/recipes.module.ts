@@ -5,7 +5,6 @@ import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { MovingModule } from '../moving/moving.module.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
-import { RecipeBinRepository } from './bin/recipe-bin.repository.js';
 import { RecipeBinService } from './bin/recipe-bin.service.js';
 import { RecipeChangesController } from './changing/recipe-changes.controller.js';
 import { RecipeChangesService } from './changing/recipe-changes.service.js';
@@ -101,7 +100,6 @@ import { TagsService } from './tags/tags.service.js';
     IngredientLinesService,
     RecipeChangesService,
     RecipeBinService,
-    RecipeBinRepository,
     RecipeDuplicatesService,
     RecipeCopiesService,
     RecipeCopiesRepository,

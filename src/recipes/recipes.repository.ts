@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type FindOptionsWhere, In, IsNull, MoreThan } from 'typeorm';
-import { HouseholdRepository } from '../database/household-repository.js';
+import { type FindOptionsWhere, In, IsNull, MoreThan, Not } from 'typeorm';
+import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
-import { Recipe } from './entities/recipe.entity.js';
+import { type NutritionEstimate, Recipe } from './entities/recipe.entity.js';
 import {
   type HeadColumns,
   type RecipeHead,
@@ -12,6 +12,8 @@ import {
   wholeRecipe,
 } from './reading/whole-recipe.js';
 
+/** Days that a recipe stays in the bin. */
+const DAYS_IN_BIN = 30;
 /** Maximum number of recipes with the same name that are compared. */
 const MOST_NAMESAKES = 50;
 
@@ -73,7 +75,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return rows.map((row, index) => wholeRecipe(recipes[index] as Recipe, row));
   }
 
-  /** What summaries show of recipes outside the bin, in the order of `ids`. @param readerId whose marks they have */
+  /** What summaries show of these recipes, in the bin or not, in the order of `ids`. @param readerId whose marks they have */
   async findHeads(householdId: string, ids: readonly string[], readerId: string): Promise<RecipeHead[]> {
     if (ids.length === 0) return [];
     const rows = await this.query<Joined<HeadColumns>>(
@@ -83,26 +85,12 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
            WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS tags
        FROM recipes r LEFT JOIN authors a ON a.household_id = $1 AND a.id = r.author_id
        LEFT JOIN recipe_marks k ON k.household_id = $1 AND k.user_id = $3 AND k.recipe_id = r.id
-       WHERE r.household_id = $1 AND r.id = ANY($2::uuid[]) AND r.deleted_at IS NULL
+       WHERE r.household_id = $1 AND r.id = ANY($2::uuid[])
        ORDER BY array_position($2::uuid[], r.id)`,
       [householdId, ids, readerId],
     );
-    return this.toHeads(rows);
-  }
-
-  /** What summaries show of the recipes in the bin, the last ones first. */
-  async findHeadsInBin(householdId: string, readerId: string): Promise<RecipeHead[]> {
-    const rows = await this.query<Joined<HeadColumns>>(
-      `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
-         (SELECT json_agg(p ORDER BY p.position) FROM (
-           SELECT t.*, l.position FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
-           WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS tags
-       FROM recipes r LEFT JOIN authors a ON a.household_id = $1 AND a.id = r.author_id
-       LEFT JOIN recipe_marks k ON k.household_id = $1 AND k.user_id = $2 AND k.recipe_id = r.id
-       WHERE r.household_id = $1 AND r.deleted_at IS NOT NULL ORDER BY r.deleted_at DESC, r.id`,
-      [householdId, readerId],
-    );
-    return this.toHeads(rows);
+    const recipes = this.toRows(rows);
+    return rows.map((row, index) => recipeHead(recipes[index] as Recipe, row));
   }
 
   /** The ids of the next recipes outside the bin, in their order. @param after the last id of the previous part; `null` at the beginning */
@@ -202,8 +190,60 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     await this.table.update({ householdId, id }, columns);
   }
 
-  private toHeads(rows: readonly Joined<HeadColumns>[]): RecipeHead[] {
-    const recipes = this.toRows(rows);
-    return rows.map((row, index) => recipeHead(recipes[index] as Recipe, row));
+  /** The ids of the recipes in the bin, the last ones first. */
+  async idsInBin(householdId: string): Promise<string[]> {
+    const rows = await this.table.find({
+      select: { householdId: true, id: true },
+      where: { householdId, deletedAt: Not(IsNull()) },
+      order: { deletedAt: 'DESC', id: 'ASC' },
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Households with recipes whose time in the bin is over. */
+  async householdsWithOld(): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT DISTINCT household_id AS id FROM recipes WHERE deleted_at < now() - interval '${DAYS_IN_BIN} days'`,
+      [],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Locks recipes whose time in the bin is over and that nobody else has locked, at most `most`. @returns their ids */
+  async lockOld(householdId: string, most: number): Promise<string[]> {
+    const rows = await this.query<{ id: string }>(
+      `SELECT id FROM recipes WHERE household_id = $1 AND deleted_at < now() - interval '${DAYS_IN_BIN} days'
+       ORDER BY deleted_at LIMIT $2::int FOR UPDATE SKIP LOCKED`,
+      [householdId, most],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Deletes recipes for ever. The feed got their deletions when they were put into the bin. */
+  async erase(householdId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length > 0) await this.table.delete({ householdId, id: In(ids) });
+  }
+
+  /** Deletes recipes of a household that is removed. @returns how many; 0 when none is left */
+  async eraseSome(householdId: string, most: number): Promise<number> {
+    const rows = await this.query(
+      `DELETE FROM recipes WHERE household_id = $1 AND id IN (
+         SELECT id FROM recipes WHERE household_id = $1 ORDER BY id LIMIT $2::int
+       ) RETURNING id`,
+      [householdId, most],
+    );
+    return rows.length;
+  }
+
+  /**
+   * Stores an estimate of the nutrition. `false`, with nothing done, when the recipe has another version. An estimate does not raise the
+   * version, so that people who read the recipe before can still change it.
+   */
+  async keepEstimate(
+    { householdId, id }: HouseholdKey,
+    version: number,
+    nutritionEstimate: NutritionEstimate,
+  ): Promise<boolean> {
+    return (await this.table.update({ householdId, id, version }, { nutritionEstimate })).affected === 1;
   }
 }

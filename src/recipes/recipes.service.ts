@@ -105,7 +105,9 @@ export class RecipesService implements OnModuleInit {
   /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
   async summaries({ householdId, userId }: Owner, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
     const heads = await this.repository.findHeads(householdId, ids, userId);
-    return heads.map((head) => toRecipeSummaryDto(head, this.publicUrl));
+    return heads
+      .filter(({ recipe }) => recipe.deletedAt === null)
+      .map((head) => toRecipeSummaryDto(head, this.publicUrl));
   }
 
   /**

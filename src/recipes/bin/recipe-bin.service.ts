@@ -13,10 +13,11 @@ import { toRecipeSummaryDto } from '../reading/to-recipe-dto.js';
 import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { type Owner, RecipesService } from '../recipes.service.js';
-import { RecipeBinRepository } from './recipe-bin.repository.js';
 import type { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
 
 const HOUR = 3_600;
+/** Number of recipes that one transaction deletes for ever. */
+const AT_A_TIME = 100;
 
 /** The bin. Deleted recipes stay in it for 30 days, and can be restored until then. */
 @Injectable()
@@ -24,7 +25,6 @@ export class RecipeBinService implements OnModuleInit {
   private readonly publicUrl: string | null;
 
   constructor(
-    private readonly repository: RecipeBinRepository,
     private readonly recipes: RecipesRepository,
     private readonly reader: RecipesService,
     private readonly limits: HouseholdLimits,
@@ -46,7 +46,7 @@ export class RecipeBinService implements OnModuleInit {
 
   /** The last ones first. */
   async list({ householdId, userId }: Owner): Promise<DeletedRecipeDto[]> {
-    const heads = await this.recipes.findHeadsInBin(householdId, userId);
+    const heads = await this.recipes.findHeads(householdId, await this.recipes.idsInBin(householdId), userId);
     return heads.map((head) =>
       Object.assign(toRecipeSummaryDto(head, this.publicUrl), {
         deletedAt: head.recipe.deletedAt?.toISOString() ?? '',
@@ -104,17 +104,17 @@ export class RecipeBinService implements OnModuleInit {
   }
 
   private async removeOld(): Promise<void> {
-    for (const householdId of await this.repository.householdsWithOld()) while (await this.removeSomeOld(householdId));
+    for (const householdId of await this.recipes.householdsWithOld()) while (await this.removeSomeOld(householdId));
   }
 
   /** Removes old recipes for ever. @returns whether there may be more */
   private removeSomeOld(householdId: string): Promise<boolean> {
     return this.transactions.run(async () => {
-      const { ids, isAll } = await this.repository.oldOnes(householdId);
+      const ids = await this.recipes.lockOld(householdId, AT_A_TIME);
       await this.hooks.erased(householdId, ids);
-      await this.repository.erase(householdId, ids);
+      await this.recipes.erase(householdId, ids);
       await this.pictures.look(householdId);
-      return !isAll;
+      return ids.length === AT_A_TIME;
     });
   }
 }

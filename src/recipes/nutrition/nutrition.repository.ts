@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
-import { type NutritionEstimate, Recipe } from '../entities/recipe.entity.js';
+import { Recipe } from '../entities/recipe.entity.js';
 
 /** The fields of a recipe that the AI gets. */
 export interface EstimatedRecipe {
@@ -15,15 +15,7 @@ export interface EstimatedRecipe {
   }[];
 }
 
-export interface NewEstimate {
-  readonly householdId: string;
-  readonly recipeId: string;
-  /** The version that the recipe must have. */
-  readonly version: number;
-  readonly estimate: NutritionEstimate;
-}
-
-/** The column of recipes that holds the estimate, and the ingredients that are estimated. */
+/** Reads what is estimated. */
 @Injectable()
 export class NutritionRepository extends HouseholdRepository<Recipe> {
   constructor(transactions: Transactions) {
@@ -47,14 +39,5 @@ export class NutritionRepository extends HouseholdRepository<Recipe> {
       [householdId, recipeId],
     );
     return recipe ?? null;
-  }
-
-  /**
-   * `false`, with nothing done, when the recipe has another version. An estimate does not raise the version, so that people who read
-   * the recipe before can still change it.
-   */
-  async keep({ householdId, recipeId: id, version, estimate }: NewEstimate): Promise<boolean> {
-    const { affected } = await this.table.update({ householdId, id, version }, { nutritionEstimate: estimate });
-    return affected === 1;
   }
 }

@@ -9,6 +9,7 @@ import { LeaseLostError, type Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
+import { RecipesRepository } from '../recipes.repository.js';
 import type { RecipeContent } from '../writing/recipe-content.js';
 import { type EstimatedRecipe, NutritionRepository } from './nutrition.repository.js';
 
@@ -28,6 +29,7 @@ export class NutritionService implements OnModuleInit, TaskKind {
 
   constructor(
     private readonly repository: NutritionRepository,
+    private readonly recipes: RecipesRepository,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
     private readonly runner: TaskRunner,
@@ -62,9 +64,8 @@ export class NutritionService implements OnModuleInit, TaskKind {
     const { version, ingredients } = recipe;
     const nutrition = await this.ai.estimateNutrition(ingredients.length, textOf(recipe), stop);
     const lines = nutrition.map((values, index) => ({ key: ingredients[index]?.id ?? '', ...values }));
-    const estimate = { householdId, recipeId, version, estimate: { lines } };
     const isKept = await this.transactions.run(async () => {
-      const kept = await this.repository.keep(estimate);
+      const kept = await this.recipes.keepEstimate({ householdId, id: recipeId }, version, { lines });
       if (kept) await this.tasks.complete(task);
       return kept;
     });
