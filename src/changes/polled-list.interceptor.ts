@@ -10,10 +10,10 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, type ApiResponseSchemaHost } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
+import { DocumentedTag, type TaggedType } from '../http/answers/documented-tag.js';
 import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
 import { VERSION } from '../version.js';
 import type { ChangeKind } from './change-kind.js';
@@ -26,29 +26,19 @@ interface Polled {
   readonly byPerson?: true;
 }
 
-type AnswerSchema = Pick<ApiResponseSchemaHost, 'schema'>;
-
 const POLLED = 'polled-list';
-const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
 /**
  * For a read that clients repeat: the answer has an `ETag`, and a client that sends the present one gets a 304 without the list being
  * read.
- * @param type the DTO of the answer, `[Item]` for a list of items, or a schema for an answer of several types
  * @param interceptor a subclass for an answer that depends on something else besides the objects
  */
 export function TaggedList(
-  type: Type | [Type] | AnswerSchema,
+  type: TaggedType,
   polled: Polled,
   interceptor: Type<PolledListInterceptor> = PolledListInterceptor,
 ): MethodDecorator {
-  return applyDecorators(
-    SetMetadata(POLLED, polled),
-    UseInterceptors(interceptor),
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
-    ApiOkResponse({ ...('schema' in type ? type : { type }), headers: HEADERS }),
-    ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
-  );
+  return applyDecorators(SetMetadata(POLLED, polled), UseInterceptors(interceptor), DocumentedTag(type));
 }
 
 /** Reads the counters before the list: a change that comes between makes the tag older than the list, never newer. */

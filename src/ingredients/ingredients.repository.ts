@@ -1,32 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
-import { HouseholdRepository } from '../database/household-repository.js';
+import { NamedRepository } from '../database/named-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Ingredient } from './ingredient.entity.js';
 
 const MOST_FOUND = 10;
 
 @Injectable()
-export class IngredientsRepository extends HouseholdRepository<Ingredient> {
+export class IngredientsRepository extends NamedRepository<Ingredient> {
   constructor(transactions: Transactions) {
     super(Ingredient, transactions);
-  }
-
-  findByKeys(householdId: string, keys: readonly string[]): Promise<Ingredient[]> {
-    return this.table.findBy({ householdId, nameKey: In(keys) });
-  }
-
-  /**
-   * Adds the ingredients that the household does not have, in the order of their keys, so that two transactions with the same names
-   * cannot deadlock.
-   * @param names by their keys
-   */
-  async addMissing(householdId: string, names: ReadonlyMap<string, string>): Promise<void> {
-    const keys = [...names.keys()].sort();
-    await this.insertNew(
-      keys.map((nameKey) => ({ householdId, id: randomUUID(), name: names.get(nameKey) ?? nameKey, nameKey })),
-    );
   }
 
   /**

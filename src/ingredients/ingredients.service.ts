@@ -30,12 +30,7 @@ export class IngredientsService {
    */
   findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
     const byKey = new Map(names.map((name) => [nameKey(name), name]));
-    return this.transactions.run(async () => {
-      const known = await this.byKey(householdId, [...byKey.keys()]);
-      if (known.size === byKey.size) return known;
-      await this.repository.addMissing(householdId, new Map([...byKey].filter(([key]) => !known.has(key))));
-      return this.byKey(householdId, [...byKey.keys()]);
-    });
+    return this.transactions.run(() => this.repository.findOrAdd(householdId, byKey));
   }
 
   /**
@@ -57,10 +52,5 @@ export class IngredientsService {
       const ids = await this.repository.lockPreferring(householdId, storeId);
       await this.repository.prefer(householdId, ids, null);
     });
-  }
-
-  private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
-    const found = await this.repository.findByKeys(householdId, keys);
-    return new Map(found.map((ingredient) => [ingredient.nameKey, ingredient]));
   }
 }

@@ -5,15 +5,12 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
-  type Type,
   UseInterceptors,
 } from '@nestjs/common';
-import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
+import { DocumentedTag, type TaggedType } from './documented-tag.js';
 import { ASK_EACH_TIME, ETAG, tagsIn } from './entity-tags.js';
-
-const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
 
 /** Sends the answer with its hash as `ETag`; a client that has this answer gets a 304. */
 @Injectable()
@@ -37,13 +34,7 @@ export class ContentTagInterceptor implements NestInterceptor<object | string, o
 /**
  * For a read that clients repeat and that shows objects which are not in the feed of changes. What is in the feed has `TaggedList`, which
  * answers 304 without reading the list.
- * @param type the DTO of the answer, or `[Item]` for a list of items
  */
-export function TaggedAnswer(type: Type | [Type]): MethodDecorator {
-  return applyDecorators(
-    UseInterceptors(ContentTagInterceptor),
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
-    ApiOkResponse({ type, headers: HEADERS }),
-    ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
-  );
+export function TaggedAnswer(type: TaggedType): MethodDecorator {
+  return applyDecorators(UseInterceptors(ContentTagInterceptor), DocumentedTag(type));
 }
