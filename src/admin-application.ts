@@ -32,7 +32,6 @@ export async function runAdminCommand(
 ): Promise<void> {
   const logger = pino({ level: 'silent' });
   const dataSource = await createDataSource(url, entities, 2, {
-    prepared: config.databasePrepared,
     isDistributed,
   }).initialize();
   const runtime = { config: { ...config, metrics: NO_METRICS }, logger, dataSource };

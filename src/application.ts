@@ -32,7 +32,6 @@ export async function startApplication(
   logger: Logger,
 ): Promise<NestExpressApplication> {
   const dataSource = createDataSource(database.url, entities, config.databasePoolSize, {
-    prepared: config.databasePrepared,
     isDistributed: database.isDistributed,
   });
   await dataSource.initialize();

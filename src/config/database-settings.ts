@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { postgresUrl, trueOrFalse, wholeNumber } from './formats.js';
+import { postgresUrl, wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
 export interface DatabaseSettings {
@@ -7,8 +7,6 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | null;
   /** The server itself, when `databaseUrl` leads to a pooler: for what needs a session. `null`: there is no pooler. */
   readonly databaseDirectUrl: string | null;
-  /** `false`: statements are sent without names, for poolers that do not support prepared statements. */
-  readonly databasePrepared: boolean;
   /** Maximum number of connections. At least two: one may hold a lock while another does the work. */
   readonly databasePoolSize: number;
 }
@@ -24,7 +22,6 @@ export function readDatabaseSettings(settings: SettingReader): DatabaseSettings 
   return {
     databaseUrl,
     databaseDirectUrl: settings.read('DATABASE_DIRECT_URL', null, postgresUrl),
-    databasePrepared: settings.read('DATABASE_PREPARED', true, trueOrFalse),
     databasePoolSize: settings.read('DATABASE_POOL_SIZE', poolSize(databaseUrl), wholeNumber(2, 1_000)),
   };
 }

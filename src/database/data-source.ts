@@ -29,8 +29,6 @@ TYPES.setTypeParser(DATES, pg.types.getTypeParser(TEXTS) as (text: string) => un
 export type Entities = (new () => object)[];
 
 interface StatementOptions {
-  /** Whether statements are sent with their names, so that Postgres keeps them prepared. */
-  readonly prepared?: boolean;
   /** Whether the tables are spread over the nodes of a cluster. */
   readonly isDistributed?: boolean;
 }
@@ -40,7 +38,7 @@ export function dataSourceOptions(
   url: string,
   entities: Entities,
   poolSize: number,
-  { prepared = true, isDistributed = false }: StatementOptions = {},
+  { isDistributed = false }: StatementOptions = {},
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -58,7 +56,6 @@ export function dataSourceOptions(
     extra: {
       Client: AnsweringClient,
       types: TYPES,
-      prepared,
       statement_timeout: STATEMENT_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
       ...(isDistributed && { options: ON_CLUSTER }),

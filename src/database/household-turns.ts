@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
-import { poolOf } from './pool.js';
 
 /**
  * Limits for requests that wait for the others of their household; `patience` in milliseconds. One page of a client may request two
@@ -15,8 +13,8 @@ const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 export class HouseholdTurns {
   readonly queue: FairQueue;
 
-  constructor(@InjectDataSource() dataSource: DataSource) {
-    const runningEach = shareOf(poolOf(dataSource).options.max);
+  constructor(@Inject(CONFIG) { databasePoolSize }: Config) {
+    const runningEach = shareOf(databasePoolSize);
     this.queue = new FairQueue({ name: 'requests', running: Infinity, runningEach, ...WAITING });
   }
 

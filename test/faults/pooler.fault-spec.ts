@@ -34,7 +34,6 @@ beforeAll(async () => {
   const settings = {
     DATABASE_URL: pooler.url,
     DATABASE_DIRECT_URL: database.url,
-    DATABASE_PREPARED: 'false',
     SIGN_UP: 'open',
     METRICS_TOKEN,
     RATE_LIMIT_REQUESTS: '0',
