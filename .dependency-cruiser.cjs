@@ -13,8 +13,7 @@ const FOUNDATIONS = [
   'parser',
   'queues',
   'tasks',
-  'text',
-  'units',
+  'shared',
 ];
 const DOMAINS = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !FOUNDATIONS.includes(entry.name))
@@ -141,7 +140,7 @@ module.exports = {
         'The parser reads text and gives a draft: no framework, no database, no network, no other part of the program.',
       from: { path: '^src/parser/', pathNot: ['\\.(module|service)\\.ts$', '^src/parser/parser-(pool|metrics)\\.ts$'] },
       to: {
-        path: '^src/(?!parser/|units/|text/)|(^|/)node_modules/(@nestjs|typeorm|pg|undici|express)(/|$)',
+        path: '^src/(?!parser/|shared/)|(^|/)node_modules/(@nestjs|typeorm|pg|undici|express)(/|$)',
       },
     },
     {
@@ -149,14 +148,14 @@ module.exports = {
       severity: 'error',
       comment: 'Words of languages need nothing but each other and the names of units.',
       from: { path: '^src/parser/vocabulary/' },
-      to: { pathNot: '^src/(parser/vocabulary|units)/' },
+      to: { pathNot: '^src/(parser/vocabulary|shared/amounts)/' },
     },
     {
       name: 'units-import-nothing',
       severity: 'error',
       comment: 'Arithmetic of amounts and units needs no other part of the program and no package.',
-      from: { path: '^src/units/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^src/units/' },
+      from: { path: '^src/shared/amounts/', pathNot: '\\.spec\\.ts$' },
+      to: { pathNot: '^src/shared/amounts/' },
     },
     {
       name: 'parser-core-uses-no-network-module',
@@ -169,7 +168,7 @@ module.exports = {
       severity: 'error',
       comment: 'But the parts of an archive of a household name the scopes that read and write them.',
       from: {
-        path: '^src/(backup|config|database|http|moving|outgoing|queues|tasks|text|units)/',
+        path: '^src/(backup|config|database|http|moving|outgoing|queues|shared|tasks)/',
         pathNot: '\\.spec\\.ts$',
       },
       to: { path: domain, pathNot: '^src/accounts/scopes\\.ts$' },

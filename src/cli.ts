@@ -5,7 +5,7 @@ import { isDatabaseCommand, type Options, refuseMistakes, UsageError } from './c
 import { type Config, ConfigError, readConfig } from './config.js';
 import { StartError } from './start-error.js';
 import { DomainError } from './http/problems/errors.js';
-import { printable } from './text/control-characters.js';
+import { printable } from './shared/text/control-characters.js';
 import { stopped, StoppedError, stopSignal } from './stop-signal.js';
 import { FileError, STANDARD } from './whole-file.js';
 

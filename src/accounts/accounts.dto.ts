@@ -3,7 +3,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsEmail, IsString, Length, Matches } from 'class-validator';
 import { IsName } from '../http/fields/validation.js';
-import { WITHOUT_CONTROLS } from '../text/control-characters.js';
+import { WITHOUT_CONTROLS } from '../shared/text/control-characters.js';
 import { normalEmail } from './email.js';
 import type { User } from './user.entity.js';
 

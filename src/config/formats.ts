@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { IANAZone } from 'luxon';
-import { WITHOUT_CONTROLS } from '../text/control-characters.js';
+import { WITHOUT_CONTROLS } from '../shared/text/control-characters.js';
 
 // Each format turns the text of a setting into its value, or throws an error that says what the text must be.
 

@@ -1,5 +1,5 @@
 import { canonicalUnit } from '../parser/ingredient-line/find-unit.js';
-import { isCountUnit } from '../units/units.js';
+import { isCountUnit } from '../shared/amounts/units.js';
 
 /**
  * Whether the ingredient is bought in whole pieces: it has no unit, or a unit that counts pieces. Nobody buys two and a

@@ -10,7 +10,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
-import { showAmount } from '../units/show-amount.js';
+import { showAmount } from '../shared/amounts/show-amount.js';
 import type { PlacedGrocery } from './groceries.repository.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 

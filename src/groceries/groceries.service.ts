@@ -10,7 +10,7 @@ import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { StoresService } from '../stores/stores.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { TaskRunner } from '../tasks/task-runner.js';
-import { nameKey } from '../text/name-key.js';
+import { nameKey } from '../shared/text/name-key.js';
 import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
 import {
   type AssignStoreDto,

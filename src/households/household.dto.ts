@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { IsName, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEMBER_ROLES } from '../accounts/scopes.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../shared/amounts/unit-system.js';
 import type { Household } from './household.entity.js';
 import { IsLocale } from './locale.js';
 import type { MemberRole } from './membership.entity.js';

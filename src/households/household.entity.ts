@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { UnitSystem } from '../units/unit-system.js';
+import type { UnitSystem } from '../shared/amounts/unit-system.js';
 
 /** The people of one household share its recipes, groceries, stores and plan. They see nothing of other households. */
 @Entity({ name: 'households' })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
-import { nameKey } from '../text/name-key.js';
+import { nameKey } from '../shared/text/name-key.js';
 import type { Ingredient } from './ingredient.entity.js';
 import type { FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsRepository } from './ingredients.repository.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { stringOrNull } from '../moving/given-rows.js';
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
 import { HouseholdParts } from '../moving/household-parts.js';
-import { nameKey } from '../text/name-key.js';
+import { nameKey } from '../shared/text/name-key.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 
 const LONGEST_NAME = 500;

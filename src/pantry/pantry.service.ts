@@ -7,7 +7,7 @@ import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
-import { nameKey } from '../text/name-key.js';
+import { nameKey } from '../shared/text/name-key.js';
 import { type AddToPantryDto, type PantryItemDto, type PantrySuggestionDto, toPantryItemDto } from './pantry.dto.js';
 import type { PantryItem } from './pantry-item.entity.js';
 import { PantryRepository } from './pantry.repository.js';

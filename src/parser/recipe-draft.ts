@@ -1,4 +1,4 @@
-import type { UnitSystem } from '../units/unit-system.js';
+import type { UnitSystem } from '../shared/amounts/unit-system.js';
 import type { MealCategory } from './vocabulary/meal-categories.js';
 
 /**

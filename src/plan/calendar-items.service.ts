@@ -13,7 +13,7 @@ import { checkedRange } from '../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
 import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import { inSlices } from '../slices.js';
-import { digestOf } from '../text/digest.js';
+import { digestOf } from '../shared/text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';
 import {
   BulkCalendarItemResultsDto,

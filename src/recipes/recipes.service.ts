@@ -7,7 +7,7 @@ import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
 import { SearchIndex } from '../search/search-index.service.js';
 import { SearchService } from '../search/search.service.js';
-import { titleKey } from '../text/title-key.js';
+import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
 import type { Owner } from './owner.js';

@@ -1,5 +1,5 @@
-import { caselessKey } from '../text/name-key.js';
-import { singularKey } from '../text/singular-key.js';
+import { caselessKey } from '../shared/text/name-key.js';
+import { singularKey } from '../shared/text/singular-key.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { indexedWords } from './search-words.js';
 

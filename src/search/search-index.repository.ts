@@ -7,7 +7,7 @@ import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { RecipeSearch } from './recipe-search.entity.js';
 import { searchDocument } from './search-document.js';
 import { canBeMistyped, nearForms } from './search-words.js';
-import { titleKey } from '../text/title-key.js';
+import { titleKey } from '../shared/text/title-key.js';
 
 /** What is indexed of a recipe. */
 interface IndexedRecipe {

@@ -1,4 +1,4 @@
-import { foldText } from '../text/fold-text.js';
+import { foldText } from '../shared/text/fold-text.js';
 
 /** Scripts without spaces between words. A sequence of their characters can be found from each of its characters on. */
 const UNSPACED =

@@ -13,7 +13,7 @@ import {
 import { LIST_LIMITS } from '../households/list-limits.js';
 import type { Aisle } from './aisles/aisle.entity.js';
 import type { Store } from './store.entity.js';
-import { isWebAddress } from '../text/web-address.js';
+import { isWebAddress } from '../shared/text/web-address.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];

@@ -8,7 +8,7 @@ import { Transactions } from '../database/transactions.js';
 import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
-import { caselessKey } from '../text/name-key.js';
+import { caselessKey } from '../shared/text/name-key.js';
 import type { Aisle } from './aisles/aisle.entity.js';
 import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
 import { AislesRepository } from './aisles/aisles.repository.js';

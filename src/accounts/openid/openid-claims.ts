@@ -1,7 +1,7 @@
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { clipped } from '../../http/problems/clipped.js';
-import { withoutControls } from '../../text/control-characters.js';
+import { withoutControls } from '../../shared/text/control-characters.js';
 import { PersonDto } from '../accounts.dto.js';
 import { isPlainEmail } from '../email.js';
 

@@ -3,7 +3,7 @@ import type * as OpenidClient from 'openid-client';
 import { CONFIG, type Config } from '../../config.js';
 import type { OpenidSettings } from '../../config/sign-in-settings.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import { WITHOUT_CONTROLS } from '../../text/control-characters.js';
+import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { boundedFetch } from './bounded-fetch.js';
 import type { Secrets } from './openid-attempt.js';
 import { joinedClaims } from './openid-claims.js';

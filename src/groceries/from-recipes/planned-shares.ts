@@ -1,4 +1,4 @@
-import { type Amount, compare, difference, sum, ZERO } from '../../units/amount.js';
+import { type Amount, compare, difference, sum, ZERO } from '../../shared/amounts/amount.js';
 import { amountIn } from '../merging/merge-lines.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { AtVersion, GroceryChange } from '../grocery-lines.js';

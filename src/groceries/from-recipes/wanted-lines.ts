@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isToTaste } from '../../parser/ingredient-line/to-taste.js';
-import { type Amount, product, quotient, sum } from '../../units/amount.js';
-import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
+import { type Amount, product, quotient, sum } from '../../shared/amounts/amount.js';
+import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';

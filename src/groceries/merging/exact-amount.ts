@@ -1,5 +1,5 @@
-import { type Amount, fraction } from '../../units/amount.js';
-import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
+import { type Amount, fraction } from '../../shared/amounts/amount.js';
+import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 
 const FRACTION = /^(-?\d{1,400})(?:\/(\d{1,400}))?$/;
 /** The largest denominator that is stored as a fraction. It bounds sums of unusual fractions. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Amount, fraction, product, sum, ZERO } from '../../units/amount.js';
-import { amountFromText } from '../../units/read-amount.js';
-import { type UnitName, UNITS } from '../../units/units.js';
+import { type Amount, fraction, product, sum, ZERO } from '../../shared/amounts/amount.js';
+import { amountFromText } from '../../shared/amounts/read-amount.js';
+import { type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { exactText, storedAmount, toStored } from './exact-amount.js';
 import { type MergeLine, mergeLines } from './merge-lines.js';
 

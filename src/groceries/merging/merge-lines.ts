@@ -1,9 +1,9 @@
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
-import { foldText } from '../../text/fold-text.js';
-import { type Amount, compare, product, quotient, sum, ZERO } from '../../units/amount.js';
-import { kitchenMeasure } from '../../units/kitchen-measure.js';
-import { type Unit, type UnitName, UNITS } from '../../units/units.js';
-import { UNIT_SYMBOLS } from '../../units/unit-symbols.js';
+import { foldText } from '../../shared/text/fold-text.js';
+import { type Amount, compare, product, quotient, sum, ZERO } from '../../shared/amounts/amount.js';
+import { kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
+import { type Unit, type UnitName, UNITS } from '../../shared/amounts/units.js';
+import { UNIT_SYMBOLS } from '../../shared/amounts/unit-symbols.js';
 
 /** The fields of a line that decide how it is merged. */
 export interface MergeLine {

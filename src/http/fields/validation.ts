@@ -16,7 +16,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
-import { WITHOUT_CONTROLS } from '../../text/control-characters.js';
+import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { InvalidRequestError } from '../problems/errors.js';
 
 export type DtoClass = new () => object;

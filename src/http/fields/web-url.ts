@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
-import { isWebAddress } from '../../text/web-address.js';
+import { isWebAddress } from '../../shared/text/web-address.js';
 import { documented } from './validation.js';
 
 /** An absolute http or https URL without user name and password. The address is checked when the connection is opened. */

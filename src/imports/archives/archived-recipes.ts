@@ -6,7 +6,7 @@ import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { inSlices } from '../../slices.js';
-import { caselessKey } from '../../text/name-key.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';

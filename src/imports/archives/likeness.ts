@@ -1,8 +1,8 @@
 import type { KnownRecipe } from '../../recipes/recipes.service.js';
 import { urlKey } from '../../recipes/url-key.js';
 import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
-import { titleKey } from '../../text/title-key.js';
-import { nameKey } from '../../text/name-key.js';
+import { titleKey } from '../../shared/text/title-key.js';
+import { nameKey } from '../../shared/text/name-key.js';
 
 /** The values that are equal in two copies of the same recipe. */
 export interface Likeness {

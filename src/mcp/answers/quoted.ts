@@ -1,4 +1,4 @@
-import { printable } from '../../text/control-characters.js';
+import { printable } from '../../shared/text/control-characters.js';
 import { clippedTo } from './tokens.js';
 
 /** Maximum number of tokens of a name in a list, and of a name in a line of text. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../recipes/reading/recipe.dto.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { fitting, inLines } from './fitting.js';
 import { DATA_NOTE, quoted, short } from './quoted.js';
 import { recipeLine } from './recipe-shapes.js';

@@ -1,5 +1,5 @@
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
-import { nameKey } from '../../text/name-key.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import { quoted } from '../answers/quoted.js';
 
 export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -3,7 +3,7 @@ import { requireScope } from '../../accounts/scope.guard.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
-import { nameKey } from '../../text/name-key.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import type { Asker } from '../tools/tool.js';
 import { type Named, none, several, UUID } from './find-one.js';
 

@@ -5,7 +5,7 @@ import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { SORT_MODES } from '../../search/sort-mode.js';
-import { UNIT_SYSTEMS } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { DATA_NOTE } from '../answers/quoted.js';
 import { recipeLine, recipeSummary, summaryShown } from '../answers/recipe-shapes.js';

@@ -9,7 +9,7 @@ import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
-import { UNIT_SYSTEMS } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { quoted, short } from '../answers/quoted.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { UNITS } from '../../units/units.js';
+import { UNITS } from '../../shared/amounts/units.js';
 import { UNIT_WORDS } from '../vocabulary/ingredient-lines/unit-words.js';
 import { canonicalUnit } from './find-unit.js';
 

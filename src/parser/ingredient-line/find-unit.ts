@@ -1,4 +1,4 @@
-import { type Unit, type UnitName, UNITS } from '../../units/units.js';
+import { type Unit, type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { foldWord } from './tokens/fold-word.js';
 import { UNIT_WORDS, type UnitWords } from '../vocabulary/ingredient-lines/unit-words.js';
 import { LINE_LANGUAGES, type LineLanguage } from '../vocabulary/languages.js';

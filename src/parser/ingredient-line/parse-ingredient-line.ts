@@ -7,7 +7,7 @@ import { readRest } from './reading/rest.js';
 import type { TaggerWeights } from './tagger/tagger.js';
 import { singularPart } from './reading/singular-part.js';
 import { readTokens, type Token } from './tokens/tokens.js';
-import { unitSystemOf } from '../../units/units.js';
+import { unitSystemOf } from '../../shared/amounts/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
 import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';
 

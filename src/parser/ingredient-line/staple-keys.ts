@@ -1,5 +1,5 @@
-import { foldText } from '../../text/fold-text.js';
-import { nameKey } from '../../text/name-key.js';
+import { foldText } from '../../shared/text/fold-text.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import { PLAIN_MODIFIERS } from '../vocabulary/ingredient-lines/plain-modifiers.js';
 
 /** Longer names are no staples. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold-text.js';
+import { foldText } from '../../shared/text/fold-text.js';
 
 /** The key for comparing phrases: folded text with one character for all apostrophes. */
 export function foldPhrase(text: string): string {

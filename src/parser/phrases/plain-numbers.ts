@@ -1,4 +1,4 @@
-import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+import { VULGAR_FRACTIONS } from '../../shared/amounts/vulgar-fractions.js';
 import { CHINESE_COUNT, CHINESE_DIGITS, HALF_OF_A_UNIT } from '../vocabulary/ingredient-lines/number-words.js';
 
 /** Writes fractions (`1 1/2`, `1½`), decimal commas, full-width and Chinese digits before a unit as plain decimals. */

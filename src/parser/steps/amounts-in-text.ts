@@ -1,5 +1,5 @@
-import type { Amount } from '../../units/amount.js';
-import type { UnitName } from '../../units/units.js';
+import type { Amount } from '../../shared/amounts/amount.js';
+import type { UnitName } from '../../shared/amounts/units.js';
 import { amountInStep } from './step-measures.js';
 import { NUMBER_IN_STEP } from '../vocabulary/measures-in-steps.js';
 import { findUnit, unitKey } from '../ingredient-line/find-unit.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { numberFromAmount } from '../../units/read-amount.js';
+import { numberFromAmount } from '../../shared/amounts/read-amount.js';
 import { stepMeasures } from './step-measures.js';
 
 function found(text: string): [words: string, unit: string | null, numbers: number[], isInBoth: boolean][] {

@@ -1,6 +1,6 @@
-import { type Amount, compare, fraction, ZERO } from '../../units/amount.js';
-import { amountFromText } from '../../units/read-amount.js';
-import type { UnitName } from '../../units/units.js';
+import { type Amount, compare, fraction, ZERO } from '../../shared/amounts/amount.js';
+import { amountFromText } from '../../shared/amounts/read-amount.js';
+import type { UnitName } from '../../shared/amounts/units.js';
 import {
   CELSIUS_BEFORE,
   CELSIUS_WORDS,

@@ -1,4 +1,4 @@
-import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+import { VULGAR_FRACTIONS } from '../../shared/amounts/vulgar-fractions.js';
 import { CHINESE_DIGITS } from '../vocabulary/ingredient-lines/number-words.js';
 import { foldPhrase, SPACELESS } from '../phrases/fold-phrase.js';
 import { spacelessUnitAt } from '../phrases/durations.js';

@@ -9,7 +9,7 @@ import { foldPhrase } from '../phrases/fold-phrase.js';
 import { headingKind, headingLanguages, type HeadingKind } from '../phrases/headings.js';
 import { readsAsInstruction } from '../phrases/instructions.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine } from './lines/label-lines.js';
 import { cleanTitle, findTitle } from './lines/find-title.js';

@@ -1,4 +1,4 @@
-import { VULGAR_FRACTIONS } from '../../units/vulgar-fractions.js';
+import { VULGAR_FRACTIONS } from '../../shared/amounts/vulgar-fractions.js';
 
 // Parts of regular expressions with the flags `iu`, of what instructions say of heat and size.
 

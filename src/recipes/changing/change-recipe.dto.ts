@@ -12,7 +12,7 @@ import {
   OptionalNullable,
 } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import {
   CreateImageDto,

@@ -8,7 +8,7 @@ import type {
   VideoContent,
 } from '../writing/recipe-content.js';
 import type { CreateVideoDto } from '../writing/create-recipe.dto.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import type { ChangeRecipeIngredientDto, ChangeStepDto } from './change-recipe.dto.js';
 
 /** A list of elements after the change, and the errors in the request. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refuseAbove, roomIn } from '../../households/list-limits.js';
-import { caselessKey } from '../../text/name-key.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import type { Cuisine } from '../entities/cuisine.entity.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
 import { pick } from '../recipe-fields.js';

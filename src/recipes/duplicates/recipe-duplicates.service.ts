@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
-import { titleKey } from '../../text/title-key.js';
+import { titleKey } from '../../shared/text/title-key.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { type Owner, RecipesService } from '../recipes.service.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Ingredient } from '../../ingredients/ingredient.entity.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { Recipe } from './recipe.entity.js';
 
 @Entity({ name: 'recipe_ingredients' })

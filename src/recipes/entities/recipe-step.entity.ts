@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { Recipe } from './recipe.entity.js';
 
 export interface StepImage {

@@ -4,7 +4,7 @@ import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { SearchService } from '../../search/search.service.js';
-import { nameKey } from '../../text/name-key.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import type { Owner } from '../owner.js';
 import type { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DateTime, Fraction } from '../../http/fields/field-formats.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { SCALED_REASONS, type ScaledReason } from '../views/scale-measure.js';
 
 /** An amount in a view of a recipe for other servings or in another system. */

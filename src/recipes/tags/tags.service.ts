@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { roomIn } from '../../households/list-limits.js';
-import { caselessKey } from '../../text/name-key.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import type { Tag } from '../entities/tag.entity.js';
 import type { CountedTagDto } from './tags.dto.js';
 import { TagsRepository } from './tags.repository.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Amount, fraction, ONE } from '../../units/amount.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import { type Amount, fraction, ONE } from '../../shared/amounts/amount.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { displayOfStep, namedLines, type OrderedLine } from './display-step.js';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, ValidateBy } from 'class-validator';
 import { documented, IsCount, MAX_INT, Optional } from '../../http/fields/validation.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 
 const LEAST_SCALE = 0.001;
 const MOST_SCALE = 1_000;

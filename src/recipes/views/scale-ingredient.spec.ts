@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Amount, compare, fraction, ONE, product, quotient, ZERO } from '../../units/amount.js';
-import { convert } from '../../units/measure.js';
-import { amountFromNumber, amountFromText } from '../../units/read-amount.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
-import { type UnitName, UNITS } from '../../units/units.js';
+import { type Amount, compare, fraction, ONE, product, quotient, ZERO } from '../../shared/amounts/amount.js';
+import { convert } from '../../shared/amounts/measure.js';
+import { amountFromNumber, amountFromText } from '../../shared/amounts/read-amount.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
+import { type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { type IngredientLine, scaledIngredient } from './scale-ingredient.js';
 import { scaleMeasure } from './scale-measure.js';
 

@@ -1,9 +1,9 @@
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
-import { type Amount, compare, ONE, product } from '../../units/amount.js';
-import { kitchenMeasure, measureText } from '../../units/kitchen-measure.js';
-import { amountFromNumber, amountFromText, numberFromAmount } from '../../units/read-amount.js';
-import type { UnitSystem } from '../../units/unit-system.js';
-import type { UnitName } from '../../units/units.js';
+import { type Amount, compare, ONE, product } from '../../shared/amounts/amount.js';
+import { kitchenMeasure, measureText } from '../../shared/amounts/kitchen-measure.js';
+import { amountFromNumber, amountFromText, numberFromAmount } from '../../shared/amounts/read-amount.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
+import type { UnitName } from '../../shared/amounts/units.js';
 import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
 import { isEnglishUnit, symbolOf, unitText } from './unit-words.js';
 

@@ -1,8 +1,8 @@
-import { type Amount, compare, ONE, product } from '../../units/amount.js';
-import { inSystem, kitchenMeasure } from '../../units/kitchen-measure.js';
-import { convert, type Measure } from '../../units/measure.js';
-import type { UnitSystem } from '../../units/unit-system.js';
-import { type UnitName, UNITS } from '../../units/units.js';
+import { type Amount, compare, ONE, product } from '../../shared/amounts/amount.js';
+import { inSystem, kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
+import { convert, type Measure } from '../../shared/amounts/measure.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
+import { type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { type Staple, stapleNamed } from './densities/staples.js';
 
 /**

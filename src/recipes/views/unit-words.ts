@@ -1,6 +1,6 @@
-import { compare, type Amount, ONE } from '../../units/amount.js';
+import { compare, type Amount, ONE } from '../../shared/amounts/amount.js';
 import { unitKey, findUnit } from '../../parser/ingredient-line/find-unit.js';
-import type { UnitName } from '../../units/units.js';
+import type { UnitName } from '../../shared/amounts/units.js';
 
 /** Symbols of units of measure in English recipes. */
 const SYMBOLS: Readonly<Partial<Record<UnitName, string>>> = {

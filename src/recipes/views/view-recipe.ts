@@ -1,6 +1,6 @@
-import { type Amount, fraction, ONE, product, quotient } from '../../units/amount.js';
-import { amountFromNumber, numberFromAmount } from '../../units/read-amount.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import { type Amount, fraction, ONE, product, quotient } from '../../shared/amounts/amount.js';
+import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { displayOfStep, namedLines } from './display-step.js';
 import { scaledIngredient } from './scale-ingredient.js';

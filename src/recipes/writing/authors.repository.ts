@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
-import { caselessKey } from '../../text/name-key.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import { Author } from '../entities/author.entity.js';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { MAX_INT } from '../../http/fields/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
-import { isWebAddress } from '../../text/web-address.js';
+import { isWebAddress } from '../../shared/text/web-address.js';
 import { fieldsOf } from '../recipe-fields.js';
 import { uniqueTags } from './content-of-payload.js';
 import { LIMITS } from './recipe-limits.js';

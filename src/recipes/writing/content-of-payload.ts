@@ -1,7 +1,7 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
 import { fieldsOf } from '../recipe-fields.js';
-import { caselessKey } from '../../text/name-key.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto, CreateVideoDto } from './create-recipe.dto.js';
 import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent, VideoContent } from './recipe-content.js';

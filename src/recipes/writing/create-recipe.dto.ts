@@ -13,7 +13,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../../http/fields/validation.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { RecipeFactsDto } from './recipe-facts.dto.js';

@@ -1,5 +1,5 @@
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
-import type { UnitSystem } from '../../units/unit-system.js';
+import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { LIMITS } from './recipe-limits.js';
 import type { IngredientContent } from './recipe-content.js';
 

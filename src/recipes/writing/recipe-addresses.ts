@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ValidateBy } from 'class-validator';
 import { documented, IsText } from '../../http/fields/validation.js';
-import { isWebAddress } from '../../text/web-address.js';
+import { isWebAddress } from '../../shared/text/web-address.js';
 import { LIMITS } from './recipe-limits.js';
 
 /**

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
 import { IsCount, IsText, OptionalNullable } from '../../http/fields/validation.js';
-import { UNIT_SYSTEMS, type UnitSystem } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { LIMITS } from './recipe-limits.js';
 

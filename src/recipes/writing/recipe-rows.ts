@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { caselessKey, nameKey } from '../../text/name-key.js';
+import { caselessKey, nameKey } from '../../shared/text/name-key.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import type { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';

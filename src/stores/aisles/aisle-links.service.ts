@@ -5,7 +5,7 @@ import { refuseOneMore } from '../../households/list-limits.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
-import { nameKey } from '../../text/name-key.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import { StoresRepository } from '../stores.repository.js';
 import type { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksRepository } from './aisle-links.repository.js';

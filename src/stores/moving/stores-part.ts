@@ -3,8 +3,8 @@ import { dtosOfRows, objectsOf, stringOrNull, unlessRefused } from '../../moving
 import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { caselessKey } from '../../text/name-key.js';
-import { isWebAddress } from '../../text/web-address.js';
+import { caselessKey } from '../../shared/text/name-key.js';
+import { isWebAddress } from '../../shared/text/web-address.js';
 import { LinkAisleDto } from '../aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../aisles/aisle-links.service.js';
 import { CreateStoreDto, type StoreDto, UpdateStoreDto } from '../stores.dto.js';

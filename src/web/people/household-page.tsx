@@ -3,7 +3,7 @@ import { GIVEN_ROLES } from '../../accounts/scopes.js';
 import type { HouseholdDto, MemberDto } from '../../households/household.dto.js';
 import { INVITE_LIVES, type InviteDto } from '../../households/invites/invites.dto.js';
 import type { MemberRole } from '../../households/membership.entity.js';
-import { UNIT_SYSTEMS } from '../../units/unit-system.js';
+import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
 import { Field } from '../pages/field.js';

@@ -1,12 +1,12 @@
 import type { VNode } from 'preact';
-import { UNIT_SYMBOLS } from '../../units/unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../shared/amounts/unit-symbols.js';
 import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
-import { isWebAddress } from '../../text/web-address.js';
-import { amountFromNumber } from '../../units/read-amount.js';
-import { unitSystemOf } from '../../units/units.js';
-import { decimalText, fractionText } from '../../units/write-amount.js';
+import { isWebAddress } from '../../shared/text/web-address.js';
+import { amountFromNumber } from '../../shared/amounts/read-amount.js';
+import { unitSystemOf } from '../../shared/amounts/units.js';
+import { decimalText, fractionText } from '../../shared/amounts/write-amount.js';
 import { Layout } from '../pages/layout.js';
 import { ingredientGroups } from '../recipes/one/ingredient-groups.js';
 import { useSite, useSpeech } from '../site.js';

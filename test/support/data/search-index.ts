@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { MealCategory } from '../../../src/parser/vocabulary/meal-categories.js';
 import { searchDocument } from '../../../src/search/search-document.js';
 import { canBeMistyped } from '../../../src/search/search-words.js';
-import { titleKey } from '../../../src/text/title-key.js';
+import { titleKey } from '../../../src/shared/text/title-key.js';
 
 interface IndexedRecipe {
   householdId: string;

@@ -4,8 +4,8 @@ import { emptyDraft } from '../../../parser/empty-draft.js';
 import { mealCategoriesOf } from '../../../parser/phrases/meal-categories.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../../parser/recipe-draft.js';
 import { withWhatLinesTell } from '../../../parser/texts/read-plain.js';
-import { foldText } from '../../../text/fold-text.js';
-import { unitSystemOf } from '../../../units/units.js';
+import { foldText } from '../../../shared/text/fold-text.js';
+import { unitSystemOf } from '../../../shared/amounts/units.js';
 import type { ArchivedIngredient, ArchivedParts, ArchivedRecipe, ReadRecipe } from './archived-recipe.js';
 
 /** Maximum number of pictures of a recipe that are passed on. */

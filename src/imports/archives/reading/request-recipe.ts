@@ -1,6 +1,6 @@
 import type { ArchivedIngredient, ArchivedRecipe, ArchivedRequest } from './archived-recipe.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
-import { isWebAddress } from '../../../text/web-address.js';
+import { isWebAddress } from '../../../shared/text/web-address.js';
 import { Fields, isObject, namesOf, numberOf } from './fields.js';
 
 /** The members of a request that creates a recipe. Other members are left out. */

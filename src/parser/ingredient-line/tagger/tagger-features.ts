@@ -1,6 +1,6 @@
 import { isFill } from '../reading/measure.js';
 import type { Token } from '../tokens/tokens.js';
-import { UNITS } from '../../../units/units.js';
+import { UNITS } from '../../../shared/amounts/units.js';
 import { hashText } from '../tokens/words.js';
 
 /** Number of rows in the weights. The hash of a feature's value gives its row. */

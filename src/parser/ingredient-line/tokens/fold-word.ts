@@ -1,4 +1,4 @@
-import { isAscii } from '../../../text/ascii.js';
+import { isAscii } from '../../../shared/text/ascii.js';
 
 const LETTERS: Record<string, string> = { ı: 'i', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', '’': "'", ʼ: "'" };
 

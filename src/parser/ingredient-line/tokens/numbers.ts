@@ -1,4 +1,4 @@
-import { VULGAR_FRACTIONS } from '../../../units/vulgar-fractions.js';
+import { VULGAR_FRACTIONS } from '../../../shared/amounts/vulgar-fractions.js';
 import { FRACTION_JOINTS, GLUED_FRACTION_JOINTS, RANGE_WORDS } from '../../vocabulary/ingredient-lines/number-words.js';
 
 /** A number or a range in a line, and the position after it. */

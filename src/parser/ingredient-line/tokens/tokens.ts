@@ -1,6 +1,6 @@
 import { isUnspaced, splitRun } from './split-run.js';
 import { readNumber, startsNumber } from './numbers.js';
-import type { Unit } from '../../../units/units.js';
+import type { Unit } from '../../../shared/amounts/units.js';
 import { findUnit, unitKey } from '../find-unit.js';
 import { SIZE_ABBREVIATIONS, SIZES } from '../../vocabulary/ingredient-lines/measure-words.js';
 import { lookUpWord, type Word } from './words.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { foldWord } from './fold-word.js';
 import { numberWord } from './number-word.js';
-import type { Unit } from '../../../units/units.js';
+import type { Unit } from '../../../shared/amounts/units.js';
 import { findUnit, longestSpelling } from '../find-unit.js';
 
 /** What is known about a spelling in any line. */

@@ -1,4 +1,4 @@
-import type { UnitName } from '../../../units/units.js';
+import type { UnitName } from '../../../shared/amounts/units.js';
 import type { LineLanguage } from '../languages.js';
 
 export interface UnitWords {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { stapleKey } from '../../../parser/ingredient-line/staple-keys.js';
-import { numberFromAmount } from '../../../units/read-amount.js';
+import { numberFromAmount } from '../../../shared/amounts/read-amount.js';
 import { densityFaults, gramsOfACup, readDensities } from './density-table.js';
 import { stapleNamed } from './staples.js';
 

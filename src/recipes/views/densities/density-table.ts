@@ -1,7 +1,7 @@
-import { type Amount, compare, fraction, product, quotient, ZERO } from '../../../units/amount.js';
-import { convert } from '../../../units/measure.js';
-import { amountFromText } from '../../../units/read-amount.js';
-import { type UnitName, UNITS } from '../../../units/units.js';
+import { type Amount, compare, fraction, product, quotient, ZERO } from '../../../shared/amounts/amount.js';
+import { convert } from '../../../shared/amounts/measure.js';
+import { amountFromText } from '../../../shared/amounts/read-amount.js';
+import { type UnitName, UNITS } from '../../../shared/amounts/units.js';
 
 /** A row of `densities.csv`. */
 export interface DensityRow {

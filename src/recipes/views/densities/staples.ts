@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { possibleStapleKeys, stapleKey } from '../../../parser/ingredient-line/staple-keys.js';
-import type { Amount } from '../../../units/amount.js';
+import type { Amount } from '../../../shared/amounts/amount.js';
 import { densityOf, readDensities } from './density-table.js';
 
 /** An ingredient whose weight by volume is known. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { showAmount } from '../../../units/show-amount.js';
+import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 

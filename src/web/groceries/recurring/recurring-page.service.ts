@@ -15,7 +15,7 @@ import {
 import { RecurringGroceriesService } from '../../../groceries/recurring/recurring-groceries.service.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
-import { showAmount } from '../../../units/show-amount.js';
+import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';

@@ -8,7 +8,7 @@ import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Plural } from '../../words/en.js';
-import { showAmount } from '../../../units/show-amount.js';
+import { showAmount } from '../../../shared/amounts/show-amount.js';
 
 export interface RecurringPageProps {
   /** All of them. */

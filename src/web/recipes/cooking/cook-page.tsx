@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
-import { amountFromNumber } from '../../../units/read-amount.js';
-import { fractionText } from '../../../units/write-amount.js';
+import { amountFromNumber } from '../../../shared/amounts/read-amount.js';
+import { fractionText } from '../../../shared/amounts/write-amount.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { isHeading } from '../one/ingredient-groups.js';

@@ -1,4 +1,4 @@
-import { numberFromAmount, amountFromText } from '../../../units/read-amount.js';
+import { numberFromAmount, amountFromText } from '../../../shared/amounts/read-amount.js';
 
 /** An amount, and the upper end when it is a range. */
 export interface TypedAmount {

@@ -1,12 +1,12 @@
-import { UNIT_SYMBOLS } from '../../../units/unit-symbols.js';
+import { UNIT_SYMBOLS } from '../../../shared/amounts/unit-symbols.js';
 import { InvalidRequestError } from '../../../http/problems/errors.js';
 import { canonicalUnit } from '../../../parser/ingredient-line/find-unit.js';
 import { notesOf } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
 import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
-import { amountFromNumber } from '../../../units/read-amount.js';
-import { unitSystemOf } from '../../../units/units.js';
-import { fractionText } from '../../../units/write-amount.js';
+import { amountFromNumber } from '../../../shared/amounts/read-amount.js';
+import { unitSystemOf } from '../../../shared/amounts/units.js';
+import { fractionText } from '../../../shared/amounts/write-amount.js';
 import { isHeadingLine } from '../heading-line.js';
 import { amountOfText } from './amount-text.js';
 import { type LineReading, PARTS, type Reading } from './reading.js';

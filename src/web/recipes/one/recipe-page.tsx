@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { isWebAddress } from '../../../text/web-address.js';
+import { isWebAddress } from '../../../shared/text/web-address.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';

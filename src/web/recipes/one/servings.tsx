@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { UNIT_SYSTEMS } from '../../../units/unit-system.js';
+import { UNIT_SYSTEMS } from '../../../shared/amounts/unit-system.js';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 

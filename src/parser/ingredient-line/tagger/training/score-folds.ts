@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseIngredientLine } from '../../parse-ingredient-line.js';
 import { canonicalUnit } from '../../find-unit.js';
-import { foldText } from '../../../../text/fold-text.js';
+import { foldText } from '../../../../shared/text/fold-text.js';
 import type { TaggerWeights } from '../tagger.js';
 import { amountOf, type LabelledLine } from './labelled-lines.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { atOnce } from '../slices.js';
+import { atOnce } from '../../slices.js';
 import { piecesOfJson, writeJson } from './pieces-of-json.js';
 
 const plain = fc.jsonValue({ maxDepth: 3 });
