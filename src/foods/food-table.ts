@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Languages of the lexicon, in the order in which they are searched when the language of a text is unknown. */
+export const FOOD_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
+export type FoodLanguage = (typeof FOOD_LANGUAGES)[number];
+
+/** What a shop has together, in the order in which a list without aisles shows it. */
+export const FOOD_CATEGORIES = [
+  'produce',
+  'bakery',
+  'meat',
+  'fish',
+  'dairy',
+  'eggs',
+  'deli',
+  'frozen',
+  'pasta-rice-grains',
+  'baking',
+  'spices',
+  'canned',
+  'sauces',
+  'oils',
+  'snacks',
+  'sweets',
+  'breakfast',
+  'drinks',
+  'alcohol',
+  'baby',
+  'pet',
+  'household',
+  'hygiene',
+  'other',
+] as const;
+export type FoodCategory = (typeof FOOD_CATEGORIES)[number];
+
+/** The fourteen of Annex II of Regulation (EU) No 1169/2011. */
+export const ALLERGENS = [
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soy',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];
+
+export const DIETS = ['vegetarian', 'vegan', 'pescatarian', 'glutenFree', 'lactoseFree'] as const;
+export type Diet = (typeof DIETS)[number];
+
+export interface FoodName {
+  readonly singular: string;
+  /** `null` for what is not counted, such as flour. */
+  readonly plural: string | null;
+}
+
+export interface Food {
+  /** Never changes: recipes and groceries refer to it. */
+  readonly id: string;
+  readonly category: FoodCategory;
+  /** The first name of a language is the one that is shown; the others are synonyms. */
+  readonly names: Readonly<Record<FoodLanguage, readonly FoodName[]>>;
+  /** Grams of a millilitre. */
+  readonly density: number | null;
+  /** Grams of one piece. */
+  readonly piece: number | null;
+  readonly allergens: readonly Allergen[];
+  /** Diets that the food suits. Empty for household goods. */
+  readonly diets: readonly Diet[];
+  /** Number in the National Nutrient Database for Standard Reference of the USDA, the key of `nutrition.tsv`. */
+  readonly usda: string | null;
+}
+
+const HEADINGS = ['id', 'category', ...FOOD_LANGUAGES, 'density', 'piece', 'allergens', 'diets', 'usda'];
+const FOLDER = new URL('./data/', import.meta.url);
+
+/**
+ * All foods of `data/*.tsv`.
+ * @throws Error that names the file and the line of a row that cannot be read
+ */
+export function readFoodTables(folder: URL = FOLDER): Food[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
+  return files.toSorted().flatMap((name) => readFoods(readFileSync(new URL(name, folder), 'utf8'), name));
+}
+
+/** @throws Error that names the line of a row that cannot be read */
+export function readFoods(tsv: string, file: string): Food[] {
+  const [headings, ...rows] = tsv.split(/\r?\n/);
+  if (headings !== HEADINGS.join('\t')) throw new Error(`${file}: the columns must be ${HEADINGS.join(', ')}`);
+  return rows.flatMap((row, index) => (row === '' ? [] : readFood(row.split('\t'), `${file}:${index + 2}`)));
+}
+
+function readFood(cells: readonly string[], place: string): Food {
+  if (cells.length !== HEADINGS.length) throw new Error(`${place} has ${cells.length} columns of ${HEADINGS.length}`);
+  const cell = (heading: string) => cells[HEADINGS.indexOf(heading)] ?? '';
+  return {
+    id: cell('id'),
+    category: oneOf(FOOD_CATEGORIES, cell('category'), place),
+    names: {
+      en: readNames(cell('en')),
+      de: readNames(cell('de')),
+      fr: readNames(cell('fr')),
+      es: readNames(cell('es')),
+      it: readNames(cell('it')),
+      nl: readNames(cell('nl')),
+    },
+    density: readNumber(cell('density'), place),
+    piece: readNumber(cell('piece'), place),
+    allergens: words(cell('allergens')).map((word) => oneOf(ALLERGENS, word, place)),
+    diets: words(cell('diets')).map((word) => oneOf(DIETS, word, place)),
+    usda: cell('usda') === '' ? null : cell('usda'),
+  };
+}
+
+/** `onion/onions; yellow onion/yellow onions` */
+function readNames(cell: string): FoodName[] {
+  if (cell === '') return [];
+  return cell.split('; ').map((name) => {
+    const [singular = '', plural = null] = name.split('/');
+    return { singular, plural };
+  });
+}
+
+function readNumber(cell: string, place: string): number | null {
+  if (cell === '') return null;
+  const number = Number(cell);
+  if (!(number > 0)) throw new Error(`${place} has the number ${cell}`);
+  return number;
+}
+
+function words(cell: string): string[] {
+  return cell === '' ? [] : cell.split(' ');
+}
+
+function oneOf<T extends string>(known: readonly T[], word: string, place: string): T {
+  const found = known.find((each) => each === word);
+  if (found === undefined) throw new Error(`${place} has ${word}, which is none of ${known.join(', ')}`);
+  return found;
+}

@@ -1,0 +1,162 @@
+import { foldText } from '../shared/text/fold-text.js';
+import { singularKey } from '../shared/text/singular-key.js';
+import { type Food, FOOD_LANGUAGES, type FoodLanguage, type FoodName, readFoodTables } from './food-table.js';
+
+export interface FoundFood {
+  readonly food: Food;
+  /** The language of the name that was found. */
+  readonly language: FoodLanguage;
+  readonly name: FoodName;
+  readonly isPlural: boolean;
+  /**
+   * `whole`: the text is the name. `part`: the name and other words (`ripe tomatoes`). `compound`: a German or Dutch word
+   * that ends with the name (`Biotomaten`).
+   */
+  readonly match: 'whole' | 'part' | 'compound';
+}
+
+type Entry = Omit<FoundFood, 'match'>;
+
+/** Longer texts name no food. */
+const LONGEST_TEXT = 200;
+/** A name of the table has no more words. */
+const LONGEST_NAME = 8;
+/** A shorter end of a compound is often part of another word: the `ei` of `Brei`. */
+const SHORTEST_HEAD = 5;
+/** Where a line stops naming the food: `onions, chopped`, `butter (soft)`. */
+const BEHIND_NAME = /[,;(:].*$/su;
+/** In these languages the word that says what it is comes last: `chicken soup`. In the others it comes first. */
+const HEAD_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
+
+let lexicon: Lexicon | undefined;
+
+/**
+ * The food that a text names: a whole name first, then the longest name among other words, then the end of a compound.
+ * Case, accents and punctuation do not matter.
+ * @param language in which a word is read that names different foods in two languages; the other languages follow
+ */
+export function findFood(text: string, language?: FoodLanguage): FoundFood | null {
+  lexicon ??= new Lexicon(readFoodTables());
+  return lexicon.find(text, language);
+}
+
+export function foodById(id: string): Food | null {
+  lexicon ??= new Lexicon(readFoodTables());
+  return lexicon.byId.get(id) ?? null;
+}
+
+/** The name that people read, in the number that an amount takes: one onion, half an onion, two onions. */
+export function foodName(food: Food, language: FoodLanguage, count: number): string {
+  const name = food.names[language][0] ?? food.names.en[0];
+  if (name === undefined) return food.id;
+  return takesSingular(count, language) ? name.singular : (name.plural ?? name.singular);
+}
+
+/** French counts one and a half in the singular. */
+function takesSingular(count: number, language: FoodLanguage): boolean {
+  return language === 'fr' ? count < 2 : count <= 1;
+}
+
+/** The names of foods by their words. */
+export class Lexicon {
+  readonly byId: ReadonlyMap<string, Food>;
+  private readonly entries: Readonly<Record<FoodLanguage, Map<string, Entry>>>;
+
+  constructor(foods: readonly Food[]) {
+    this.byId = new Map(foods.map((food) => [food.id, food]));
+    this.entries = { en: new Map(), de: new Map(), fr: new Map(), es: new Map(), it: new Map(), nl: new Map() };
+    for (const food of foods) for (const language of FOOD_LANGUAGES) this.add(food, language);
+  }
+
+  find(text: string, language?: FoodLanguage): FoundFood | null {
+    if (text.length > LONGEST_TEXT) return null;
+    const languages =
+      language === undefined ? FOOD_LANGUAGES : [language, ...FOOD_LANGUAGES.filter((each) => each !== language)];
+    const texts = [...new Set([text.replace(BEHIND_NAME, ''), text])];
+    for (const part of texts) {
+      const words = wordsOf(part);
+      const found =
+        firstOf(languages, (each) => this.whole(words, each)) ??
+        firstOf(languages, (each) => this.part(words, each)) ??
+        firstOf(languages, (each) => this.compound(words, each));
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  private add(food: Food, language: FoodLanguage): void {
+    const entries = this.entries[language];
+    for (const name of food.names[language]) {
+      const forms = [
+        { key: foodKey(name.singular), isPlural: false },
+        { key: foodKey(name.plural ?? name.singular), isPlural: name.plural !== null },
+      ];
+      for (const { key, isPlural } of forms)
+        if (!entries.has(key)) entries.set(key, { food, language, name, isPlural });
+    }
+  }
+
+  private whole(words: readonly string[], language: FoodLanguage): FoundFood | null {
+    const entry = this.entry(words, language);
+    return entry && { ...entry, match: 'whole' };
+  }
+
+  private part(words: readonly string[], language: FoodLanguage): FoundFood | null {
+    for (let length = Math.min(LONGEST_NAME, words.length - 1); length > 0; length--) {
+      const starts = Array.from({ length: words.length - length + 1 }, (_, start) => start);
+      if (HEAD_LAST.has(language)) starts.reverse();
+      for (const start of starts) {
+        const entry = this.entry(words.slice(start, start + length), language);
+        if (entry !== null) return { ...entry, match: 'part' };
+      }
+    }
+    return null;
+  }
+
+  private compound(words: readonly string[], language: FoodLanguage): FoundFood | null {
+    if (language !== 'de' && language !== 'nl') return null;
+    for (const word of words.toReversed())
+      for (let start = 2; start <= word.length - SHORTEST_HEAD; start++) {
+        const entry = this.entry([word.slice(start)], language);
+        if (entry !== null) return { ...entry, match: 'compound' };
+      }
+    return null;
+  }
+
+  private entry(words: readonly string[], language: FoodLanguage): Entry | null {
+    if (words.length === 0) return null;
+    const entries = this.entries[language];
+    return entries.get(words.join(' ')) ?? (language === 'en' ? this.inOtherNumber(words) : null);
+  }
+
+  /** An English plural that the table does not spell out. */
+  private inOtherNumber(words: readonly string[]): Entry | null {
+    const last = words.at(-1) ?? '';
+    const candidates = last.endsWith('s') ? [last.slice(0, -1), last.slice(0, -2)] : [`${last}s`];
+    for (const candidate of candidates) {
+      if (candidate.length < 3 || singularKey(candidate) !== singularKey(last)) continue;
+      const entry = this.entries.en.get([...words.slice(0, -1), candidate].join(' '));
+      if (entry !== undefined) return { ...entry, isPlural: last.endsWith('s') };
+    }
+    return null;
+  }
+}
+
+/** Two names with the same key are one name in the lexicon. */
+export function foodKey(name: string): string {
+  return wordsOf(name).join(' ');
+}
+
+function wordsOf(text: string): string[] {
+  return foldText(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+}
+
+function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {
+  for (const value of values) {
+    const found = find(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
