@@ -28,6 +28,9 @@ const BEHIND_NAME = /[,;(:].*$/su;
 /** In these languages the word that says what it is comes last: `chicken soup`. In the others it comes first. */
 const HEAD_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
 
+/** In these languages a compound is one word, which people also write apart: `Basmati Reis`. */
+const WITH_COMPOUNDS: ReadonlySet<FoodLanguage> = new Set(['de', 'nl']);
+
 let lexicon: Lexicon | undefined;
 
 /**
@@ -114,7 +117,7 @@ export class Lexicon {
   }
 
   private compound(words: readonly string[], language: FoodLanguage): FoundFood | null {
-    if (language !== 'de' && language !== 'nl') return null;
+    if (!WITH_COMPOUNDS.has(language)) return null;
     for (const word of words.toReversed())
       for (let start = 2; start <= word.length - SHORTEST_HEAD; start++) {
         const entry = this.entry([word.slice(start)], language);
@@ -126,7 +129,10 @@ export class Lexicon {
   private entry(words: readonly string[], language: FoodLanguage): Entry | null {
     if (words.length === 0) return null;
     const entries = this.entries[language];
-    return entries.get(words.join(' ')) ?? (language === 'en' ? this.inOtherNumber(words) : null);
+    const entry = entries.get(words.join(' '));
+    if (entry !== undefined) return entry;
+    if (language === 'en') return this.inOtherNumber(words);
+    return (WITH_COMPOUNDS.has(language) && entries.get(words.join(''))) || null;
   }
 
   /** An English plural that the table does not spell out. */
