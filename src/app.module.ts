@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
@@ -44,7 +44,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: MODULES.map((module) => (isOfRuntime(module) ? module.of(runtime) : module)),
+      imports: [DiscoveryModule, ...MODULES.map((module) => (isOfRuntime(module) ? module.of(runtime) : module))],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },

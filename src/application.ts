@@ -15,7 +15,6 @@ import { entities } from './entities.js';
 import type { OpenDatabase } from './database/open-database.js';
 import { boundWaiting, poolOf } from './database/pool.js';
 import { keptSetting } from './database/settings.js';
-import { FastExpressAdapter } from './http/server/express-adapter.js';
 import { listen } from './http/server/listen.js';
 import { NestLogger } from './http/logger.js';
 import { setUpHttp } from './http/server/setup.js';
@@ -40,7 +39,7 @@ export async function startApplication(
 }
 
 async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(runtime), new FastExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(runtime), {
     bodyParser: false,
     logger: new NestLogger(runtime.logger),
     abortOnError: false,
@@ -58,7 +57,7 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
   const secret = config.sessionSecret ?? (await keptSetting(dataSource, 'session-secret', newSessionSecret));
   const session = sessionMiddleware(app.get(SessionStore, { strict: false }), secret);
   const proxySignIn = app.get(ProxySignInService, { strict: false }).handle;
-  const routes = setUpHttp(app, {
+  setUpHttp(app, {
     config,
     logger,
     session,
@@ -66,7 +65,6 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
     sameOrigin: sameOrigin(config.publicUrl),
   });
   await app.init();
-  routes.takeFrom(app.getHttpAdapter().getInstance());
   await listen(app.getHttpServer(), config.host, config.port, 'PORT');
   await announce(app, config);
 }

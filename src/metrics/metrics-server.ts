@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { leaveBodyUnread } from '../http/bodies/unread-body.js';
+import { announcedBytes } from '../http/bodies/unread-body.js';
 import { listen } from '../http/server/listen.js';
 import { NOT_STORED } from '../http/server/security-headers.js';
 import { isBearerOf } from './bearer.js';
@@ -24,7 +24,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     const { host, metrics } = this.config;
     if (metrics.port === null) return;
     const answer = (request: IncomingMessage, response: ServerResponse): void => {
-      leaveBodyUnread(request, response);
+      if (announcedBytes(request) !== 0) response.setHeader('Connection', 'close');
       response.setHeader('Cache-Control', NOT_STORED);
       void this.answer(request, response);
     };

@@ -1,15 +1,15 @@
 import { bulkItems, dtosOf } from '../http/bulk/bulk.js';
 import { DomainError } from '../http/problems/errors.js';
-import { inSlices } from '../slices.js';
 import type { GivenRow, MovedRow } from './household-part.js';
 
 /** The rows that the DTO accepts, each with its DTO. */
-export async function dtosOfRows<Dto extends object>(
+export function dtosOfRows<Dto extends object>(
   type: new () => Dto,
   rows: readonly GivenRow[],
-): Promise<{ row: GivenRow; dto: Dto }[]> {
-  const items = await inSlices(bulkItems(type, rows));
-  return items.flatMap((item, index) => dtosOf([item]).map((dto) => ({ row: rows[index] as GivenRow, dto })));
+): { row: GivenRow; dto: Dto }[] {
+  return bulkItems(type, rows).flatMap((item, index) =>
+    dtosOf([item]).map((dto) => ({ row: rows[index] as GivenRow, dto })),
+  );
 }
 
 /**
@@ -22,7 +22,7 @@ export async function addRows<Dto extends object>(
   add: (dto: Dto, row: GivenRow) => Promise<MovedRow>,
 ): Promise<MovedRow[]> {
   const added: MovedRow[] = [];
-  for (const { row, dto } of await dtosOfRows(type, rows)) {
+  for (const { row, dto } of dtosOfRows(type, rows)) {
     const one = await unlessRefused(add(dto, row));
     if (one !== null) added.push({ id: one.id, version: one.version });
   }

@@ -31,7 +31,7 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   async bring({ householdId }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const named = rows.map(({ id, name }) => ({ id, name }));
     const brought: MovedRow[] = [];
-    for (const { row, dto } of await dtosOfRows(AddToPantryDto, named)) {
+    for (const { row, dto } of dtosOfRows(AddToPantryDto, named)) {
       const item = await unlessRefused(this.pantry.add(householdId, dto));
       if (item?.id === row.id) brought.push({ id: item.id, version: item.version });
     }

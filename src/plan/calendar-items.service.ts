@@ -12,7 +12,6 @@ import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '
 import { checkedRange } from '../http/fields/calendar-dates.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
 import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
-import { inSlices } from '../slices.js';
 import { digestOf } from '../shared/text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';
 import {
@@ -188,9 +187,9 @@ export class CalendarItemsService implements OnModuleInit {
   async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
     refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const { householdId } = planner;
-    const creations = await inSlices(bulkItems(CreateCalendarItemDto, body.create));
-    const updates = await inSlices(bulkItems(BulkChangeCalendarItemDto, body.update));
-    const deletions = await inSlices(bulkItems(BulkDeleteDto, body.delete));
+    const creations = bulkItems(CreateCalendarItemDto, body.create);
+    const updates = bulkItems(BulkChangeCalendarItemDto, body.update);
+    const deletions = bulkItems(BulkDeleteDto, body.delete);
     const recipeIds = [...dtosOf(creations), ...dtosOf(updates)].flatMap(({ recipeId }) => recipeId ?? []);
     const ids = [...dtosOf(updates), ...dtosOf(deletions)].map(({ id }) => id);
     return this.transactions.run(async () => {

@@ -4,6 +4,7 @@ import { h } from 'preact';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
 import { areaOf } from '../http/areas.js';
+import { sendRefusal } from '../http/bodies/unread-body.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
 import type { ProblemDto } from '../http/problems/problem.js';
 import { Answer } from './answer.js';
@@ -29,7 +30,7 @@ export class PageFilter extends ProblemFilter {
   protected override write(problem: ProblemDto, request: Request, response: Response): void {
     if (!wantsPage(request)) super.write(problem, request, response);
     else if (problem.status === 401) this.renderer.redirect(signInPath(request)).send(response);
-    else Answer.page(problem.status, this.page(problem, request)).send(response);
+    else sendRefusal(request, response, Answer.page(problem.status, this.page(problem, request)).begin(response));
   }
 
   private page(problem: ProblemDto, request: Request): string {

@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../../http/bodies/unpack.js';
+import { BodyTooLargeError } from '../../outgoing/read-body.js';
 
 /** Bytes. The longest answers are lists of keys with certificates. */
 const LONGEST_ANSWER = 512 * 1_024;

@@ -1,4 +1,4 @@
-import { BodyTooLargeError } from '../../http/bodies/unpack.js';
+import { BodyTooLargeError } from '../../outgoing/read-body.js';
 import { OpenidFailure, type SignInProblem } from './openid-failure.js';
 
 interface Described {

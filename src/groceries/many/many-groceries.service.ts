@@ -4,7 +4,6 @@ import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '
 import { BulkDeleteDto } from '../../http/bulk/bulk.dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
-import { atOnce } from '../../slices.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { type ChangedGroceryDto, CreateGroceryDto, type GroceryDto } from '../groceries.dto.js';
 import { GroceriesRepository } from '../groceries.repository.js';
@@ -43,9 +42,9 @@ export class ManyGroceriesService {
    */
   async bulk(householdId: string, body: BulkGroceriesDto): Promise<BulkGroceriesResultDto> {
     refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
-    const create = atOnce(bulkItems(CreateGroceryDto, body.create));
-    const update = atOnce(bulkItems(BulkUpdateGroceryDto, body.update));
-    const remove = atOnce(bulkItems(BulkDeleteDto, body.delete));
+    const create = bulkItems(CreateGroceryDto, body.create);
+    const update = bulkItems(BulkUpdateGroceryDto, body.update);
+    const remove = bulkItems(BulkDeleteDto, body.delete);
     const [creates, updates, removals] = [dtosOf(create), dtosOf(update), dtosOf(remove)];
     const first = firstNamed([...creates, ...updates, ...removals]);
     const lines = paired(creates, await this.groceries.toLines(householdId, creates));
@@ -77,7 +76,7 @@ export class ManyGroceriesService {
   }
 
   tick(householdId: string, { groceries, isDone }: TickGroceriesDto): Promise<TickedGroceriesDto> {
-    const items = atOnce(bulkItems(SeenGroceryDto, groceries));
+    const items = bulkItems(SeenGroceryDto, groceries);
     const dtos = dtosOf(items);
     const first = firstNamed(dtos);
     return this.transactions.run(async () => {

@@ -57,7 +57,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     for (let first = 0; first < rows.length; first += AT_ONCE) {
       const some = rows.slice(first, first + AT_ONCE);
       const lines = await this.linesOf(target, some);
-      const checked = await dtosOfRows(CreateGroceryDto, some);
+      const checked = dtosOfRows(CreateGroceryDto, some);
       const added = checked.map(({ row, dto }) => groceryOf(target, stores, lines, row, dto));
       brought.push(...(await this.write(target.householdId, await this.fitting(target.householdId, added))));
     }

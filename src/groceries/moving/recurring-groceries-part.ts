@@ -42,7 +42,7 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const stores = await this.stores.ids(target.householdId);
     const brought: MovedRow[] = [];
-    for (const { row, dto } of await dtosOfRows(CreateRecurringGroceryDto, rows)) {
+    for (const { row, dto } of dtosOfRows(CreateRecurringGroceryDto, rows)) {
       const create = (storeId: string | null): Promise<MovedRow | null> =>
         unlessRefused(this.service.create(target.householdId, Object.assign(dto, { storeId }), historyOf(row)));
       const storeId = storeHere(target, stores, row['storeId']);

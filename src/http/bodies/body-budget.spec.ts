@@ -9,53 +9,40 @@ const FREE = 4_096;
 describe('BodyBudget', () => {
   it('allows a household 24 MiB at once, and other households theirs', () => {
     const budget = new BodyBudget();
-    const first = budget.lease('ada');
-    first.take(12 * MEBIBYTE + FREE);
-    budget.lease('ada').take(12 * MEBIBYTE + FREE);
-    expect(() => {
-      budget.lease('ada').take(FREE + 1);
-    }).toThrow(TooManyRequestsError);
-    budget.lease('ben').take(12 * MEBIBYTE);
-    first.end();
-    budget.lease('ada').take(12 * MEBIBYTE);
+    const giveBack = budget.reserve('ada', 12 * MEBIBYTE + FREE);
+    budget.reserve('ada', 12 * MEBIBYTE + FREE);
+    expect(() => budget.reserve('ada', FREE + 1)).toThrow(TooManyRequestsError);
+    budget.reserve('ben', 12 * MEBIBYTE);
+    giveBack();
+    budget.reserve('ada', 12 * MEBIBYTE);
   });
 
   it('allows 48 MiB in total, and then reports that the server is busy', () => {
     const budget = new BodyBudget();
-    for (const household of ['a', 'b', 'c', 'd']) budget.lease(household).take(12 * MEBIBYTE + FREE);
-    expect(() => {
-      budget.lease('e').take(FREE + 1);
-    }).toThrow(ServiceUnavailableError);
+    for (const household of ['a', 'b', 'c', 'd']) budget.reserve(household, 12 * MEBIBYTE + FREE);
+    expect(() => budget.reserve('e', FREE + 1)).toThrow(ServiceUnavailableError);
   });
 
   it('allows 4 MiB for all requests without credentials, separate from those of households', () => {
     const budget = new BodyBudget();
-    for (let count = 0; count < 4; count++) budget.lease(null).take(MEBIBYTE + FREE);
-    expect(() => {
-      budget.lease(null).take(FREE + 1);
-    }).toThrow(ServiceUnavailableError);
-    budget.lease('ada').take(12 * MEBIBYTE);
+    for (let count = 0; count < 4; count++) budget.reserve(null, MEBIBYTE + FREE);
+    expect(() => budget.reserve(null, FREE + 1)).toThrow(ServiceUnavailableError);
+    budget.reserve('ada', 12 * MEBIBYTE);
   });
 
   it('always accepts small bodies', () => {
     const budget = new BodyBudget();
-    budget.lease(null).take(4 * MEBIBYTE + FREE);
-    for (let count = 0; count < 1_000; count++) budget.lease(null).take(FREE);
+    budget.reserve(null, 4 * MEBIBYTE + FREE);
+    for (let count = 0; count < 1_000; count++) budget.reserve(null, FREE);
   });
 
-  it('counts the chunks of a body together, undoes a refused one, and can be ended once', () => {
+  it('counts nothing for a refused body, and takes bytes back once', () => {
     const budget = new BodyBudget();
-    const lease = budget.lease('ada');
-    for (let count = 0; count < 24; count++) lease.take(MEBIBYTE);
-    expect(() => {
-      lease.take(MEBIBYTE);
-    }).toThrow(TooManyRequestsError);
-    lease.end();
-    lease.end();
-    const others = [budget.lease('ada'), budget.lease('ada')];
-    for (const other of others) other.take(12 * MEBIBYTE + FREE);
-    expect(() => {
-      budget.lease('ada').take(FREE + 1);
-    }).toThrow(TooManyRequestsError);
+    const giveBack = budget.reserve('ada', 24 * MEBIBYTE);
+    expect(() => budget.reserve('ada', MEBIBYTE)).toThrow(TooManyRequestsError);
+    giveBack();
+    giveBack();
+    for (let count = 0; count < 2; count++) budget.reserve('ada', 12 * MEBIBYTE + FREE);
+    expect(() => budget.reserve('ada', FREE + 1)).toThrow(TooManyRequestsError);
   });
 });

@@ -1,16 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import type { Request, Response } from 'express';
-import { UnsupportedMediaTypeError } from '../problems/errors.js';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import multer from 'multer';
+import { textProblem } from '../fields/plain-text.js';
 import { householdOf } from '../household-of.js';
+import { InvalidRequestError, UnsupportedMediaTypeError } from '../problems/errors.js';
 import { BodyBudget } from './body-budget.js';
-import { FormFile, FormWithFile, MOST_BESIDE, RawFile } from './file-body.js';
-import { FormBody } from './form-body.js';
-import { announcedBytes } from './announced.js';
-import { JsonBody } from './json-body.js';
-import { receiveBody } from './receive-body.js';
+import { refuseManyValues } from './json-size.js';
+import { receive } from './receive.js';
+import { JSON_BODY, SMALL_BODY, TAKEN_BODY, type TakenBody, type TakenFile } from './taken-body.js';
+import { announcedBytes } from './unread-body.js';
 import { Uploads } from './uploads.js';
-import { type BodyReader, JSON_BODY, SMALL_BODY, TAKEN_BODY, type TakenBody } from './taken-body.js';
+
+type ReadBody = Exclude<TakenBody, { kind: 'upload' }>;
 
 const KINDS: Record<ReadBody['kind'], { types: string[]; name: string }> = {
   json: { types: ['json', '+json'], name: 'application/json' },
@@ -20,8 +22,13 @@ const KINDS: Record<ReadBody['kind'], { types: string[]; name: string }> = {
     name: 'multipart/form-data, or as the file itself',
   },
 };
-
-type ReadBody = Exclude<TakenBody, { kind: 'upload' }>;
+const ENCODINGS = ['identity', 'gzip', 'deflate', 'br'];
+/** Bytes that a compressed body may unpack to. */
+const MOST_UNPACKED = 1_048_576;
+/** Fields of a form, empty ones too. */
+const MOST_FIELDS = 100;
+/** Bytes of a form in addition to its file and its fields: headers of its parts, and unknown fields. */
+const MOST_BESIDE = 65_536;
 
 /**
  * Reads the body that the operation accepts into `request.body`. A missing body becomes `{}`, and the body of a GET is not read.
@@ -35,68 +42,104 @@ export class BodyGuard implements CanActivate {
     private readonly uploads: Uploads,
   ) {}
 
-  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+  async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<Request>();
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
     request.body = {};
     if (announcedBytes(request) === 0 || request.method === 'GET' || request.method === 'HEAD') return true;
     const targets = [context.getHandler(), context.getClass()];
     const taken = this.reflector.getAllAndOverride<TakenBody | undefined>(TAKEN_BODY, targets) ?? JSON_BODY;
-    const response = http.getResponse<Response>();
-    return taken.kind === 'upload'
-      ? this.uploads.receive(request, response, taken)
-      : this.read(request, response, taken);
+    if (taken.kind === 'upload') await this.uploads.receive(request, response, taken);
+    else await this.read(request, response, taken);
+    return true;
   }
 
-  private async read(request: Request, response: Response, taken: ReadBody): Promise<boolean> {
-    const { types, name } = KINDS[taken.kind];
-    if (!request.is(types) && !isFormWithFile(request, taken))
-      throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
+  private async read(request: Request, response: Response, taken: ReadBody): Promise<void> {
+    const isForm = typeof request.is('multipart/form-data') === 'string';
+    refuseType(request, taken, isForm);
+    const isPacked = encodingOf(request) !== 'identity';
     const household = householdOf(request);
-    const lease = this.budget.lease(household);
-    const limit = limitOf(request, taken);
-    const most = household === null ? Math.min(limit, SMALL_BODY) : limit;
-    const reading = receiveBody(request, response, readerOf(request, taken), most, lease);
-    // When the client closes its connection, the parsing of its body may still run for a moment.
-    void Promise.allSettled([reading, closed(response)]).then(() => {
-      lease.end();
-    });
-    request.body = await reading;
-    return true;
+    const bytes = Math.min(
+      sizeOf(taken, isForm),
+      isPacked ? MOST_UNPACKED : Infinity,
+      household === null ? SMALL_BODY : Infinity,
+    );
+    const announced = announcedBytes(request);
+    const giveBack = this.budget.reserve(
+      household,
+      isPacked || announced === null ? bytes : Math.min(announced, bytes),
+    );
+    response.once('close', giveBack);
+    await receive(parserOf(taken, isForm, bytes), request, response, { bytes });
+    const body: unknown = bodyOf(request, taken);
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new InvalidRequestError([{ path: '', message: 'The body must be a JSON object' }]);
+    request.body = body;
   }
 }
 
-function isFormWithFile(request: Request, taken: ReadBody): boolean {
-  return taken.kind === 'form' && taken.file !== undefined && typeof request.is('multipart/form-data') === 'string';
+/** @throws UnsupportedMediaTypeError */
+function refuseType(request: Request, taken: ReadBody, isForm: boolean): void {
+  const { types, name } = KINDS[taken.kind];
+  const mayBeForm = taken.kind === 'form' && taken.file !== undefined;
+  if (!request.is(types) && !(mayBeForm && isForm))
+    throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(request.headers['content-type'] ?? '') ?? [];
+  if (!/^utf-?8$/i.test(charset) || !ENCODINGS.includes(encodingOf(request)))
+    throw new UnsupportedMediaTypeError('The body must be UTF-8, plain or compressed with gzip, deflate or brotli');
+}
+
+function encodingOf({ headers }: Request): string {
+  return headers['content-encoding']?.toLowerCase() ?? 'identity';
 }
 
 /** Bytes of the whole body. */
-function limitOf(request: Request, taken: ReadBody): number {
-  if (taken.kind === 'file') return taken.limit + MOST_BESIDE;
-  if (taken.kind === 'form' && isFormWithFile(request, taken))
-    return taken.limit + (taken.file?.limit ?? 0) + MOST_BESIDE;
-  return taken.limit;
+function sizeOf(taken: ReadBody, isForm: boolean): number {
+  if (!isForm) return taken.limit;
+  return taken.limit + MOST_BESIDE + (taken.kind === 'form' ? (taken.file?.limit ?? 0) : 0);
 }
 
-/** @throws MalformedBodyError */
-function readerOf(request: Request, taken: ReadBody): BodyReader {
-  switch (taken.kind) {
-    case 'json':
-      return new JsonBody();
-    case 'form':
-      return taken.file !== undefined && isFormWithFile(request, taken)
-        ? new FormWithFile(request.headers, taken.file, taken.limit)
-        : new FormBody();
-    case 'file':
-      return request.is('multipart/form-data')
-        ? new FormFile(request.headers, taken)
-        : new RawFile(taken.field, taken.limit);
-  }
+function parserOf(taken: ReadBody, isForm: boolean, limit: number): RequestHandler {
+  if (taken.kind === 'json')
+    return express.json({
+      limit,
+      strict: false,
+      type: () => true,
+      verify: (_request, _response, json) => {
+        refuseManyValues(json);
+      },
+    });
+  if (taken.kind === 'form' && taken.file !== undefined && isForm) return multipart(taken.file, taken.limit);
+  if (taken.kind === 'form')
+    return express.urlencoded({ limit, extended: false, parameterLimit: MOST_FIELDS, type: () => true });
+  return isForm ? multipart(taken, MOST_BESIDE) : express.raw({ limit, type: () => true });
 }
 
-function closed(response: Response): Promise<void> {
-  return new Promise((resolve) => {
-    if (response.closed) resolve();
-    else response.once('close', resolve);
-  });
+/** Keeps the first file in the field in memory, and the fields of the form. */
+function multipart(file: TakenFile, fieldSize: number): RequestHandler {
+  let isTaken = false;
+  return multer({
+    limits: { fileSize: file.limit, fieldSize, fields: MOST_FIELDS, parts: MOST_FIELDS + 1, headerPairs: 20 },
+    fileFilter: (_request, { fieldname }, accept) => {
+      accept(null, fieldname === file.field && !isTaken);
+      isTaken ||= fieldname === file.field;
+    },
+  }).any();
+}
+
+/** @throws InvalidRequestError for text that Postgres cannot store */
+function bodyOf(request: Request, taken: ReadBody): unknown {
+  const body = request.body as unknown;
+  if (Buffer.isBuffer(body)) return taken.kind === 'file' ? { [taken.field]: body } : body;
+  if (taken.kind === 'file') return fileOf(request, taken.field);
+  const problem = textProblem(body);
+  if (problem !== null) throw new InvalidRequestError([problem]);
+  return taken.kind === 'form' && taken.file !== undefined
+    ? { ...(body as object), ...fileOf(request, taken.file.field) }
+    : body;
+}
+
+function fileOf(request: Request, field: string): Record<string, Buffer> {
+  const [file] = (request as { files?: multer.File[] }).files ?? [];
+  return file === undefined ? {} : { [field]: file.buffer };
 }

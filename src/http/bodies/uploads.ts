@@ -1,27 +1,24 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import busboy from 'busboy';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import multer from 'multer';
 import { CONFIG, type Config } from '../../config.js';
+import { FileError } from '../../whole-file.js';
+import { householdOf } from '../household-of.js';
 import {
   DomainError,
-  MalformedBodyError,
   RefusedError,
-  RequestTimeoutError,
   ServiceUnavailableError,
   TooManyRequestsError,
   UnsupportedMediaTypeError,
 } from '../problems/errors.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
-import { FileError } from '../../whole-file.js';
-import { householdOf } from '../household-of.js';
-import { announcedBytes, waitsToSend } from './announced.js';
+import { receive } from './receive.js';
 import type { TakenBody } from './taken-body.js';
+import { announcedBytes } from './unread-body.js';
 
 /** A file from a client, on the disk of this machine until the answer is sent. */
 export class UploadedFile {
@@ -47,9 +44,9 @@ export class UploadedFile {
 /** Maximum number of files that are received at the same time: in total, and for one household. */
 const MOST_AT_ONCE = 4;
 const MOST_OF_A_HOUSEHOLD = 2;
-/** Maximum milliseconds without a new byte. */
-const IDLE = 30_000;
 const MOST_PARTS = 20;
+/** Bytes of the form around the file. */
+const MOST_BESIDE = 65_536;
 const TRY_AGAIN_SECONDS = 10;
 const LONGEST_NAME = 200;
 
@@ -72,23 +69,32 @@ export class Uploads {
    * answer is sent.
    * @throws DomainError
    */
-  async receive(request: Request, response: Response, taken: TakenUpload): Promise<boolean> {
+  async receive(request: Request, response: Response, { field, tooLarge }: TakenUpload): Promise<void> {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
+    const bytes = this.mostBytes + MOST_BESIDE;
+    if ((announcedBytes(request) ?? 0) > bytes) throw this.refusal(tooLarge);
     const household = householdOf(request) ?? '';
-    this.begin(household);
     const path = join(this.folder, `upload-${randomUUID()}`);
+    const files: UploadedFile[] = [];
+    const write = async (source: Readable, name: string): Promise<void> => {
+      const written = await this.write(source, path, name, tooLarge);
+      if (written.size > 0) files.push(written);
+    };
+    this.begin(household);
     try {
-      const file = await this.write(request, response, path, taken);
-      request.body = file === null ? {} : { [taken.field]: file };
-      const remove = (): void => void rm(path, { force: true });
-      if (response.closed) remove();
-      else response.once('close', remove);
-      return true;
+      const isForm = typeof request.is('multipart/form-data') === 'string';
+      await receive(isForm ? formWith(field, write) : rawBody(write), request, response, { bytes, isLong: true });
     } catch (error) {
       await rm(path, { force: true });
       throw error;
     } finally {
       this.end(household);
     }
+    request.body = Object.fromEntries(files.map((file) => [field, file]));
+    const remove = (): void => void rm(path, { force: true });
+    if (response.closed) remove();
+    else response.once('close', remove);
   }
 
   /**
@@ -96,17 +102,37 @@ export class Uploads {
    * @throws RefusedError when it is too large, FileError when it cannot be read
    */
   async copy(source: Readable, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const path = join(this.folder, `upload-${randomUUID()}`);
-    const limit = new Limit(this.mostBytes, tooLarge);
     try {
-      await pipeline(source, limit.pass, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+      return await this.write(source, path, name, tooLarge);
     } catch (error) {
       await rm(path, { force: true });
       if (error instanceof DomainError) throw error;
       throw new FileError(`The file was not read: ${(error as Error).message}.`);
     }
-    return new UploadedFile(path, plainName(name), limit.size, limit.hash.digest());
+  }
+
+  /** Writes the bytes to a new file. The source ends after an error. */
+  private async write(source: Readable, path: string, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
+    const hash = createHash('sha256');
+    let size = 0;
+    try {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size > this.mostBytes) throw this.refusal(tooLarge);
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
+    } finally {
+      await file.close();
+    }
+    return new UploadedFile(path, plainName(name), size, hash.digest());
+  }
+
+  private refusal(kind: ProblemKind): DomainError {
+    return new RefusedError(kind, `The file is larger than ${this.mostBytes / 1_048_576} MiB`);
   }
 
   private begin(household: string): void {
@@ -128,158 +154,60 @@ export class Uploads {
     if (left > 0) this.underWay.set(household, left);
     else this.underWay.delete(household);
   }
-
-  /** `null` without a file. */
-  private async write(
-    request: Request,
-    response: Response,
-    path: string,
-    { field, tooLarge }: TakenUpload,
-  ): Promise<UploadedFile | null> {
-    const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity')
-      throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
-    const limit = new Limit(this.mostBytes, tooLarge);
-    // The parts of the form around the file also have some bytes.
-    if ((announcedBytes(request) ?? 0) > this.mostBytes + 65_536) throw limit.refusal();
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    if (waitsToSend(request)) response.writeContinue();
-    const isForm = request.is('multipart/form-data') !== false && request.is('multipart/form-data') !== null;
-    try {
-      return isForm
-        ? await writeForm(request, path, field, limit)
-        : await writeRaw(request, path, nameOf(request), limit);
-    } catch (error) {
-      if (error instanceof DomainError) throw error;
-      if (error instanceof IdleError) throw new RequestTimeoutError(`No bytes arrived for ${IDLE / 1_000} s`);
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC')
-        throw new ServiceUnavailableError('The disk of the server is full');
-      throw new MalformedBodyError('The body could not be read');
-    }
-  }
 }
 
-class IdleError extends Error {}
+type Write = (source: Readable, name: string) => Promise<void>;
 
-/** Counts and hashes the bytes of a file. */
-class Limit {
-  size = 0;
-  readonly hash: Hash = createHash('sha256');
+/** The body is the file. It is piped, so that the connection stays open for an answer when the file is refused. */
+function rawBody(write: Write): RequestHandler {
+  return (request, _response, next) => {
+    const file = request.pipe(new PassThrough());
+    request.once('close', () => {
+      if (!request.readableEnded) file.destroy(new Error('The body ended too early'));
+    });
+    write(file, nameOf(request)).then(() => {
+      next();
+    }, next);
+  };
+}
 
-  constructor(
-    private readonly most: number,
-    private readonly kind: ProblemKind,
-  ) {}
-
-  get pass(): Transform {
-    return new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        this.size += chunk.length;
-        if (this.size > this.most) {
-          done(this.refusal());
-          return;
-        }
-        this.hash.update(chunk);
-        done(null, chunk);
+/** The first file in this field of a form. Other parts are ignored. multer reads the rest of the form before it reports an error. */
+function formWith(field: string, write: Write): RequestHandler {
+  return (request, response, next) => {
+    let isTaken = false;
+    const form = multer({
+      defParamCharset: 'utf8',
+      limits: { parts: MOST_PARTS, fieldSize: MOST_BESIDE, headerPairs: 20 },
+      fileFilter: (_request, { fieldname }, accept) => {
+        accept(null, fieldname === field && !isTaken);
+        isTaken ||= fieldname === field;
+      },
+      storage: {
+        _handleFile: (_request, { stream, originalname }, done) => {
+          write(stream, originalname).then(
+            () => {
+              done();
+            },
+            (error: unknown) => {
+              next(error);
+              done(error);
+            },
+          );
+        },
+        _removeFile: (_request, _file, done) => {
+          done(null);
+        },
       },
     });
-  }
-
-  refusal(): DomainError {
-    return new RefusedError(this.kind, `The file is larger than ${this.most / 1_048_576} MiB`);
-  }
-}
-
-async function writeRaw(request: Request, path: string, name: string, limit: Limit): Promise<UploadedFile | null> {
-  await writeFile(request, request, path, limit);
-  return limit.size === 0 ? null : new UploadedFile(path, name, limit.size, limit.hash.digest());
-}
-
-async function writeForm(request: Request, path: string, field: string, limit: Limit): Promise<UploadedFile | null> {
-  const form = formOf(request);
-  const taken: { name: string; written: Promise<void> | null } = { name: '', written: null };
-  form.on('file', (part, stream, { filename = '' }) => {
-    stream.on('error', () => undefined);
-    if (part !== field || taken.written !== null) {
-      stream.resume();
-      return;
-    }
-    taken.name = plainName(filename);
-    taken.written = writeFile(request, stream, path, limit);
-    // The error is thrown below. The rest of the form is not read.
-    taken.written.catch((error: unknown) => {
-      request.unpipe(form);
-      form.destroy(error as Error);
-    });
-  });
-  await new Promise<void>((resolve, reject) => {
-    form.on('close', resolve);
-    form.on('error', (error: unknown) => {
-      reject(error instanceof Error ? error : new Error('The form is not complete'));
-    });
-    form.on('partsLimit', () => {
-      reject(new MalformedBodyError(`The form has more than ${MOST_PARTS} parts`));
-    });
-    request.once('close', () => {
-      if (!request.readableEnded) reject(new MalformedBodyError('The body ended too early'));
-    });
-    request.pipe(form);
-  }).finally(() => {
-    request.unpipe(form).pause();
-  });
-  if (taken.written === null) return null;
-  await taken.written;
-  return limit.size === 0 ? null : new UploadedFile(path, taken.name, limit.size, limit.hash.digest());
-}
-
-/** Writes the bytes to the file. The connection of the request stays open for the answer. */
-async function writeFile(request: Request, source: Readable, path: string, limit: Limit): Promise<void> {
-  const late = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const arrived = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      late.abort(new IdleError());
-    }, IDLE);
+    void form.any()(request, response, next);
   };
-  arrived();
-  request.on('data', arrived);
-  const pass = limit.pass;
-  const written = pipeline(pass, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: late.signal });
-  source.pipe(pass);
-  source.once('error', (error) => pass.destroy(error));
-  source.once('close', () => {
-    if (!source.readableEnded) pass.destroy(new MalformedBodyError('The body ended too early'));
-  });
-  try {
-    await written;
-  } catch (error) {
-    throw late.signal.aborted ? late.signal.reason : error;
-  } finally {
-    clearTimeout(timer);
-    request.off('data', arrived);
-    source.unpipe(pass);
-    if (source === request) request.pause();
-  }
-}
-
-function formOf(request: Request): busboy.Busboy {
-  try {
-    return busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: { parts: MOST_PARTS, fieldSize: 65_536, headerPairs: 20 },
-    });
-  } catch {
-    throw new MalformedBodyError('The form names no boundary');
-  }
 }
 
 /** The name of a raw body, which clients can send in `Content-Disposition`. */
 function nameOf(request: Request): string {
-  const told = request.headers['content-disposition'] ?? '';
-  const [, encoded] = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(told) ?? [];
-  const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(told) ?? [];
+  const header = request.headers['content-disposition'] ?? '';
+  const [, encoded] = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header) ?? [];
+  const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
   try {
     return plainName(encoded === undefined ? (quoted ?? bare ?? '') : decodeURIComponent(encoded));
   } catch {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { atOnce } from '../../slices.js';
 import { IsCount, IsUuid, Optional } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../problems/errors.js';
 import { bulkItems, bulkResults, type BulkResult } from './bulk.js';
@@ -16,7 +15,7 @@ class ItemDto {
 }
 
 function resultsOf(items: unknown[], act: (dto: ItemDto) => BulkResult<string>): Promise<BulkResult<string>[]> {
-  return bulkResults(atOnce(bulkItems(ItemDto, items)), (dto) => Promise.resolve().then(() => act(dto)));
+  return bulkResults(bulkItems(ItemDto, items), (dto) => Promise.resolve().then(() => act(dto)));
 }
 
 function applied({ id = null, count }: { id?: string | null; count: number }): BulkResult<string> {

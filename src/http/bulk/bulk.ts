@@ -1,4 +1,4 @@
-import { dtoInSteps } from '../fields/to-dto.js';
+import { toDto } from '../fields/to-dto.js';
 import { isUuid } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
 import { type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
@@ -24,16 +24,8 @@ export function refuseTooMany(lists: Readonly<Record<string, readonly unknown[]>
 }
 
 /** Checks the items one by one. An invalid item does not affect the others. @param items as they are in the request */
-export function* bulkItems<Dto extends object>(
-  type: new () => Dto,
-  items: readonly unknown[],
-): Generator<void, BulkItem<Dto>[]> {
-  const checked: BulkItem<Dto>[] = [];
-  for (const item of items) {
-    checked.push(yield* bulkItem(type, item));
-    yield;
-  }
-  return checked;
+export function bulkItems<Dto extends object>(type: new () => Dto, items: readonly unknown[]): BulkItem<Dto>[] {
+  return items.map((item) => bulkItem(type, item));
 }
 
 /** The DTOs of the valid items. */
@@ -41,11 +33,11 @@ export function dtosOf<Dto>(items: readonly BulkItem<Dto>[]): Dto[] {
   return items.flatMap((item) => ('dto' in item ? item.dto : []));
 }
 
-function* bulkItem<Dto extends object>(type: new () => Dto, item: unknown): Generator<void, BulkItem<Dto>> {
+function bulkItem<Dto extends object>(type: new () => Dto, item: unknown): BulkItem<Dto> {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     return { refused: invalid(null, [{ path: '', message: 'must be an object' }]) };
   try {
-    return { dto: yield* dtoInSteps(type, item) };
+    return { dto: toDto(type, item) };
   } catch (error) {
     if (error instanceof InvalidRequestError) return { refused: invalid(idIn(item), [...error.issues]) };
     throw error;

@@ -23,6 +23,7 @@ export type DtoClass = new () => object;
 
 /** Limits of a list, and the rule for its items. */
 export interface ListRule {
+  readonly kind: 'list';
   readonly min: number;
   readonly max: number;
   /** `null` for plain values, `unchecked` for items that are checked later. */
@@ -103,7 +104,7 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
 export function IsList(max: number, min = 0): PropertyDecorator {
   return all(
     IsArray(),
-    listRule({ min, max, items: null }),
+    nestingRule({ kind: 'list', min, max, items: null }),
     documented({ maxItems: max, ...(min > 0 && { minItems: min }) }),
   );
 }
@@ -112,7 +113,7 @@ export function IsList(max: number, min = 0): PropertyDecorator {
 export function IsListOf(values: readonly string[], max: number, min = 0): PropertyDecorator {
   return all(
     IsArray(),
-    listRule({ min, max, items: null }),
+    nestingRule({ kind: 'list', min, max, items: null }),
     IsIn(values, { each: true }),
     ApiProperty({
       enum: [...values],
@@ -129,7 +130,11 @@ export function IsListOfObjects(
   max: number,
   fromText?: (text: string) => object,
 ): PropertyDecorator {
-  return all(IsArray(), listRule({ min: 0, max, items: { type, fromText } }), documented({ maxItems: max }));
+  return all(
+    IsArray(),
+    nestingRule({ kind: 'list', min: 0, max, items: { type, fromText } }),
+    documented({ maxItems: max }),
+  );
 }
 
 /** An integer from `min` to the largest value of an `integer` column. */
@@ -160,36 +165,35 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
 
 /** A list of at most `max` values of any kind, which are checked later one by one (`http/bulk/bulk.ts`). */
 export function IsListOfUnchecked(max: number): PropertyDecorator {
-  return all(IsArray(), listRule({ min: 0, max, items: 'unchecked' }), documented({ maxItems: max }));
+  return all(IsArray(), nestingRule({ kind: 'list', min: 0, max, items: 'unchecked' }), documented({ maxItems: max }));
 }
 
 /** One object, whose fields are checked by its own DTO. */
 export function IsObjectOf(type: () => DtoClass): PropertyDecorator {
-  return all(IsObject({ message: '$property must be an object' }), (target, property) => {
-    Reflect.defineMetadata(OBJECT_RULE, type, target, property);
-  });
+  return all(IsObject({ message: '$property must be an object' }), nestingRule({ kind: 'object', type }));
 }
 
-const OBJECT_RULE = 'object-rule';
-
-/** `null` for a field that holds no object. */
-export function objectTypeOf(type: DtoClass, property: string): DtoClass | null {
-  const rule = Reflect.getMetadata(OBJECT_RULE, type.prototype as object, property) as (() => DtoClass) | undefined;
-  return rule?.() ?? null;
+/** The type of an object in a field. */
+export interface ObjectRule {
+  readonly kind: 'object';
+  readonly type: () => DtoClass;
 }
 
-const LIST_RULE = 'list-rule';
+type NestingRules = ReadonlyMap<string, ListRule | ObjectRule>;
 
-/** Stores the rule that `to-dto.ts` applies before it checks the items. */
-function listRule(rule: ListRule): PropertyDecorator {
+const NESTING_RULES = 'nesting-rules';
+
+/** Stores the rule that `to-dto.ts` applies to a list or an object before class-validator checks the field. */
+function nestingRule(rule: ListRule | ObjectRule): PropertyDecorator {
   return (target, property) => {
-    Reflect.defineMetadata(LIST_RULE, rule, target, property);
+    const others = Reflect.getMetadata(NESTING_RULES, target) as NestingRules | undefined;
+    Reflect.defineMetadata(NESTING_RULES, new Map([...(others ?? []), [String(property), rule]]), target);
   };
 }
 
-/** `null` for a field that is no list. */
-export function listRuleOf(type: DtoClass, property: string): ListRule | null {
-  return (Reflect.getMetadata(LIST_RULE, type.prototype as object, property) as ListRule | undefined) ?? null;
+/** The rules of the fields that hold lists and objects, including those of parent classes. */
+export function nestingRulesOf(type: DtoClass): NestingRules {
+  return (Reflect.getMetadata(NESTING_RULES, type.prototype as object) as NestingRules | undefined) ?? new Map();
 }
 
 /** An id in a path, in lower case. @throws InvalidRequestError when it is not a UUID */

@@ -2,6 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { QueueFullError } from '../../queues/fair-queue.js';
+import { sendRefusal } from '../bodies/unread-body.js';
 import { DomainError, InvalidRequestError } from './errors.js';
 import { explained } from './explained.js';
 import { type ProblemKind, SERVICE_UNAVAILABLE } from './problem-kind.js';
@@ -46,8 +47,9 @@ export class ProblemFilter implements ExceptionFilter {
     this.write(problem, request, response);
   }
 
-  protected write(problem: ProblemDto, _request: Request, response: Response): void {
-    response.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  protected write(problem: ProblemDto, request: Request, response: Response): void {
+    response.status(problem.status).type('application/problem+json');
+    sendRefusal(request, response, JSON.stringify(problem));
   }
 }
 

@@ -6,17 +6,25 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.js';
 import { areaOf, needsSession } from '../areas.js';
+import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';
 import { properHost } from '../request-origin.js';
 import { certainOrigin } from './certain-origin.js';
 import { plainAddress } from './plain-address.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
-import { Routes } from './routes.js';
+import { refuseUnknownMethods } from './known-methods.js';
 import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
 import { answerUnreadableRequests } from '../problems/unreadable-request.js';
 
 const PREFLIGHT_SECONDS = 86_400;
+/** Milliseconds in which the head of a request must arrive. */
+const HEADERS_TIMEOUT = 40_000;
+/**
+ * Milliseconds in which a whole request must arrive: a gigabyte over a slow line. Bodies that an operation keeps in memory have a
+ * shorter limit, an upload must not pause, and a body that nobody reads ends with the answer.
+ */
+const REQUEST_TIMEOUT = 7_200_000;
 
 interface Setup {
   config: Config;
@@ -31,13 +39,11 @@ interface Setup {
 /**
  * Sets up the middleware that runs before Nest's guards, in this order. No middleware reads a body:
  * `http/bodies/body.guard.ts` does.
- * @returns the router; the caller gives it the routes when all of them exist
  */
 export function setUpHttp(
   app: NestExpressApplication,
   { config, logger, sameOrigin, session, proxySignIn }: Setup,
-): Routes {
-  const routes = new Routes();
+): void {
   const express = app.getHttpAdapter().getInstance();
   express
     .disable('x-powered-by')
@@ -45,19 +51,21 @@ export function setUpHttp(
     .enable('case sensitive routing')
     .set('query parser', 'simple')
     .set('trust proxy', [...config.trustProxy]);
-  answerUnreadableRequests(app.getHttpServer(), logger);
-  app.use(requestId, requestLog(logger), commonHeaders);
+  const server = app.getHttpServer();
+  server.headersTimeout = HEADERS_TIMEOUT;
+  server.requestTimeout = REQUEST_TIMEOUT;
+  answerUnreadableRequests(server, logger);
+  app.use(requestId, requestLog(logger), commonHeaders, closeUnlessRead);
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
   app.use(properHost, plainAddress);
-  app.use(routes.refuseUnknownMethods);
+  app.use(refuseUnknownMethods(app));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
   app.use(where(needsSession, session));
   app.use(proxySignIn);
-  return routes;
 }
 
 /** The default headers of all answers. */
@@ -67,9 +75,10 @@ const commonHeaders: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Event streams are sent at once, piece by piece. */
+/** Event streams are sent at once, piece by piece, and so is the last answer of a connection. */
 function isCompressible(request: Request, response: Response): boolean {
   const type = String(response.getHeader('Content-Type'));
+  if (response.getHeader('Connection') === 'close') return false;
   return !type.startsWith('text/event-stream') && compression.filter(request, response);
 }
 

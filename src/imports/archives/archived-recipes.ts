@@ -5,7 +5,6 @@ import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
-import { inSlices } from '../../slices.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
@@ -234,7 +233,7 @@ export class ArchivedRecipes {
     if (recipe.made.length === 0) return;
     const known = await this.made.list(owner.householdId, recipeId);
     const moments = new Set(known.map(({ madeAt }) => Date.parse(madeAt)));
-    const entries = dtosOf(await inSlices(bulkItems(AddMadeDto, recipe.made)));
+    const entries = dtosOf(bulkItems(AddMadeDto, recipe.made));
     const named = entries.map((entry, index) => Object.assign(entry, { id: idOf(run.id, number, `made ${index}`) }));
     const missing = named.filter(({ madeAt }) => !moments.has(Date.parse(madeAt ?? '')));
     for (const entry of missing.slice(0, roomIn('made', known.length))) await this.made.add(owner, recipeId, entry);

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../http/bodies/unpack.js';
+import { BodyTooLargeError, readBody, UnknownEncodingError } from '../../outgoing/read-body.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
 import { type AddressGuard, AddressNotAllowedError } from '../../outgoing/address-guard.js';
 import { FetchRoute } from './fetch-route.js';

@@ -1,7 +1,3 @@
-import { inSlices } from '../../slices.js';
-
-/** Bytes that are decoded in one step. Decoding 10 MB of damaged text takes a second. */
-const PIECE = 64 * 1024;
 /** Browsers look for the declaration in the first 1,024 bytes, but many pages have it later. */
 const DECLARATION_BYTES = 4_096;
 const META = /<meta\b[^>]{0,300}?\bcharset\s{0,10}=\s{0,10}["']?\s{0,10}([\w.:-]{2,40})/i;
@@ -11,23 +7,14 @@ const XML = /^\s{0,20}<\?xml\b[^>]{0,200}?\bencoding\s{0,10}=\s{0,10}["']([\w.:-
  * Decodes a page. The charset comes from the byte order mark, else from the `Content-Type` header, else from the declaration in
  * the page. Without any of them, the page is UTF-8 if it is valid UTF-8, otherwise windows-1252.
  */
-export async function decodePage(bytes: Uint8Array, contentType: string | null): Promise<string> {
+export function decodePage(bytes: Uint8Array, contentType: string | null): string {
   const label = bomCharset(bytes) ?? known(headerCharset(contentType)) ?? declaredCharset(bytes);
-  if (label !== null) return inSlices(decode(bytes, new TextDecoder(label)));
+  if (label !== null) return new TextDecoder(label).decode(bytes);
   try {
-    return await inSlices(decode(bytes, new TextDecoder('utf-8', { fatal: true })));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return inSlices(decode(bytes, new TextDecoder('windows-1252')));
+    return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-function* decode(bytes: Uint8Array, decoder: TextDecoder): Generator<void, string> {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    text += decoder.decode(bytes.subarray(start, start + PIECE), { stream: true });
-    yield;
-  }
-  return text + decoder.decode();
 }
 
 function bomCharset(bytes: Uint8Array): string | null {

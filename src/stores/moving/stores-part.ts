@@ -47,7 +47,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
 
   async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
     const brought: MovedRow[] = [];
-    for (const { row, dto } of await dtosOfRows(CreateStoreDto, rows.map(withWebsite))) {
+    for (const { row, dto } of dtosOfRows(CreateStoreDto, rows.map(withWebsite))) {
       const store = await unlessRefused(this.stores.create(target, dto));
       if (store !== null) brought.push(await this.withAisles(target.householdId, store, row));
       else await this.useOther(target, row, dto.name);

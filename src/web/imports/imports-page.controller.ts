@@ -2,7 +2,7 @@ import { Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { MANY_RECIPES, TakesForm } from '../../http/bodies/taken-body.js';
+import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -67,7 +67,7 @@ export class ImportsPageController {
 
   @Post('text')
   @Needs('recipes:write')
-  @TakesForm(MANY_RECIPES)
+  @TakesForm(MANY_RECIPES_IN_FORM)
   importText(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,

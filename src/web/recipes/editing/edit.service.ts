@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
-import { dtoInSteps } from '../../../http/fields/to-dto.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { ConflictError, DomainError, InvalidRequestError } from '../../../http/problems/errors.js';
 import { ChangeRecipeDto, type ChangedRecipeDto } from '../../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../../recipes/changing/recipe-changes.service.js';
@@ -15,7 +15,6 @@ import { CreateRecipeDto } from '../../../recipes/writing/create-recipe.dto.js';
 import { IngredientLinesService } from '../../../recipes/writing/ingredient-lines.service.js';
 import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
 import { QueueFullError } from '../../../queues/fair-queue.js';
-import { inSlices } from '../../../slices.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
 import { EMPTY_FORM, refusedForm } from '../../forms.js';
@@ -103,7 +102,7 @@ export class EditService {
     const id = fields.text('id');
     const sent = sentForm(fields, picture);
     try {
-      const recipe = await inSlices(dtoInSteps(CreateRecipeDto, { ...newRecipe(sent.values, sent.mended), id }));
+      const recipe = toDto(CreateRecipeDto, { ...newRecipe(sent.values, sent.mended), id });
       recipe.cuisines = await this.cuisineIds(caller, sent.values.cuisines);
       const made = await this.recipes.create(caller, recipe, gone);
       // A form that is sent twice adds its picture once.
@@ -167,7 +166,7 @@ export class EditService {
     changed: readonly EditField[],
     gone: AbortSignal,
   ): Promise<ChangedRecipeDto> {
-    const change = await inSlices(dtoInSteps(ChangeRecipeDto, changeOf(recipe, values, changed, mended)));
+    const change = toDto(ChangeRecipeDto, changeOf(recipe, values, changed, mended));
     if (changed.includes('cuisines')) change.cuisines = await this.cuisineIds(caller, values.cuisines);
     return this.changes.change(caller, recipe.id, change, gone);
   }
