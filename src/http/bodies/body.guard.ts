@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import multer from 'multer';
 import { textProblem } from '../fields/plain-text.js';
 import { householdOf } from '../household-of.js';
-import { InvalidRequestError, UnsupportedMediaTypeError } from '../problems/errors.js';
+import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/errors.js';
 import { BodyBudget } from './body-budget.js';
 import { refuseManyValues } from './json-size.js';
 import { receive } from './receive.js';
@@ -64,13 +64,12 @@ export class BodyGuard implements CanActivate {
       isPacked ? MOST_UNPACKED : Infinity,
       household === null ? SMALL_BODY : Infinity,
     );
+    const tooLarge = new PayloadTooLargeError(`The body is larger than ${bytes} bytes`);
     const announced = announcedBytes(request);
-    const giveBack = this.budget.reserve(
-      household,
-      isPacked || announced === null ? bytes : Math.min(announced, bytes),
-    );
+    if (announced !== null && announced > bytes) throw tooLarge;
+    const giveBack = this.budget.reserve(household, isPacked || announced === null ? bytes : announced);
     response.once('close', giveBack);
-    await receive(parserOf(taken, isForm, bytes), request, response, { bytes });
+    await receive(parserOf(taken, isForm, bytes), request, response, { bytes, tooLarge });
     const body: unknown = bodyOf(request, taken);
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       throw new InvalidRequestError([{ path: '', message: 'The body must be a JSON object' }]);

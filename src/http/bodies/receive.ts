@@ -8,7 +8,7 @@ import {
   ServiceUnavailableError,
   UnsupportedMediaTypeError,
 } from '../problems/errors.js';
-import { announcedBytes, waitsToSend } from './unread-body.js';
+import { waitsToSend } from './unread-body.js';
 
 /** Milliseconds in which a whole body must arrive, and in which the next bytes of a file must. */
 const MOST_TIME = 30_000;
@@ -16,8 +16,10 @@ const MOST_IDLE = 30_000;
 
 /** How much may arrive, and how slowly. */
 export interface ReceivingLimits {
-  /** Bytes of the body as it is sent. */
+  /** Bytes of the body as it is sent. The caller has refused a body that announces more. */
   readonly bytes: number;
+  /** The error for a larger body. */
+  readonly tooLarge: DomainError;
   /** Whether the body may take long, if it does not pause. */
   readonly isLong?: boolean;
 }
@@ -31,9 +33,8 @@ export async function receive(
   parser: RequestHandler,
   request: Request,
   response: Response,
-  { bytes, isLong = false }: ReceivingLimits,
+  { bytes, tooLarge, isLong = false }: ReceivingLimits,
 ): Promise<void> {
-  if ((announcedBytes(request) ?? 0) > bytes) throw tooLarge(bytes);
   if (waitsToSend(request)) response.writeContinue();
   let timer: NodeJS.Timeout | undefined;
   try {
@@ -45,7 +46,7 @@ export async function receive(
       let received = 0;
       request.on('data', (chunk: Buffer) => {
         received += chunk.length;
-        if (received > bytes) reject(tooLarge(bytes));
+        if (received > bytes) reject(tooLarge);
       });
       request.once('close', () => {
         if (!request.readableEnded) reject(new MalformedBodyError('The body ended too early'));
@@ -61,15 +62,11 @@ export async function receive(
     });
   } catch (error) {
     if (!request.complete) response.setHeader('Connection', 'close');
-    throw refusalOf(error, bytes);
+    throw refusalOf(error, tooLarge);
   } finally {
     clearTimeout(timer);
     if (isLong) request.setTimeout(0);
   }
-}
-
-function tooLarge(bytes: number): PayloadTooLargeError {
-  return new PayloadTooLargeError(`The body is larger than ${bytes} bytes`);
 }
 
 function asError(error: unknown): Error {
@@ -77,13 +74,13 @@ function asError(error: unknown): Error {
 }
 
 /** The error for the client. body-parser names the reason in `type`, the system in `code`. */
-function refusalOf(error: unknown, bytes: number): DomainError {
+function refusalOf(error: unknown, tooLarge: DomainError): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof multer.MulterError) return refusalOfForm(error);
   const { type, code } = error as { type?: string; code?: string };
   switch (type ?? code) {
     case 'entity.too.large':
-      return tooLarge(bytes);
+      return tooLarge;
     case 'parameters.too.many':
       return new PayloadTooLargeError('The form has too many fields');
     case 'encoding.unsupported':

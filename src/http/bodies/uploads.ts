@@ -72,8 +72,8 @@ export class Uploads {
   async receive(request: Request, response: Response, { field, tooLarge }: TakenUpload): Promise<void> {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
-    const bytes = this.mostBytes + MOST_BESIDE;
-    if ((announcedBytes(request) ?? 0) > bytes) throw this.refusal(tooLarge);
+    const limits = { bytes: this.mostBytes + MOST_BESIDE, tooLarge: this.refusal(tooLarge), isLong: true };
+    if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge;
     const household = householdOf(request) ?? '';
     const path = join(this.folder, `upload-${randomUUID()}`);
     const files: UploadedFile[] = [];
@@ -84,7 +84,7 @@ export class Uploads {
     this.begin(household);
     try {
       const isForm = typeof request.is('multipart/form-data') === 'string';
-      await receive(isForm ? formWith(field, write) : rawBody(write), request, response, { bytes, isLong: true });
+      await receive(isForm ? formWith(field, write) : rawBody(write), request, response, limits);
     } catch (error) {
       await rm(path, { force: true });
       throw error;
