@@ -75,7 +75,7 @@ beforeEach(async () => {
 async function exported(path: string): Promise<{ file: Buffer; name: string; type: string }> {
   const answer = await fetch(`${larder.url}/api/v1/recipes/${path}`, { headers: { 'x-api-key': api.key } });
   expect(answer.status).toBe(200);
-  const [, name = ''] = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const [, name = ''] = /filename="?([^";]+)/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   return { file: Buffer.from(await answer.arrayBuffer()), name, type: answer.headers.get('content-type') ?? '' };
 }
 
