@@ -17,10 +17,10 @@ async function document() {
   await import('reflect-metadata');
   const { NestFactory } = await import('@nestjs/core');
   const { AppModule } = await import('../dist/src/app.module.js');
-  const { loadConfig } = await import('../dist/src/config.js');
+  const { loadConfig } = await import('../dist/src/config/config.js');
   const { createDataSource } = await import('../dist/src/database/data-source.js');
-  const { entities } = await import('../dist/src/entities.js');
-  const { openApiDocument } = await import('../dist/src/openapi.js');
+  const { entities } = await import('../dist/src/database/schema/entities.js');
+  const { openApiDocument } = await import('../dist/src/openapi/openapi-document.js');
   const { pino } = await import('pino');
   const runtime = {
     config: loadConfig({}),

@@ -9,7 +9,7 @@ await ensureReady();
 const { startEmbeddedServer } = await import('../dist/src/database/embedded/embedded-server.js');
 const { migrate } = await import('../dist/src/database/schema/migrate.js');
 const { createDataSource } = await import('../dist/src/database/data-source.js');
-const { entities } = await import('../dist/src/entities.js');
+const { entities } = await import('../dist/src/database/schema/entities.js');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'larder-schema-'));
 const server = await startEmbeddedServer({ dataDir, settings: { fsync: 'off' } });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const BUILT = fileURLToPath(new URL('../dist/src', import.meta.url));
 /** Makes the document, so it always needs the package. */
-const GENERATOR = 'openapi.js';
+const GENERATOR = 'openapi/openapi-document.js';
 const IMPORT = /^import (?:\* as openapi|\{([^}]*)\}) from ["']@nestjs\/swagger["'];$/gm;
 
 /** @throws Error when a file would need the package in the running program */

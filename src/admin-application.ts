@@ -7,10 +7,10 @@ import { SignInLinksService } from './accounts/sign-in-links/sign-in-links.servi
 import { type Print, runCommand } from './admin-commands.js';
 import { AppModule } from './app.module.js';
 import type { Options } from './command-line.js';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import { createDataSource } from './database/data-source.js';
 import type { OpenDatabase } from './database/open-database.js';
-import { entities } from './entities.js';
+import { entities } from './database/schema/entities.js';
 import { HouseholdsService } from './households/households.service.js';
 import { MembersService } from './households/members/members.service.js';
 import { Uploads } from './http/bodies/uploads.js';

@@ -20,7 +20,7 @@ import { ImportArchiveQueryDto } from './imports/archives/archives.dto.js';
 import type { ArchivesService } from './imports/archives/archives.service.js';
 import { ExportRecipeQueryDto } from './recipes/exports/recipe-exports.dto.js';
 import type { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
-import { FileError, STANDARD, writeWhole } from './whole-file.js';
+import { FileError, STANDARD, writeWhole } from './shared/whole-file.js';
 import { writeRecipes } from './recipes/reading/write-recipes.js';
 import type { RecipesService } from './recipes/recipes.service.js';
 

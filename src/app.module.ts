@@ -6,7 +6,7 @@ import { AccessGuard } from './accounts/access.guard.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
-import { CONFIG, type Config } from './config.js';
+import { CONFIG, type Config } from './config/config.js';
 import { StorageQuotaInterceptor } from './households/storage-quota.interceptor.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';

@@ -2,12 +2,12 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { BackupError } from './backup/backup-error.js';
 import { isDatabaseCommand, type Options, refuseMistakes, UsageError } from './command-line.js';
-import { type Config, ConfigError, readConfig } from './config.js';
-import { StartError } from './start-error.js';
+import { type Config, ConfigError, readConfig } from './config/config.js';
+import { StartError } from './shared/process/start-error.js';
 import { DomainError } from './http/problems/errors.js';
 import { printable } from './shared/text/control-characters.js';
-import { stopped, StoppedError, stopSignal } from './stop-signal.js';
-import { FileError, STANDARD } from './whole-file.js';
+import { stopped, StoppedError, stopSignal } from './shared/process/stop-signal.js';
+import { FileError, STANDARD } from './shared/whole-file.js';
 
 type Print = (line: string) => void;
 

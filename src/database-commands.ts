@@ -3,12 +3,12 @@ import { BackupError } from './backup/backup-error.js';
 import { restore } from './backup/restore.js';
 import { spooled } from './backup/spool.js';
 import { type Options, UsageError } from './command-line.js';
-import type { Config } from './config.js';
+import type { Config } from './config/config.js';
 import { checkDistribution, distribute } from './database/cluster/distribute.js';
 import { connectForLong } from './database/schema/migrate.js';
 import { joinServer } from './database/open-database.js';
-import { stopped } from './stop-signal.js';
-import { STANDARD } from './whole-file.js';
+import { stopped } from './shared/process/stop-signal.js';
+import { STANDARD } from './shared/whole-file.js';
 
 /** The most that Citus allows. */
 const MOST_SHARDS = 64_000;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { migrations } from './database/schema/migrations.js';
-import { entities } from './entities.js';
+import { entities } from './database/schema/entities.js';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Config, ConfigError, readConfig } from './config.js';
+import { type Config, ConfigError, readConfig } from './config/config.js';
 import { databaseFailure } from './database/database-failure.js';
 import { openDatabase } from './database/open-database.js';
 import { createLogger } from './http/logger.js';
-import { StartError } from './start-error.js';
-import { type Stop, stopped, StoppedError, stopSignal } from './stop-signal.js';
+import { StartError } from './shared/process/start-error.js';
+import { type Stop, stopped, StoppedError, stopSignal } from './shared/process/stop-signal.js';
 
 /** Milliseconds that a running start gets to complete after a stop signal, so that it can stop in order. */
 const STARTING_TIME = 3_000;
@@ -26,7 +26,7 @@ async function run(config: Config): Promise<void> {
   const database = await openDatabase(config, logger, stop.signal);
   try {
     // Loading it takes most of the time of a start, so errors of the settings and of the database are reported before.
-    const { startApplication, stopApplication } = await import('./application.js');
+    const { startApplication, stopApplication } = await import('./bootstrap/application.js');
     const app = await orStopped(startApplication(database, config, logger), stop.signal);
     await Promise.race([stopped(stop.signal).catch(() => undefined), database.lost.then(failed)]);
     await stopApplication(app, logger);

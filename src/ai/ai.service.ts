@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
 import { AiFailure } from './ai-failure.js';
 import { answerOf, BadAnswerError } from './answer.js';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { VERSION } from '../version.js';
-import { writeWhole } from '../whole-file.js';
+import { VERSION } from '../shared/version.js';
+import { writeWhole } from '../shared/whole-file.js';
 import { type BackupManifest, type BackupTable, FORMAT, MANIFEST, PIECE, pieceName } from './archive.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { BackupError } from './backup-error.js';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import { isNotInBackup } from '../database/schema/not-in-backup.js';
-import { entities } from '../entities.js';
+import { entities } from '../database/schema/entities.js';
 import type { BackupTable } from './archive.js';
 
 const OURS = getMetadataArgsStorage().tables.filter(({ target }) => (entities as unknown[]).includes(target));

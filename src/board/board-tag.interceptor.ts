@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { mayDo } from '../accounts/scopes.js';
 import { ChangesRepository } from '../changes/changes.repository.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { DailyListInterceptor } from '../households/daily-list.interceptor.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { requestOrigin } from '../http/request-origin.js';

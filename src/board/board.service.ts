@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.js';
 import { mayDo } from '../accounts/scopes.js';
 import { cursorOf } from '../changes/change-cursor.js';
 import { ChangeFeed } from '../changes/change-feed.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { GroceriesService } from '../groceries/groceries.service.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { daysAfter } from '../http/fields/calendar-dates.js';

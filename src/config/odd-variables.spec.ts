@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { settingNames } from '../config.js';
+import { settingNames } from './config.js';
 import { oddVariables } from './odd-variables.js';
 
 const NAMES = new Set(settingNames());

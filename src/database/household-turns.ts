@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 
 /**

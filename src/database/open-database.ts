@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import { joinEmbeddedServer } from './embedded/embedded-server.js';
 import { EmbeddedServerError } from './embedded/embedded-server-error.js';
 import { migrate, type MigratedDatabase } from './schema/migrate.js';
 import { OwnServer } from './embedded/own-server.js';
-import { StartError } from '../start-error.js';
-import { stopped } from '../stop-signal.js';
+import { StartError } from '../shared/process/start-error.js';
+import { stopped } from '../shared/process/stop-signal.js';
 
 /** A running database server. */
 export interface FoundDatabase {

@@ -1,4 +1,4 @@
-import { Outcomes } from '../outcomes.js';
+import { Outcomes } from '../metrics/outcomes.js';
 
 /** Events, counted once for each stream. `lagged`: the client was told that it missed changes. */
 export const eventOutcomes = new Outcomes(['sent', 'lagged']);

@@ -8,7 +8,7 @@ import {
   TypeOrmHealthIndicator,
 } from '@nestjs/terminus';
 import { ParserService } from '../parser/parser.service.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../shared/version.js';
 import type { Condition, HealthDto } from './health.dto.js';
 
 /** Milliseconds in which the database and the parser must answer. The parser may have to start a thread first. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { dayOf } from '../http/fields/calendar-dates.js';
 import { HouseholdsRepository } from './households.repository.js';
 

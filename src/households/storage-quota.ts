@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../at-most.js';
-import { CONFIG, type Config } from '../config.js';
+import { atMost } from '../shared/at-most.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { MEGABYTE } from '../config/limit-settings.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';

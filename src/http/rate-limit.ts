@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../at-most.js';
+import { atMost } from '../shared/at-most.js';
 import { TooManyRequestsError } from './problems/errors.js';
 import type { Taken } from './rate-limit-headers.js';
 

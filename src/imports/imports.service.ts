@@ -4,7 +4,7 @@ import { LONGEST_TEXT } from '../ai/ai.service.js';
 import type { Caller } from '../accounts/caller.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import {

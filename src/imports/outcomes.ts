@@ -1,4 +1,4 @@
-import { Outcomes } from '../outcomes.js';
+import { Outcomes } from '../metrics/outcomes.js';
 import { FAILURE_CODES } from './import-failure.js';
 
 export const importOutcomes = new Outcomes(['completed', ...FAILURE_CODES]);

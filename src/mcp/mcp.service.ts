@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LazyModuleLoader } from '@nestjs/core';
 import type { Logger } from 'pino';
 import { LOGGER } from '../http/logger.js';
-import { VERSION } from '../version.js';
+import { VERSION } from '../shared/version.js';
 import { failureText } from './answers/failure-text.js';
 import type { Asker } from './tools/tool.js';
 import { Toolbox } from './tools/toolbox.js';

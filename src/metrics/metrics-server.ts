@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { announcedBytes } from '../http/bodies/unread-body.js';
 import { listen } from '../http/server/listen.js';
 import { NOT_STORED } from '../http/server/security-headers.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public, Uncounted } from '../accounts/access.js';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { UnauthorizedError } from '../http/problems/errors.js';
 import { Metrics } from './metrics.js';
 import { isBearerOf } from './bearer.js';

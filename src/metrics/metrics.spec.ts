@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Outcomes } from '../outcomes.js';
+import { Outcomes } from './outcomes.js';
 import { FairQueue } from '../queues/fair-queue.js';
 import { Metrics } from './metrics.js';
 import { sharedRead } from './shared-read.js';

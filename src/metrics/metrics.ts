@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Registry } from 'prom-client';
-import type { Outcomes } from '../outcomes.js';
+import type { Outcomes } from './outcomes.js';
 import type { FairQueue } from '../queues/fair-queue.js';
 
 /** A value of the label of a gauge, and the number for it. */

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import { ParserMetrics } from './parser-metrics.js';
 import type { ParserPoolOptions } from './parser-pool.js';
 import { PARSER_OPTIONS, ParserService } from './parser.service.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Module } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Recipe } from './entities/recipe.entity.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import { render } from 'preact-render-to-string';
-import { CONFIG, type Config } from '../config.js';
+import { CONFIG, type Config } from '../config/config.js';
 import { basePathOf } from '../http/base-path.js';
 import type { DomainError } from '../http/problems/errors.js';
 import { requestOrigin } from '../http/request-origin.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { OneByOneClient } from '../../src/database/cluster/one-by-one-client.js';
 import { createDataSource } from '../../src/database/data-source.js';
-import { entities } from '../../src/entities.js';
+import { entities } from '../../src/database/schema/entities.js';
 import { runMigrations } from '../../src/database/schema/migrate.js';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database/database.js';

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { HouseholdRepository } from '../../src/database/household-repository.js';
 import { Transactions } from '../../src/database/transactions.js';
-import { entities } from '../../src/entities.js';
+import { entities } from '../../src/database/schema/entities.js';
 import { ReceiptsRepository } from '../../src/receipts/receipts.repository.js';
 import { ReceiptsService } from '../../src/receipts/receipts.service.js';
 import { Store } from '../../src/stores/store.entity.js';

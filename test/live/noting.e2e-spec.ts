@@ -5,7 +5,7 @@ import { Changes } from '../../src/changes/changes.js';
 import { ChangesRepository } from '../../src/changes/changes.repository.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { Transactions } from '../../src/database/transactions.js';
-import { entities } from '../../src/entities.js';
+import { entities } from '../../src/database/schema/entities.js';
 import { cloneDatabase, nodes, type TestDatabase } from '../support/database/database.js';
 
 interface Counter {

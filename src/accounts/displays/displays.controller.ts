@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Id } from '../../http/fields/validation.js';
 import { requestOrigin } from '../../http/request-origin.js';
 import { AddsNothing } from '../../households/adds-nothing.js';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
+import { atMost } from '../../shared/at-most.js';
 
 /** Milliseconds between two updates of the time of last use of one credential. */
 const INTERVAL = 60_000;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { networkOf } from '../../http/client-address.js';
 import { rateLimitHeaders, type Taken } from '../../http/rate-limit-headers.js';
 import { RateLimit } from '../../http/rate-limit.js';

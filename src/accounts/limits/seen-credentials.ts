@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
+import { atMost } from '../../shared/at-most.js';
 
 const MOST_CREDENTIALS = 10_000;
 

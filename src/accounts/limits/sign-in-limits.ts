@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../at-most.js';
-import { CONFIG, type Config } from '../../config.js';
+import { atMost } from '../../shared/at-most.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { networkOf } from '../../http/client-address.js';
 import { RateLimit } from '../../http/rate-limit.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
-import { VERSION } from '../../version.js';
+import { VERSION } from '../../shared/version.js';
 import type { Caller } from '../caller.js';
 import { effectiveScopes } from '../scopes.js';
 import type { MeDto } from './me.dto.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type * as OpenidClient from 'openid-client';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import type { OpenidSettings } from '../../config/sign-in-settings.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';

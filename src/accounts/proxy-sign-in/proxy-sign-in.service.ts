@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { areaOf } from '../../http/areas.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { HouseholdsService } from '../../households/households.service.js';

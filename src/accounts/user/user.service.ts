@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { ForbiddenError, UnauthorizedError } from '../../http/problems/errors.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Caller } from '../caller.js';

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.js';
+import { StartError } from '../../shared/process/start-error.js';
 import { isLarderRunning } from '../running-larder.js';
 import { connectForLong, migrate, withSchemaLock } from '../schema/migrate.js';
 import { clusterTables, type ClusterTable, hasCitus, nodesWithShards, type Placement } from './cluster-tables.js';

@@ -6,7 +6,7 @@ import { OneByOneClient } from '../cluster/one-by-one-client.js';
 import { dataSourceOptions } from '../data-source.js';
 import { migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
-import { StartError } from '../../start-error.js';
+import { StartError } from '../../shared/process/start-error.js';
 
 const OLDEST_SERVER = 160_000;
 

@@ -1,11 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { retryAfterSeconds } from '../../http/problems/retry-after.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { AddressGuard } from '../../outgoing/address-guard.js';
 import { HttpSender } from '../../outgoing/http-sender.js';
-import { VERSION } from '../../version.js';
+import { VERSION } from '../../shared/version.js';
 
 /** Milliseconds in which a receiver must respond. */
 const TIME_LIMIT = 15_000;

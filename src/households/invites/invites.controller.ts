@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
 import { requestOrigin } from '../../http/request-origin.js';

@@ -5,8 +5,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
-import { CONFIG, type Config } from '../../config.js';
-import { FileError } from '../../whole-file.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { FileError } from '../../shared/whole-file.js';
 import { householdOf } from '../household-of.js';
 import {
   DomainError,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
-import { StartError } from '../../start-error.js';
+import { StartError } from '../../shared/process/start-error.js';
 
 /** @param setting the name of the setting with the port, for messages @throws StartError when the port cannot be used */
 export async function listen(server: Server, host: string, port: number, setting: string): Promise<void> {

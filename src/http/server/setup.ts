@@ -4,7 +4,7 @@ import cors from 'cors';
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';

@@ -1,6 +1,6 @@
-import type { Config } from '../../config.js';
+import type { Config } from '../../config/config.js';
 import { AddressGuard, WEB_PORTS } from '../../outgoing/address-guard.js';
-import { VERSION } from '../../version.js';
+import { VERSION } from '../../shared/version.js';
 import { type FetchSettings, userAgent } from './guarded-fetcher.js';
 
 export function fetchSettings(config: Config): FetchSettings {

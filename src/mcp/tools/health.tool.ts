@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { HealthService } from '../../health/health.service.js';
-import { VERSION } from '../../version.js';
+import { VERSION } from '../../shared/version.js';
 import { defineTool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 

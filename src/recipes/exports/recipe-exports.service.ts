@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { HouseholdParts } from '../../moving/household-parts.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { MEGABYTE } from '../../config/limit-settings.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { type HouseholdUse, HouseholdUseRepository } from './household-use.repository.js';

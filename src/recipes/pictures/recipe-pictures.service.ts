@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
 import { NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';

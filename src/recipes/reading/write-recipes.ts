@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { writeWhole } from '../../whole-file.js';
+import { writeWhole } from '../../shared/whole-file.js';
 import { recipeJsonLd } from './recipe-json-ld.js';
 import type { RecipeWithoutTimers } from './recipe.dto.js';
 

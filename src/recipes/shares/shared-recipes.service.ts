@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { PictureSize } from '../pictures/picture-size.js';
 import { type FoundPicture, PicturesRepository } from '../pictures/pictures.repository.js';

@@ -7,7 +7,7 @@ import { CallersService } from '../../accounts/callers.service.js';
 import { isSignInProblem } from '../../accounts/openid/openid-failure.js';
 import { signInAttempt } from '../../accounts/sessions/device.js';
 import { endSession, startSession } from '../../accounts/sessions/session.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ForbiddenError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { DomainError } from '../../http/problems/errors.js';
 import type { ArchiveEntriesQueryDto, ImportArchiveQueryDto } from '../../imports/archives/archives.dto.js';

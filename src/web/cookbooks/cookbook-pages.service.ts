@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { type CookbookDto, ListCookbooksDto } from '../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';

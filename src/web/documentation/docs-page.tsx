@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { VERSION } from '../../version.js';
+import { VERSION } from '../../shared/version.js';
 import { useSite } from '../site.js';
 import { Layout } from '../pages/layout.js';
 import { Sentence } from '../pages/sentence.js';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { ChangeWatcher } from '../../changes/change-watcher.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../http/problems/errors.js';
 import { LOGGER } from '../../http/logger.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../accounts/caller.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';

@@ -7,7 +7,7 @@ import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { DisplaysService } from '../../accounts/displays/displays.service.js';
 import { mayDo } from '../../accounts/scopes.js';
 import type { Caller } from '../../accounts/caller.js';
-import { CONFIG, type Config } from '../../config.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';

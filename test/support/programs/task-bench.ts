@@ -3,7 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../../src/database/data-source.js';
-import { entities } from '../../../src/entities.js';
+import { entities } from '../../../src/database/schema/entities.js';
 import { Transactions } from '../../../src/database/transactions.js';
 import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task.js';
 import type { TaskKind } from '../../../src/tasks/task-kind.js';

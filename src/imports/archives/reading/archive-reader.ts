@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { answerOfHelper, type HelperProcess, startHelper } from '../../../helper-process.js';
+import { answerOfHelper, type HelperProcess, startHelper } from '../../../shared/process/helper-process.js';
 import { ArchiveError } from './archive-error.js';
 import type { Answer, OpenedArchive, Question, ReadItem } from './archive-questions.js';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { answerOfHelper, type HelperProcess, startHelper } from '../../../helper-process.js';
-import { Outcomes } from '../../../outcomes.js';
+import { answerOfHelper, type HelperProcess, startHelper } from '../../../shared/process/helper-process.js';
+import { Outcomes } from '../../../metrics/outcomes.js';
 import { FairQueue } from '../../../queues/fair-queue.js';
 import type { PictureInSizes } from '../picture-size.js';
 import { PictureError } from './picture-error.js';

@@ -6,7 +6,7 @@ import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import type { CalendarFeedAddressDto, CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { ConflictError } from '../../../http/problems/errors.js';
 import { requestOrigin } from '../../../http/request-origin.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';

@@ -5,7 +5,7 @@ import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { DisplaysService } from '../../../accounts/displays/displays.service.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { ConflictError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
 import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../accounts/caller.js';
 import { connectToken } from '../../../accounts/openid/openid-attempt.js';
 import { isSignInProblem } from '../../../accounts/openid/openid-failure.js';
 import { OpenidService } from '../../../accounts/openid/openid.service.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
-import { CONFIG, type Config } from '../../../config.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import type { DeliveryDto, WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import { WebhooksService } from '../../../events/webhooks/webhooks.service.js';
 import { ConflictError } from '../../../http/problems/errors.js';

@@ -1,12 +1,12 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ROLE_EXTENSION, SCOPE_EXTENSION } from './accounts/access.js';
-import type { RoleException } from './accounts/scopes.js';
-import { OPERATION_HEADERS } from './receipts/operation-id.js';
-import { areaOf } from './http/areas.js';
-import { ProblemDto } from './http/problems/problem.js';
-import { problemCodes } from './http/problems/problem-kind.js';
-import { VERSION } from './version.js';
+import { ROLE_EXTENSION, SCOPE_EXTENSION } from '../accounts/access.js';
+import type { RoleException } from '../accounts/scopes.js';
+import { OPERATION_HEADERS } from '../receipts/operation-id.js';
+import { areaOf } from '../http/areas.js';
+import { ProblemDto } from '../http/problems/problem.js';
+import { problemCodes } from '../http/problems/problem-kind.js';
+import { VERSION } from '../shared/version.js';
 
 interface Schema {
   type?: string;

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, settingNames } from './config.js';
-import { KEPT_MEMORY } from './database/embedded/settings.js';
+import { KEPT_MEMORY } from '../database/embedded/settings.js';
 
 describe('loadConfig', () => {
   let folder: string;
@@ -237,7 +237,7 @@ describe('the settings', () => {
   });
 
   function textOf(file: string): string {
-    return readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   }
 });
 

@@ -1,10 +1,10 @@
-import { type DatabaseSettings, readDatabaseSettings } from './config/database-settings.js';
-import { type ImportSettings, readImportSettings } from './config/import-settings.js';
-import { type LimitSettings, readLimitSettings } from './config/limit-settings.js';
-import { oddVariables } from './config/odd-variables.js';
-import { type ServerSettings, readServerSettings } from './config/server-settings.js';
-import { type Environment, SettingReader } from './config/setting-reader.js';
-import { readSignInSettings, type SignInSettings } from './config/sign-in-settings.js';
+import { type DatabaseSettings, readDatabaseSettings } from './database-settings.js';
+import { type ImportSettings, readImportSettings } from './import-settings.js';
+import { type LimitSettings, readLimitSettings } from './limit-settings.js';
+import { oddVariables } from './odd-variables.js';
+import { type ServerSettings, readServerSettings } from './server-settings.js';
+import { type Environment, SettingReader } from './setting-reader.js';
+import { readSignInSettings, type SignInSettings } from './sign-in-settings.js';
 
 export interface Config extends ServerSettings, SignInSettings, DatabaseSettings, LimitSettings, ImportSettings {
   /**
