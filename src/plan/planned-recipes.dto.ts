@@ -50,10 +50,21 @@ export class PlannedRecipeDto {
 
 /** Leaves out notes and items without a day. */
 export function toPlannedRecipeDtos(items: readonly CalendarItemDto[]): PlannedRecipeDto[] {
-  return items.flatMap(({ id, date, slot, sortOrder, recipeId, version, recipeName, ...item }) => {
-    const { recipeImage, servings, calories, plannedServings } = item;
+  return items.flatMap((item) => {
+    const { date, recipeId, recipeName, servings } = item;
     if (date === null || recipeId === null || recipeName === null || servings === null) return [];
-    const place = { id, date, slot, sortOrder };
-    return { ...place, recipeId, version, recipeName, recipeImage, servings, calories, plannedServings };
+    return {
+      id: item.id,
+      date,
+      slot: item.slot,
+      sortOrder: item.sortOrder,
+      recipeId,
+      version: item.version,
+      recipeName,
+      recipeImage: item.recipeImage,
+      servings,
+      calories: item.calories,
+      plannedServings: item.plannedServings,
+    };
   });
 }

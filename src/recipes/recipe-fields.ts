@@ -1,52 +1,33 @@
 import type { Recipe } from './entities/recipe.entity.js';
+import type { RecipeFactsDto } from './writing/recipe-facts.dto.js';
 
-/** The fields that a summary shows as they are stored. */
-export const SUMMARY_FIELDS = [
-  'name',
-  'description',
-  'url',
-  'servings',
-  'prepMinutes',
-  'cookMinutes',
-  'totalMinutes',
-  'notes',
-  'calories',
-  'originCountry',
-  'categories',
-] as const satisfies readonly (keyof Recipe)[];
+type RequiredFields = Pick<Recipe, 'name' | 'servings' | 'categories' | 'systemUsed'>;
 
-/** The fields that a request sets, and that a recipe shows as they are stored. */
-export const RECIPE_FIELDS = [
-  ...SUMMARY_FIELDS,
-  'systemUsed',
-  'originalSystem',
-  'fat',
-  'carbs',
-  'protein',
-  'originCountryName',
-  'originRegion',
-  'provenanceNote',
-  'dishColor',
-] as const satisfies readonly (keyof Recipe)[];
+/** The fields that are stored as a request or an import gives them. */
+export type RecipeFields = RequiredFields & Omit<Required<RecipeFactsDto>, 'image'>;
 
-export type RecipeFields = Pick<Recipe, (typeof RECIPE_FIELDS)[number]>;
-
-/** The named members of an object. */
-export function pick<From extends object, Name extends keyof From>(
-  from: From,
-  names: readonly Name[],
-): Pick<From, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
+/** What is missing becomes `null`. */
+export function fieldsOf(given: RequiredFields & Partial<RecipeFields>): RecipeFields {
+  return {
+    name: given.name,
+    description: given.description ?? null,
+    url: given.url ?? null,
+    servings: given.servings,
+    prepMinutes: given.prepMinutes ?? null,
+    cookMinutes: given.cookMinutes ?? null,
+    totalMinutes: given.totalMinutes ?? null,
+    notes: given.notes ?? null,
+    calories: given.calories ?? null,
+    originCountry: given.originCountry ?? null,
+    categories: given.categories,
+    systemUsed: given.systemUsed,
+    originalSystem: given.originalSystem ?? null,
+    fat: given.fat ?? null,
+    carbs: given.carbs ?? null,
+    protein: given.protein ?? null,
+    originCountryName: given.originCountryName ?? null,
+    originRegion: given.originRegion ?? null,
+    provenanceNote: given.provenanceNote ?? null,
+    dishColor: given.dishColor ?? null,
+  };
 }
-
-/** Fields that a recipe may have been given without. What is missing becomes `null`. */
-export function fieldsOf(given: WithoutSome<RecipeFields>): RecipeFields {
-  return Object.fromEntries(RECIPE_FIELDS.map((name) => [name, given[name] ?? null])) as unknown as RecipeFields;
-}
-
-/** Members that may be `null` may also be missing. */
-type WithoutSome<Fields> = {
-  readonly [Name in keyof Fields as null extends Fields[Name] ? Name : never]?: Fields[Name] | undefined;
-} & {
-  readonly [Name in keyof Fields as null extends Fields[Name] ? never : Name]: Fields[Name];
-};

@@ -3,14 +3,7 @@ import { type FindOptionsWhere, In, IsNull, MoreThan, Not } from 'typeorm';
 import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { type NutritionEstimate, Recipe } from './entities/recipe.entity.js';
-import {
-  type HeadColumns,
-  type RecipeHead,
-  recipeHead,
-  type WholeColumns,
-  type WholeRecipe,
-  wholeRecipe,
-} from './reading/whole-recipe.js';
+import { type PartColumns, type RecipeHead, type WholeRecipe, wholeRecipe } from './reading/whole-recipe.js';
 
 /** Days that a recipe stays in the bin. */
 const DAYS_IN_BIN = 30;
@@ -27,9 +20,6 @@ export interface KnownRecipe {
   readonly ingredients: readonly string[];
   readonly steps: readonly string[];
 }
-
-/** A row of `recipes`, and what a statement answers beside it. */
-type Joined<Columns> = Columns & Record<string, unknown>;
 
 @Injectable()
 export class RecipesRepository extends HouseholdRepository<Recipe> {
@@ -49,7 +39,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
 
   /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose marks they have; `null`: nobody's */
   async findWhole(householdId: string, ids: readonly string[], readerId: string | null = null): Promise<WholeRecipe[]> {
-    const rows = await this.query<Joined<WholeColumns>>(
+    const rows = await this.query<PartColumns>(
       `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
          (SELECT json_agg(p ORDER BY p.position) FROM (
            SELECT t.*, l.position FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
@@ -78,19 +68,24 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
   /** What summaries show of these recipes, in the bin or not, in the order of `ids`. @param readerId whose marks they have */
   async findHeads(householdId: string, ids: readonly string[], readerId: string): Promise<RecipeHead[]> {
     if (ids.length === 0) return [];
-    const rows = await this.query<Joined<HeadColumns>>(
-      `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
-         (SELECT json_agg(p ORDER BY p.position) FROM (
-           SELECT t.*, l.position FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
-           WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS tags
+    return this.query(
+      `SELECT r.household_id AS "householdId", r.id, r.user_id AS "userId", r.name, r.description, r.image,
+         r.picture_token AS "pictureToken", r.url, r.servings, r.prep_minutes AS "prepMinutes", r.cook_minutes AS "cookMinutes",
+         r.total_minutes AS "totalMinutes", r.notes, r.calories, r.origin_country AS "originCountry", r.categories,
+         r.average_rating AS "averageRating", r.rating_count AS "ratingCount", r.last_made_at AS "lastMadeAt",
+         r.made_count AS "madeCount", r.version, r.created_at AS "createdAt", r.updated_at AS "updatedAt",
+         r.deleted_at AS "deletedAt", k.rating, k.favorite_at AS "favoriteAt", to_json(a) AS author,
+         ARRAY(
+           SELECT json_build_object('name', t.name, 'version', t.version)
+           FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
+           WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position
+         ) AS tags
        FROM recipes r LEFT JOIN authors a ON a.household_id = $1 AND a.id = r.author_id
        LEFT JOIN recipe_marks k ON k.household_id = $1 AND k.user_id = $3 AND k.recipe_id = r.id
        WHERE r.household_id = $1 AND r.id = ANY($2::uuid[])
        ORDER BY array_position($2::uuid[], r.id)`,
       [householdId, ids, readerId],
     );
-    const recipes = this.toRows(rows);
-    return rows.map((row, index) => recipeHead(recipes[index] as Recipe, row));
   }
 
   /** The ids of the next recipes outside the bin, in their order. @param after the last id of the previous part; `null` at the beginning */

@@ -17,7 +17,6 @@ import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './reading
 import type { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
 import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
 import type { WholeRecipe } from './reading/whole-recipe.js';
-import { pick } from './recipe-fields.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
 import { contentOfPayload } from './writing/content-of-payload.js';
@@ -64,9 +63,11 @@ export class RecipesService implements OnModuleInit {
       kind: 'recipe',
       scope: 'recipes:read',
       entities: async (householdId, ids) =>
-        (await this.repository.findAllOutsideBin(householdId, ids)).map((recipe) =>
-          pick(recipe, ['id', 'name', 'version']),
-        ),
+        (await this.repository.findAllOutsideBin(householdId, ids)).map(({ id, name, version }) => ({
+          id,
+          name,
+          version,
+        })),
     });
   }
 
@@ -76,7 +77,7 @@ export class RecipesService implements OnModuleInit {
    */
   async get({ householdId, userId }: Owner, id: string, view: AskedView = {}): Promise<RecipeDto> {
     const [whole] = await this.repository.findWhole(householdId, [id], userId);
-    if (whole === undefined || whole.recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+    if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
     const recipe = toRecipeDto(whole, this.publicUrl);
     return isAsked(view) ? withView(recipe, view) : recipe;
   }
@@ -105,9 +106,7 @@ export class RecipesService implements OnModuleInit {
   /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
   async summaries({ householdId, userId }: Owner, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
     const heads = await this.repository.findHeads(householdId, ids, userId);
-    return heads
-      .filter(({ recipe }) => recipe.deletedAt === null)
-      .map((head) => toRecipeSummaryDto(head, this.publicUrl));
+    return heads.filter(({ deletedAt }) => deletedAt === null).map((head) => toRecipeSummaryDto(head, this.publicUrl));
   }
 
   /**
@@ -207,12 +206,11 @@ export class RecipesService implements OnModuleInit {
     if (existing !== null && existing.deletedAt !== null) throw new IdInBinError();
   }
 
-  private withSources(whole: WholeRecipe): RecipeWithoutTimers {
-    const { recipe } = whole;
+  private withSources(recipe: WholeRecipe): RecipeWithoutTimers {
     const { publicUrl } = this;
-    if (publicUrl === null) return toRecipeWithoutTimers(whole, recipe.image, ({ image }) => image);
+    if (publicUrl === null) return toRecipeWithoutTimers(recipe, recipe.image, ({ image }) => image);
     const image = recipe.image ?? imageLink(publicUrl, recipe);
-    return toRecipeWithoutTimers(whole, image, (one) =>
+    return toRecipeWithoutTimers(recipe, image, (one) =>
       one.image === '' ? listedImageLink(publicUrl, one) : one.image,
     );
   }

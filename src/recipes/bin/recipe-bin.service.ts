@@ -49,7 +49,7 @@ export class RecipeBinService implements OnModuleInit {
     const heads = await this.recipes.findHeads(householdId, await this.recipes.idsInBin(householdId), userId);
     return heads.map((head) =>
       Object.assign(toRecipeSummaryDto(head, this.publicUrl), {
-        deletedAt: head.recipe.deletedAt?.toISOString() ?? '',
+        deletedAt: head.deletedAt?.toISOString() ?? '',
       }),
     );
   }

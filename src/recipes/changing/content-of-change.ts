@@ -1,5 +1,5 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
-import { RECIPE_FIELDS, type RecipeFields } from '../recipe-fields.js';
+import { fieldsOf, type RecipeFields } from '../recipe-fields.js';
 import { nameIssues, type ParseLine, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
 import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
 import { stripHtml } from '../writing/strip-html.js';
@@ -55,16 +55,14 @@ export function contentOfChange(
 }
 
 function changedFields(before: RecipeContent, change: ChangeRecipeDto): RecipeFields {
-  const given = change as Partial<Record<keyof RecipeFields, unknown>>;
-  const named = Object.fromEntries(
-    RECIPE_FIELDS.map((name) => [name, given[name] === undefined ? before[name] : given[name]]),
-  ) as unknown as RecipeFields;
-  return {
+  const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return fieldsOf({
+    ...before,
     ...named,
     name: change.name === undefined ? before.name : stripHtml(change.name),
-    description: change.description == null ? named.description : stripHtml(change.description),
+    ...(change.description != null && { description: stripHtml(change.description) }),
     categories: change.categories === undefined ? before.categories : [...new Set(change.categories ?? [])],
-  };
+  });
 }
 
 function ingredientsOf(

@@ -1,5 +1,5 @@
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
-import { pick, RECIPE_FIELDS } from '../recipe-fields.js';
+import { fieldsOf } from '../recipe-fields.js';
 import type { WholeRecipe } from '../reading/whole-recipe.js';
 import type { ImageContent, RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 
@@ -16,33 +16,43 @@ export interface StoredRecipe {
   readonly ingredientNames: ReadonlyMap<string, string>;
 }
 
-export function toStoredRecipe(whole: WholeRecipe): StoredRecipe {
-  const { recipe, ingredients, steps, images, videos, tags, cuisines } = whole;
-  const { id, version, deletedAt, authorId, pictureId, pictureToken } = recipe;
+export function toStoredRecipe(recipe: WholeRecipe): StoredRecipe {
+  const { id, pictureId, pictureToken, ingredients } = recipe;
   return {
-    version,
-    isDeleted: deletedAt !== null,
-    authorId,
+    version: recipe.version,
+    isDeleted: recipe.deletedAt !== null,
+    authorId: recipe.authorId,
     picture: pictureToken === null ? null : { id: pictureId ?? id, token: pictureToken },
     content: {
-      ...pick(recipe, RECIPE_FIELDS),
+      ...fieldsOf(recipe),
       image: recipe.image,
       ingredients: ingredients.map((line) => ({
-        ...pick(line, ['id', 'ingredientId', 'amount', 'unit', 'systemUsed', 'note']),
+        id: line.id,
+        ingredientId: line.ingredientId,
         name: null,
+        amount: line.amount,
+        unit: line.unit,
+        systemUsed: line.systemUsed,
+        note: line.note,
         order: line.position,
       })),
-      steps: steps.map((step) => ({
-        ...pick(step, ['id', 'text', 'systemUsed', 'images']),
+      steps: recipe.steps.map((step) => ({
+        id: step.id,
+        text: step.text,
+        systemUsed: step.systemUsed,
+        images: step.images,
         order: step.position,
         ingredients: step.stepIngredients,
       })),
-      tags: tags.map(({ name }) => name),
-      cuisineIds: cuisines.map((cuisine) => cuisine.id),
+      tags: recipe.tags.map(({ name }) => name),
+      cuisineIds: recipe.cuisines.map((cuisine) => cuisine.id),
       cuisineNames: [],
-      images: images.map(imageContent),
-      videos: videos.map((video) => ({
-        ...pick(video, ['id', 'video', 'thumbnail', 'duration']),
+      images: recipe.images.map(imageContent),
+      videos: recipe.videos.map((video) => ({
+        id: video.id,
+        video: video.video,
+        thumbnail: video.thumbnail,
+        duration: video.duration,
         order: video.position,
       })),
       author: null,

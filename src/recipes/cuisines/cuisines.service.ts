@@ -3,7 +3,6 @@ import { refuseAbove, roomIn } from '../../households/list-limits.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Cuisine } from '../entities/cuisine.entity.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
-import { pick } from '../recipe-fields.js';
 import { CuisinesRepository } from './cuisines.repository.js';
 
 @Injectable()
@@ -46,6 +45,6 @@ export class CuisinesService {
   }
 }
 
-function toCuisineDto(cuisine: Cuisine): CuisineDto {
-  return pick(cuisine, ['id', 'name', 'version']);
+function toCuisineDto({ id, name, version }: Cuisine): CuisineDto {
+  return { id, name, version };
 }

@@ -58,15 +58,15 @@ export class RecipeExportsRepository {
     const found = await this.recipes.findWhole(householdId, ids, userId);
     const cookbooks = await this.cookbooksOf(householdId, ids);
     const made = await this.madeOf(householdId, ids);
-    const byId = new Map(found.map((whole) => [whole.recipe.id, whole]));
+    const byId = new Map(found.map((whole) => [whole.id, whole]));
     return ids.flatMap((id) => {
       const whole = byId.get(id);
-      if (whole === undefined || whole.recipe.deletedAt !== null) return [];
+      if (whole === undefined || whole.deletedAt !== null) return [];
       return {
-        recipe: toRecipeWithoutTimers(whole, whole.recipe.image, ({ image }) => image),
+        recipe: toRecipeWithoutTimers(whole, whole.image, ({ image }) => image),
         cookbooks: cookbooks.filter(({ recipeId }) => recipeId === id).map(({ title }) => title),
         pictureIds: pictureIds(whole),
-        favoriteAt: whole.mark.favoriteAt?.toISOString() ?? null,
+        favoriteAt: whole.favoriteAt?.toISOString() ?? null,
         made: made
           .filter(({ recipeId }) => recipeId === id)
           .map(({ madeAt, servings, note }) => ({ madeAt: madeAt.toISOString(), servings, note })),
@@ -114,7 +114,7 @@ export class RecipeExportsRepository {
   }
 }
 
-function pictureIds({ recipe, images }: WholeRecipe): string[] {
-  const main = recipe.pictureToken === null ? null : (recipe.pictureId ?? recipe.id);
-  return [...new Set([main, ...images.map(({ pictureId }) => pictureId)])].filter((id) => id !== null);
+function pictureIds({ id, pictureId, pictureToken, images }: WholeRecipe): string[] {
+  const main = pictureToken === null ? null : (pictureId ?? id);
+  return [...new Set([main, ...images.map((image) => image.pictureId)])].filter((id) => id !== null);
 }

@@ -8,7 +8,6 @@ import { nameKey } from '../../shared/text/name-key.js';
 import type { Owner } from '../owner.js';
 import type { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
-import { pick } from '../recipe-fields.js';
 import { RecipesService } from '../recipes.service.js';
 import { urlKey } from '../url-key.js';
 import type { CookableRecipe, WhatIsThere } from './cookable.js';
@@ -56,7 +55,7 @@ export class FindRecipesService {
       limit: OFFERED,
     });
     const { recipes } = await this.recipes.search(reader, query);
-    return { recipes: recipes.map((recipe) => pick(recipe, ['id', 'name', 'image'])) };
+    return { recipes: recipes.map(({ id, name, image }) => ({ id, name, image })) };
   }
 
   /** The oldest recipe of the page. @throws NotFoundError InvalidRequestError */

@@ -1,17 +1,16 @@
 import { timersIn } from '../../parser/steps/timers.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { imageLink, listedImageLink } from '../pictures/image-link.js';
-import { pick, RECIPE_FIELDS, SUMMARY_FIELDS } from '../recipe-fields.js';
-import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './recipe.dto.js';
+import type { AuthorDto, RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './recipe.dto.js';
 import type { RecipeHead, WholeRecipe } from './whole-recipe.js';
 
 /** Characters that are searched for durations in less than 50 ms. */
 const MOST_CHARACTERS = 100_000;
 
 /** @param publicUrl as in the configuration */
-export function toRecipeDto(whole: WholeRecipe, publicUrl: string | null): RecipeDto {
-  const image = imageLink(publicUrl, whole.recipe);
-  return withTimers(toRecipeWithoutTimers(whole, image, (one) => listedImageLink(publicUrl, one)));
+export function toRecipeDto(recipe: WholeRecipe, publicUrl: string | null): RecipeDto {
+  const image = imageLink(publicUrl, recipe);
+  return withTimers(toRecipeWithoutTimers(recipe, image, (one) => listedImageLink(publicUrl, one)));
 }
 
 /** Finds the durations in the first 100,000 characters of all steps together. */
@@ -31,40 +30,55 @@ export function withTimers(recipe: RecipeWithoutTimers): RecipeDto {
  * @param addressOf the address of each of its images
  */
 export function toRecipeWithoutTimers(
-  whole: WholeRecipe,
+  recipe: WholeRecipe,
   image: string | null,
   addressOf: (image: RecipeImage) => string,
 ): RecipeWithoutTimers {
-  const { recipe, ingredients, steps, cuisines, images, videos } = whole;
   return {
-    ...headOf(whole, image),
-    ...pick(recipe, RECIPE_FIELDS),
-    recipeIngredients: ingredients.map(({ position, name, ...ingredient }) => ({
-      ...pick(ingredient, ['id', 'amount', 'unit']),
-      order: position,
-      ...pick(ingredient, ['systemUsed', 'version']),
-      ingredientName: name,
-      ...pick(ingredient, ['ingredientId', 'note']),
+    ...headOf(recipe, image),
+    systemUsed: recipe.systemUsed,
+    originalSystem: recipe.originalSystem,
+    fat: recipe.fat,
+    carbs: recipe.carbs,
+    protein: recipe.protein,
+    originCountryName: recipe.originCountryName,
+    originRegion: recipe.originRegion,
+    provenanceNote: recipe.provenanceNote,
+    dishColor: recipe.dishColor,
+    recipeIngredients: recipe.ingredients.map((line) => ({
+      id: line.id,
+      amount: line.amount,
+      unit: line.unit,
+      order: line.position,
+      systemUsed: line.systemUsed,
+      version: line.version,
+      ingredientName: line.name,
+      ingredientId: line.ingredientId,
+      note: line.note,
     })),
-    steps: steps.map(({ id, text, systemUsed, position, version, images: ofStep, stepIngredients }) => ({
-      id,
-      step: text,
-      systemUsed,
-      order: position,
-      version,
-      images: ofStep,
-      stepIngredients,
+    steps: recipe.steps.map((step) => ({
+      id: step.id,
+      step: step.text,
+      systemUsed: step.systemUsed,
+      order: step.position,
+      version: step.version,
+      images: step.images,
+      stepIngredients: step.stepIngredients,
     })),
-    cuisines: cuisines.map((cuisine) => pick(cuisine, ['id', 'name', 'version'])),
-    images: images.map((one) => ({
+    cuisines: recipe.cuisines.map(({ id, name, version }) => ({ id, name, version })),
+    images: recipe.images.map((one) => ({
       id: one.id,
       image: addressOf(one),
       order: one.position,
-      ...pick(one, ['generated', 'version']),
+      generated: one.generated,
+      version: one.version,
     })),
-    videos: videos.map(({ position, ...video }) => ({
-      ...pick(video, ['id', 'video', 'thumbnail', 'duration']),
-      order: position,
+    videos: recipe.videos.map((video) => ({
+      id: video.id,
+      video: video.video,
+      thumbnail: video.thumbnail,
+      duration: video.duration,
+      order: video.position,
       version: video.version,
     })),
     nutritionEstimate: recipe.nutritionEstimate,
@@ -72,27 +86,42 @@ export function toRecipeWithoutTimers(
 }
 
 /** @param publicUrl as in the configuration */
-export function toRecipeSummaryDto(head: RecipeHead, publicUrl: string | null): RecipeSummaryDto {
-  const { recipe } = head;
+export function toRecipeSummaryDto(recipe: RecipeHead, publicUrl: string | null): RecipeSummaryDto {
   return {
-    ...headOf(head, imageLink(publicUrl, recipe)),
-    ...pick(recipe, SUMMARY_FIELDS),
-    ...pick(recipe, ['averageRating', 'ratingCount']),
+    ...headOf(recipe, imageLink(publicUrl, recipe)),
+    averageRating: recipe.averageRating,
+    ratingCount: recipe.ratingCount,
   };
 }
 
-function headOf({ recipe, author, tags, mark }: RecipeHead, image: string | null) {
+function headOf(recipe: RecipeHead, image: string | null) {
   return {
-    ...pick(recipe, ['id', 'userId', 'version']),
-    ...pick(recipe, SUMMARY_FIELDS),
+    id: recipe.id,
+    userId: recipe.userId,
+    version: recipe.version,
+    name: recipe.name,
+    description: recipe.description,
+    url: recipe.url,
+    servings: recipe.servings,
+    prepMinutes: recipe.prepMinutes,
+    cookMinutes: recipe.cookMinutes,
+    totalMinutes: recipe.totalMinutes,
+    notes: recipe.notes,
+    calories: recipe.calories,
+    originCountry: recipe.originCountry,
+    categories: recipe.categories,
     image,
     createdAt: recipe.createdAt.toISOString(),
     updatedAt: recipe.updatedAt.toISOString(),
-    tags: tags.map((tag) => pick(tag, ['name', 'version'])),
-    author: author && pick(author, ['id', 'name', 'image', 'version']),
-    isFavorite: mark.favoriteAt !== null,
-    userRating: mark.rating,
+    tags: recipe.tags.map(({ name, version }) => ({ name, version })),
+    author: recipe.author && authorOf(recipe.author),
+    isFavorite: recipe.favoriteAt !== null,
+    userRating: recipe.rating,
     lastMadeAt: recipe.lastMadeAt?.toISOString() ?? null,
     madeCount: recipe.madeCount,
   };
+}
+
+function authorOf({ id, name, image, version }: AuthorDto): AuthorDto {
+  return { id, name, image, version };
 }

@@ -8,25 +8,47 @@ import type { RecipeStep } from '../entities/recipe-step.entity.js';
 import type { RecipeVideo } from '../entities/recipe-video.entity.js';
 import type { Tag } from '../entities/tag.entity.js';
 
-/** What a person has marked. */
-export interface OwnMark {
-  /** When it became a favourite; `null`: it is none. */
-  readonly favoriteAt: Date | null;
-  /** 1 to 5; `null`: not rated. */
-  readonly rating: number | null;
-}
+/** The columns of `recipes` that a summary needs. */
+type SummaryColumns = Pick<
+  Recipe,
+  | 'householdId'
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'pictureToken'
+  | 'url'
+  | 'servings'
+  | 'prepMinutes'
+  | 'cookMinutes'
+  | 'totalMinutes'
+  | 'notes'
+  | 'calories'
+  | 'originCountry'
+  | 'categories'
+  | 'averageRating'
+  | 'ratingCount'
+  | 'lastMadeAt'
+  | 'madeCount'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'deletedAt'
+>;
 
-/** What a summary shows. */
-export interface RecipeHead {
-  readonly recipe: Recipe;
-  readonly author: Author | null;
-  readonly tags: readonly Tag[];
-  /** Of the person who reads. */
-  readonly mark: OwnMark;
+/** What a summary shows of a recipe. */
+export interface RecipeHead extends SummaryColumns {
+  readonly author: Pick<Author, 'id' | 'name' | 'image' | 'version'> | null;
+  readonly tags: readonly Pick<Tag, 'name' | 'version'>[];
+  /** Of the person who reads, 1 to 5; `null`: not rated. */
+  readonly rating: number | null;
+  /** When it became a favourite of the person who reads; `null`: it is none. */
+  readonly favoriteAt: Date | null;
 }
 
 /** A recipe with the rows of all its tables, in their order. */
-export interface WholeRecipe extends RecipeHead {
+export interface WholeRecipe extends Recipe, Omit<RecipeHead, keyof Recipe> {
   /** With the names that the household has for the ingredients. */
   readonly ingredients: readonly (RecipeIngredient & { readonly name: string })[];
   readonly steps: readonly RecipeStep[];
@@ -35,15 +57,12 @@ export interface WholeRecipe extends RecipeHead {
   readonly videos: readonly RecipeVideo[];
 }
 
-/** The columns that a statement answers beside those of `recipes`. */
-export interface HeadColumns {
+/** What a statement answers beside the row of `recipes`: rows of the other tables as JSON, `null` without rows. */
+export interface PartColumns {
   readonly author: object | null;
   readonly tags: readonly object[] | null;
   readonly rating: number | null;
   readonly favoriteAt: Date | null;
-}
-
-export interface WholeColumns extends HeadColumns {
   readonly ingredients: readonly object[] | null;
   readonly steps: readonly object[] | null;
   readonly cuisines: readonly object[] | null;
@@ -51,27 +70,20 @@ export interface WholeColumns extends HeadColumns {
   readonly videos: readonly object[] | null;
 }
 
-export function recipeHead(recipe: Recipe, { author, tags, rating, favoriteAt }: HeadColumns): RecipeHead {
-  return {
-    recipe,
-    author: author && (rowOfJson(author) as Author),
-    tags: rowsOf(tags) as Tag[],
-    mark: { favoriteAt, rating },
-  };
-}
-
-export function wholeRecipe(recipe: Recipe, columns: WholeColumns): WholeRecipe {
-  return {
-    ...recipeHead(recipe, columns),
+export function wholeRecipe(recipe: Recipe, columns: PartColumns): WholeRecipe {
+  return Object.assign(recipe, {
+    author: columns.author && (rowOfJson(columns.author) as Author),
+    tags: rowsOf(columns.tags) as Tag[],
+    rating: columns.rating,
+    favoriteAt: columns.favoriteAt,
     ingredients: rowsOf(columns.ingredients) as WholeRecipe['ingredients'],
     steps: rowsOf(columns.steps) as RecipeStep[],
     cuisines: rowsOf(columns.cuisines) as Cuisine[],
     images: rowsOf(columns.images) as RecipeImage[],
     videos: rowsOf(columns.videos) as RecipeVideo[],
-  };
+  });
 }
 
-/** `json_agg` answers NULL without rows. */
 function rowsOf(rows: readonly object[] | null): object[] {
   return (rows ?? []).map(rowOfJson);
 }

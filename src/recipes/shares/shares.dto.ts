@@ -107,7 +107,7 @@ export class SharedRecipeDto extends OmitType(RecipeDto, [
  */
 export function toSharedRecipeDto(whole: WholeRecipe, picture: string, publicUrl: string | null): SharedRecipeDto {
   const isOurs = (address: string): boolean => publicUrl !== null && address.startsWith(`${publicUrl}/`);
-  const { image, pictureToken } = whole.recipe;
+  const { image, pictureToken } = whole;
   const source = image === null || isOurs(image) ? null : image;
   const shown = pictureToken === null ? source : picture;
   const recipe = withTimers(toRecipeWithoutTimers(whole, shown, (one) => (isOurs(one.image) ? '' : one.image)));

@@ -7,7 +7,7 @@ import type { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
 import type { RecipeStep } from '../entities/recipe-step.entity.js';
 import type { RecipeTag } from '../entities/recipe-tag.entity.js';
 import type { RecipeVideo } from '../entities/recipe-video.entity.js';
-import { pick, RECIPE_FIELDS, type RecipeFields } from '../recipe-fields.js';
+import { fieldsOf, type RecipeFields } from '../recipe-fields.js';
 import { urlKey } from '../url-key.js';
 import type { RecipeContent } from './recipe-content.js';
 
@@ -31,7 +31,7 @@ export interface PartRows {
 /** The columns of `recipes` that depend on the content alone. */
 export function recipeColumns(content: RecipeContent): RecipeFields & Pick<Recipe, 'image' | 'urlKey'> {
   const { image, url } = content;
-  return { ...pick(content, RECIPE_FIELDS), image, urlKey: url === null ? null : urlKey(url) };
+  return { ...fieldsOf(content), image, urlKey: url === null ? null : urlKey(url) };
 }
 
 export function partRows(
@@ -45,12 +45,15 @@ export function partRows(
     ...content.cuisineNames.map((name) => idOf(named.cuisines, caselessKey(name))),
   ];
   return {
-    ingredients: content.ingredients.map(({ id = randomUUID(), name, ingredientId, order, ...ingredient }) => ({
+    ingredients: content.ingredients.map(({ id = randomUUID(), name, ingredientId, order, ...line }) => ({
       ...of,
       id,
       ingredientId: name === null ? (ingredientId ?? '') : idOf(named.ingredients, nameKey(name)),
       position: order,
-      ...pick(ingredient, ['amount', 'unit', 'systemUsed', 'note']),
+      amount: line.amount,
+      unit: line.unit,
+      systemUsed: line.systemUsed,
+      note: line.note,
       version: 1,
     })),
     steps: content.steps.map(({ id = randomUUID(), text, systemUsed, order, images, ingredients }) => ({
@@ -73,11 +76,13 @@ export function partRows(
       generated: false,
       version: 1,
     })),
-    videos: content.videos.map(({ id = randomUUID(), order, ...video }) => ({
+    videos: content.videos.map(({ id = randomUUID(), video, thumbnail, duration, order }) => ({
       ...of,
       id,
       position: order,
-      ...pick(video, ['video', 'thumbnail', 'duration']),
+      video,
+      thumbnail,
+      duration,
       version: 1,
     })),
     tags: [...new Set(content.tags.map((name) => idOf(named.tags, caselessKey(name))))].map((tagId, position) => ({
