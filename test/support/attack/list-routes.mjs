@@ -5,9 +5,9 @@ import { MetadataScanner, ModulesContainer, NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
 import { ACCESS, NEEDS } from '../../../dist/src/accounts/access.js';
 import { AppModule } from '../../../dist/src/app.module.js';
-import { loadConfig } from '../../../dist/src/config.js';
+import { loadConfig } from '../../../dist/src/config/config.js';
 import { createDataSource } from '../../../dist/src/database/data-source.js';
-import { entities } from '../../../dist/src/entities.js';
+import { entities } from '../../../dist/src/database/schema/entities.js';
 
 const EXCLUDED_FROM_DOCUMENT = 'swagger/apiExcludeController';
 
