@@ -69,7 +69,7 @@ module.exports = {
       name: 'nothing-imports-the-edges',
       severity: 'error',
       comment: 'web/, mcp/ and imports/ stand on the domains; only the application and its commands put them in.',
-      from: { pathNot: '^src/(app\\.module|main|admin-|web/|mcp/|imports/)' },
+      from: { pathNot: '^src/(app\\.module|main|cli/|web/|mcp/|imports/)' },
       to: { path: '^src/(web|mcp|imports)/', pathNot: '\\.entity\\.ts$' },
     },
     {

@@ -31,13 +31,13 @@ export function runLarderCommand(words: readonly string[], env: Environment, inp
 
 /** Runs a line in a shell in `folder`. `$LARDER` is the command line. */
 export function runInShell(line: string, env: Environment, folder: string): Promise<Outcome> {
-  const LARDER = `${process.execPath} ${join(PROGRAMS, 'cli.js')}`;
+  const LARDER = `${process.execPath} ${join(PROGRAMS, 'cli/cli.js')}`;
   return begin('sh', ['-c', `cd '${folder}' && ${line}`], { ...env, LARDER }, '').outcome;
 }
 
 /** @param input `null` leaves standard input open */
 export function beginLarderCommand(words: readonly string[], env: Environment, input: string | null = ''): Begun {
-  return begin(process.execPath, [join(PROGRAMS, 'cli.js'), ...words], env, input);
+  return begin(process.execPath, [join(PROGRAMS, 'cli/cli.js'), ...words], env, input);
 }
 
 /** Starts the server, for tests of its own end or of its start. All other tests use support/larder.ts. */

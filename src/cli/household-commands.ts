@@ -1,15 +1,15 @@
-import { normalEmail } from './accounts/email.js';
-import { MEMBER_ROLES } from './accounts/scopes.js';
-import type { User } from './accounts/user.entity.js';
-import type { AccountsService } from './accounts/accounts.service.js';
+import { normalEmail } from '../accounts/email.js';
+import { MEMBER_ROLES } from '../accounts/scopes.js';
+import type { User } from '../accounts/user.entity.js';
+import type { AccountsService } from '../accounts/accounts.service.js';
 import { needed, type Options, UsageError } from './command-line.js';
-import { MEGABYTE } from './config/limit-settings.js';
-import type { HouseholdsService } from './households/households.service.js';
-import type { MemberRole } from './households/membership.entity.js';
-import type { MembersService } from './households/members/members.service.js';
-import { NotFoundError } from './http/problems/errors.js';
-import { isUuid } from './http/fields/validation.js';
-import type { HouseholdLimits, HouseholdUse } from './recipes/limits/household-limits.service.js';
+import { MEGABYTE } from '../config/limit-settings.js';
+import type { HouseholdsService } from '../households/households.service.js';
+import type { MemberRole } from '../households/membership.entity.js';
+import type { MembersService } from '../households/members/members.service.js';
+import { NotFoundError } from '../http/problems/errors.js';
+import { isUuid } from '../http/fields/validation.js';
+import type { HouseholdLimits, HouseholdUse } from '../recipes/limits/household-limits.service.js';
 
 export interface HouseholdServices {
   accounts: AccountsService;

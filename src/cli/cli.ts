@@ -1,13 +1,13 @@
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
-import { BackupError } from './backup/backup-error.js';
+import { BackupError } from '../backup/backup-error.js';
 import { isDatabaseCommand, type Options, refuseMistakes, UsageError } from './command-line.js';
-import { type Config, ConfigError, readConfig } from './config/config.js';
-import { StartError } from './shared/process/start-error.js';
-import { DomainError } from './http/problems/errors.js';
-import { printable } from './shared/text/control-characters.js';
-import { stopped, StoppedError, stopSignal } from './shared/process/stop-signal.js';
-import { FileError, STANDARD } from './shared/whole-file.js';
+import { type Config, ConfigError, readConfig } from '../config/config.js';
+import { StartError } from '../shared/process/start-error.js';
+import { DomainError } from '../http/problems/errors.js';
+import { printable } from '../shared/text/control-characters.js';
+import { stopped, StoppedError, stopSignal } from '../shared/process/stop-signal.js';
+import { FileError, STANDARD } from '../shared/whole-file.js';
 
 type Print = (line: string) => void;
 
@@ -36,7 +36,7 @@ async function run(config: Config, words: readonly string[], options: Options, p
     const { runDatabaseCommand } = await import('./database-commands.js');
     return runDatabaseCommand(config, words, options, print, stop.signal);
   }
-  const { joinDatabase } = await import('./database/open-database.js');
+  const { joinDatabase } = await import('../database/open-database.js');
   const database = await joinDatabase(config, stop.signal);
   try {
     const { runAdminCommand } = await import('./admin-application.js');
@@ -62,7 +62,7 @@ async function sentenceOf(error: unknown): Promise<string | null> {
     (kind) => error instanceof kind,
   );
   if (isExpected) return (error as Error).message;
-  const { databaseFailure } = await import('./database/database-failure.js');
+  const { databaseFailure } = await import('../database/database-failure.js');
   const failure = databaseFailure(error);
   return failure && `The database does not do what it was asked for (${failure}).`;
 }

@@ -1,23 +1,23 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { pino } from 'pino';
-import { AccountsService } from './accounts/accounts.service.js';
-import { ApiKeysService } from './accounts/keys/api-keys.service.js';
-import { SignInLinksService } from './accounts/sign-in-links/sign-in-links.service.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { ApiKeysService } from '../accounts/keys/api-keys.service.js';
+import { SignInLinksService } from '../accounts/sign-in-links/sign-in-links.service.js';
 import { type Print, runCommand } from './admin-commands.js';
-import { AppModule } from './app.module.js';
+import { AppModule } from '../app.module.js';
 import type { Options } from './command-line.js';
-import type { Config } from './config/config.js';
-import { createDataSource } from './database/data-source.js';
-import type { OpenDatabase } from './database/open-database.js';
-import { entities } from './database/schema/entities.js';
-import { HouseholdsService } from './households/households.service.js';
-import { MembersService } from './households/members/members.service.js';
-import { Uploads } from './http/bodies/uploads.js';
-import { ArchivesService } from './imports/archives/archives.service.js';
-import { RecipeExportsService } from './recipes/exports/recipe-exports.service.js';
-import { HouseholdLimits } from './recipes/limits/household-limits.service.js';
-import { RecipesService } from './recipes/recipes.service.js';
+import type { Config } from '../config/config.js';
+import { createDataSource } from '../database/data-source.js';
+import type { OpenDatabase } from '../database/open-database.js';
+import { entities } from '../database/schema/entities.js';
+import { HouseholdsService } from '../households/households.service.js';
+import { MembersService } from '../households/members/members.service.js';
+import { Uploads } from '../http/bodies/uploads.js';
+import { ArchivesService } from '../imports/archives/archives.service.js';
+import { RecipeExportsService } from '../recipes/exports/recipe-exports.service.js';
+import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
+import { RecipesService } from '../recipes/recipes.service.js';
 
 /** A command serves no HTTP whose requests could be measured, and the port of the metrics belongs to the server that runs beside it. */
 const NO_METRICS = { token: null, port: null };

@@ -1,4 +1,4 @@
-import { MEMBER_ROLES, SCOPE_PRESETS, SCOPES } from './accounts/scopes.js';
+import { MEMBER_ROLES, SCOPE_PRESETS, SCOPES } from '../accounts/scopes.js';
 
 const USAGE = `Usage: npm run larder -- COMMAND
 

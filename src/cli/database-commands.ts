@@ -1,14 +1,14 @@
-import { backUp } from './backup/backup.js';
-import { BackupError } from './backup/backup-error.js';
-import { restore } from './backup/restore.js';
-import { spooled } from './backup/spool.js';
+import { backUp } from '../backup/backup.js';
+import { BackupError } from '../backup/backup-error.js';
+import { restore } from '../backup/restore.js';
+import { spooled } from '../backup/spool.js';
 import { type Options, UsageError } from './command-line.js';
-import type { Config } from './config/config.js';
-import { checkDistribution, distribute } from './database/cluster/distribute.js';
-import { connectForLong } from './database/schema/migrate.js';
-import { joinServer } from './database/open-database.js';
-import { stopped } from './shared/process/stop-signal.js';
-import { STANDARD } from './shared/whole-file.js';
+import type { Config } from '../config/config.js';
+import { checkDistribution, distribute } from '../database/cluster/distribute.js';
+import { connectForLong } from '../database/schema/migrate.js';
+import { joinServer } from '../database/open-database.js';
+import { stopped } from '../shared/process/stop-signal.js';
+import { STANDARD } from '../shared/whole-file.js';
 
 /** The most that Citus allows. */
 const MOST_SHARDS = 64_000;
