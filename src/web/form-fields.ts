@@ -1,23 +1,38 @@
-type Fields = Readonly<Record<string, unknown>>;
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { toDto } from '../http/fields/to-dto.js';
+import { isUuid } from '../http/fields/validation.js';
+import { InvalidRequestError } from '../http/problems/errors.js';
+
+/** The sent form, as a parameter of a handler. */
+export const SentFields = createParamDecorator(
+  (_: unknown, context: ExecutionContext) =>
+    new FormFields(context.switchToHttp().getRequest<Request>().body as unknown),
+);
 
 /** The fields of a sent form, in the types that the DTOs of the API check. */
 export class FormFields {
-  private readonly fields: Fields;
+  private readonly fields: Readonly<Record<string, unknown>>;
 
   constructor(body: unknown) {
-    this.fields = (body ?? {}) as Fields;
+    this.fields = (body ?? {}) as Readonly<Record<string, unknown>>;
   }
 
   /** The text with line ends of Unix, because browsers send CRLF; empty for a missing field. */
   text(name: string): string {
-    const value = this.fields[name];
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : '';
+    return this.exactText(name).replaceAll('\r\n', '\n').trim();
   }
 
   /** `null` for an empty field. */
   textOrNull(name: string): string | null {
     const text = this.text(name);
     return text === '' ? null : text;
+  }
+
+  /** The text as it was typed, with its spaces, such as a password. */
+  exactText(name: string): string {
+    const value = this.fields[name];
+    return typeof value === 'string' ? value : '';
   }
 
   /** The whole number; `null` for an empty field. Any other text is returned unchanged, so that the DTO refuses it. */
@@ -31,5 +46,29 @@ export class FormFields {
   list(name: string): string[] {
     const value = this.fields[name];
     return [value ?? []].flat().filter((each): each is string => typeof each === 'string');
+  }
+
+  /** Whether a box is ticked, or a button with this name was pressed. */
+  isTicked(name: string): boolean {
+    return this.text(name) !== '';
+  }
+
+  /** For a form whose fields are texts with the names of the DTO. @throws InvalidRequestError with all invalid fields */
+  as<Dto extends object>(type: new () => Dto): Dto {
+    return toDto(type, this.fields);
+  }
+
+  /** @throws InvalidRequestError */
+  uuid(name: string): string {
+    const text = this.text(name);
+    if (isUuid(text)) return text.toLowerCase();
+    throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
+  }
+
+  /** The version that a form changes. @throws InvalidRequestError */
+  version(): number {
+    const version = this.number('version');
+    if (typeof version === 'number' && version > 0) return version;
+    throw new InvalidRequestError([{ path: 'version', message: 'version must be an integer number' }]);
   }
 }

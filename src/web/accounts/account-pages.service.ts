@@ -11,7 +11,8 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ForbiddenError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, type FormRules, readForm, refusedForm } from '../forms.js';
+import { FormFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, refusedForm } from '../forms.js';
 import { ownPath } from '../../http/own-path.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignInPage, type SignInPageProps } from './sign-in-page.js';
@@ -20,7 +21,7 @@ import { SignUpClosedPage, SignUpPage } from './sign-up-page.js';
 const AFTERWARDS = '/';
 const RULES: FormRules = {
   fields: ['name', 'email', 'password'],
-  kept: ['name', 'email'],
+  refilled: ['name', 'email'],
   unique: 'email',
 };
 
@@ -41,13 +42,13 @@ export class AccountPagesService {
   }
 
   async signUp(request: Request): Promise<Answer> {
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     try {
-      const member = await this.accounts.signUp(await readForm(SignUpDto, body), clientAddress(request));
+      const member = await this.accounts.signUp(fields.as(SignUpDto), clientAddress(request));
       await startSession(request, member);
       return this.renderer.redirect(AFTERWARDS);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(error, fields, RULES, this.renderer.speechFor(request));
       if (refusal instanceof ForbiddenError) return this.signUpClosed(request);
       const isFirst = !(await this.accounts.hasAccounts());
       return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal, request);
@@ -64,15 +65,14 @@ export class AccountPagesService {
   }
 
   async signIn(request: Request): Promise<Answer> {
-    const body = request.body as Record<string, unknown>;
-    const next = ownPath(body['next'], AFTERWARDS);
+    const fields = new FormFields(request.body);
+    const next = ownPath(fields.text('next'), AFTERWARDS);
     try {
-      const details = await readForm(SignInDto, body);
-      const member = await this.accounts.signIn(details, signInAttempt(request));
+      const member = await this.accounts.signIn(fields.as(SignInDto), signInAttempt(request));
       await startSession(request, member);
       return this.renderer.redirect(next);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(error, fields, RULES, this.renderer.speechFor(request));
       const props = { ...(await this.signInProps(next)), form, problem: null };
       return this.renderer.refused(h(SignInPage, props), refusal, request);
     }

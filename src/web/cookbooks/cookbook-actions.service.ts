@@ -3,16 +3,14 @@ import type { Request } from 'express';
 import type { Caller } from '../../accounts/caller.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { isUuid } from '../../http/fields/validation.js';
-import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import { NotFoundError } from '../../http/problems/errors.js';
 import { ChangeCookbookDto, CreateCookbookDto } from '../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../recipes/cookbooks/cookbooks.service.js';
 import { TitleTakenError } from '../../recipes/cookbooks/title-taken-error.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { VersionedForm } from '../versioned-form.js';
 
 /** The actions of the forms for cookbooks. */
 @Injectable()
@@ -45,7 +43,7 @@ export class CookbookActionsService {
 
   /** @throws NotFoundError */
   async remove(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(VersionedForm, request.body);
+    const version = new FormFields(request.body).version();
     const isRemoved = await this.cookbooks.remove(householdId, id, version);
     if (!isRemoved) return this.changedMeanwhile(request, `/cookbooks/${id}`);
     return this.actions.done(request, '/cookbooks', this.renderer.speechFor(request).say('cookbooks.removed'));
@@ -116,7 +114,5 @@ export class CookbookActionsService {
 }
 
 function recipeOf(request: Request): string {
-  const recipeId = new FormFields(request.body).text('recipe');
-  if (isUuid(recipeId)) return recipeId;
-  throw new InvalidRequestError([{ path: 'recipe', message: 'recipe must be a UUID' }]);
+  return new FormFields(request.body).uuid('recipe');
 }

@@ -13,12 +13,10 @@ import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.j
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { VersionedForm } from '../versioned-form.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
 import { readTick, tickValue } from './tick-value.js';
@@ -138,7 +136,7 @@ export class GroceriesPageService {
 
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
+      const version = new FormFields(request.body).version();
       const { stale } = await this.groceries.remove(caller.householdId, id, version);
       if (stale) return { text: speech.say('changed.meanwhile'), isGood: false };
       return noticeOf(speech.say('list.removed'), { path: `${PATH}/${id}/restore`, name: 'id', value: id });

@@ -11,10 +11,11 @@ import { ImportsService } from '../../imports/imports.service.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, type FormRules, NO_FIELDS, readForm, refusedForm, refusedInWords } from '../forms.js';
+import { FormFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, NO_FIELDS, refusedForm, refusedInWords } from '../forms.js';
 import { PAGE_SIZE } from './import-audience.js';
 import { ImportAskPage } from './import-ask-page.js';
-import { addressesOf, ImportPagesForm } from './import-forms.js';
+import { addressesOf } from './address-lines.js';
 import { placeOfText, statusOf } from './import-place.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -26,8 +27,8 @@ type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 const EMPTY_FORMS: Forms = { pagesForm: EMPTY_FORM, textForm: EMPTY_FORM };
 
 const RULES: Readonly<Record<keyof Forms, FormRules>> = {
-  pagesForm: { fields: ['urls'], kept: ['urls'] },
-  textForm: { fields: ['text'], kept: ['text'] },
+  pagesForm: { fields: ['urls'], refilled: ['urls'] },
+  textForm: { fields: ['text'], refilled: ['text'] },
 };
 
 /** The errors of a retry that are shown on the page. */
@@ -67,14 +68,14 @@ export class ImportsPageService {
       await leaveNotice(request, { text: say('import.known'), isGood: true });
       return this.renderer.redirect(`/recipes/${known.recipeId}`);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, null, NO_FIELDS, this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(error, new FormFields(null), NO_FIELDS, this.renderer.speechFor(request));
       return this.renderer.refused(h(ImportAskPage, { ...asked, error: form.error }), refusal, request);
     }
   }
 
   importPages(request: Request, caller: Caller): Promise<Answer> {
     return this.submit(request, caller, 'pagesForm', async () => {
-      const urls = addressesOf(await readForm(ImportPagesForm, request.body));
+      const urls = addressesOf(new FormFields(request.body).text('urls'));
       const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
       return saidOfPages(items, this.renderer.speechFor(request));
     });
@@ -82,7 +83,7 @@ export class ImportsPageService {
 
   importText(request: Request, caller: Caller, gone: AbortSignal): Promise<Answer> {
     return this.submit(request, caller, 'textForm', async () => {
-      const { text } = await readForm(ImportPasteDto, request.body);
+      const { text } = new FormFields(request.body).as(ImportPasteDto);
       const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
       return this.renderer.speechFor(request).count('imports.recipesQueued', recipeIds.length);
     });
@@ -122,7 +123,12 @@ export class ImportsPageService {
     try {
       return await this.backWith(request, { text: await queue(), isGood: true });
     } catch (error) {
-      const { form, refusal } = refusedForm(error, request.body, RULES[name], this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(
+        error,
+        new FormFields(request.body),
+        RULES[name],
+        this.renderer.speechFor(request),
+      );
       const content = await this.content(request, caller, { [name]: form });
       return this.renderer.refused(h(ImportsPage, content), refusal, request);
     }

@@ -8,11 +8,9 @@ import { AddToPantryDto } from '../../pantry/pantry.dto.js';
 import { PantryService } from '../../pantry/pantry.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { VersionedForm } from '../versioned-form.js';
 import { PantryPage } from './pantry-page.js';
 
 const PATH = '/pantry';
@@ -49,7 +47,7 @@ export class PantryPageService {
 
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
+      const version = new FormFields(request.body).version();
       const before = await this.pantry.list(caller.householdId);
       if (!(await this.pantry.remove(caller.householdId, id, version)))
         return { text: speech.say('changed.meanwhile'), isGood: false };

@@ -14,7 +14,8 @@ import { DeleteAccountDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, readForm, refusedInWords } from '../forms.js';
+import { FormFields } from '../form-fields.js';
+import { EMPTY_FORM, refusedInWords } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -53,7 +54,7 @@ export class AccountSettingsService {
 
   update(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
-      const { email } = await this.users.update(caller, await readForm(UpdateUserDto, request.body));
+      const { email } = await this.users.update(caller, new FormFields(request.body).as(UpdateUserDto));
       await renameSession(request, email);
       return speech.say('account.saved');
     });
@@ -61,7 +62,7 @@ export class AccountSettingsService {
 
   changePassword(request: Request, caller: Caller): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
-      const { current, new: password } = await readForm(ChangePasswordDto, request.body);
+      const { current, new: password } = new FormFields(request.body).as(ChangePasswordDto);
       const confirmation = confirmationOf(request, 'current', current);
       await startSession(request, await this.users.changePassword(caller, password, confirmation));
       return speech.say('password.changed');
@@ -106,7 +107,7 @@ export class AccountSettingsService {
 
   async delete(request: Request, caller: Caller): Promise<Answer> {
     try {
-      const { password } = await readForm(DeleteAccountDto, request.body);
+      const { password } = new FormFields(request.body).as(DeleteAccountDto);
       await this.members.deleteAccount(caller, confirmationOf(request, 'password', password));
       await endSession(request);
       return this.renderer.redirect('/sign-in');

@@ -64,7 +64,7 @@ export class HouseholdSettingsService {
         timeZone: fields.textOrNull('timeZone'),
         locale: fields.textOrNull('locale'),
         unitSystem: fields.textOrNull('unitSystem'),
-        viewersMayTick: fields.text('viewersMayTick') === 'yes',
+        viewersMayTick: fields.isTicked('viewersMayTick'),
       });
       const { stale } = await this.households.update(householdId, change);
       return stale ? { text: speech.say('changed.meanwhile'), isGood: false } : speech.say('household.saved');

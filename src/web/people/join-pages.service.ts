@@ -10,7 +10,8 @@ import { type FoundInvite, InvitesService } from '../../households/invites/invit
 import { clientAddress } from '../../http/client-address.js';
 import { InvalidRequestError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
+import { FormFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../forms.js';
 import { leaveNotice } from '../notice.js';
 import { PageRenderer } from '../page-renderer.js';
 import { JoinPage, NoInvitePage } from './join-page.js';
@@ -18,7 +19,7 @@ import { INVITE_PATH, JOIN_PATH } from './paths.js';
 
 /** The page after joining. */
 const AFTERWARDS = '/';
-const RULES: FormRules = { fields: ['name', 'email', 'password', 'code'], kept: ['name', 'email'] };
+const RULES: FormRules = { fields: ['name', 'email', 'password', 'code'], refilled: ['name', 'email'] };
 const WRONG_CODE = new InvalidRequestError([{ path: 'code', message: 'code is of no invite' }]);
 
 /** The pages on which invited people join a household, with a link or a code. */
@@ -47,11 +48,12 @@ export class JoinPagesService {
   /** Creates an account, or moves the person who is signed in. */
   async join(request: Request, token: string | null): Promise<Answer> {
     const caller = this.callers.ofSession(request);
-    const body = { ...(request.body as object | undefined), ...(token !== null && { token, code: undefined }) };
+    const typed = request.body as object | undefined;
+    const fields = new FormFields({ ...typed, ...(token !== null && { token, code: undefined }) });
     const invite = await this.inviteOf(request, token).catch(() => null);
     try {
-      if (caller === null) await this.joinAsNew(request, body);
-      else await this.move(request, caller, body);
+      if (caller === null) await this.joinAsNew(request, fields);
+      else await this.move(request, caller, fields);
       const text = this.renderer.speechFor(request).say('join.done');
       await leaveNotice(request, { text, isGood: true });
       return this.renderer.redirect(AFTERWARDS);
@@ -59,18 +61,18 @@ export class JoinPagesService {
       if (error instanceof NotFoundError && token !== null)
         return this.renderer.refused(h(NoInvitePage, { isSignedIn: caller !== null }), error, request);
       const reason = error instanceof NotFoundError ? WRONG_CODE : error;
-      const { form, refusal } = refusedForm(reason, body, RULES, this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(reason, fields, RULES, this.renderer.speechFor(request));
       return this.renderer.refused(this.page(token, invite, form, caller !== null), refusal, request);
     }
   }
 
-  private async joinAsNew(request: Request, body: object): Promise<void> {
-    const details = await readForm(JoinDto, body);
+  private async joinAsNew(request: Request, fields: FormFields): Promise<void> {
+    const details = fields.as(JoinDto);
     await startSession(request, await this.invites.joinAsNew(details, details, clientAddress(request)));
   }
 
-  private async move(request: Request, caller: Caller, body: object): Promise<void> {
-    const wanted = await readForm(JoinHouseholdDto, body);
+  private async move(request: Request, caller: Caller, fields: FormFields): Promise<void> {
+    const wanted = fields.as(JoinHouseholdDto);
     const still = await this.callers.findAgain(request, caller);
     if (still === null) throw new UnauthorizedError();
     await this.invites.join(still, wanted, wanted.takeRecipes, clientAddress(request));

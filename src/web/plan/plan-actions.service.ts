@@ -13,10 +13,8 @@ import {
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
 import type { Notice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
-import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { moveValue, readMove } from './move-value.js';
 import { PlanPageService } from './plan-page.service.js';
@@ -79,9 +77,9 @@ export class PlanActionsService {
 
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     const { date } = await this.plan.get(caller.householdId, id);
-    const withGroceries = new FormFields(request.body).text('groceries') !== '';
+    const withGroceries = new FormFields(request.body).isTicked('groceries');
     return this.actions.run(request, weekPath(date), async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
+      const version = new FormFields(request.body).version();
       const isRemoved = await this.plan.remove(caller.householdId, id, version, withGroceries);
       return isRemoved ? speech.say('plan.removed') : staleNotice(speech);
     });

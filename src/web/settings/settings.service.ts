@@ -3,15 +3,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { AccountsService } from '../../accounts/accounts.service.js';
+import { CreateApiKeyDto } from '../../accounts/keys/api-keys.dto.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { DisplaysService } from '../../accounts/displays/displays.service.js';
 import { mayDo } from '../../accounts/scopes.js';
 import type { Caller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../forms.js';
-import { endOfDay, keyScopes, NewApiKeyForm } from './new-api-key.form.js';
+import { FormFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../forms.js';
+import { endOfDay, scopesIn } from './new-api-key.js';
 import { leaveNotice, type Notice, takeNotice } from '../notice.js';
 import { ShownOncePage } from './shown-once-page.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -21,8 +24,9 @@ import { CopyBlock } from '../pages/copy-block.js';
 import { SettingsPage, type SettingsPageProps } from './settings-page.js';
 
 const RULES: FormRules = {
-  fields: ['name', 'expiresAt', 'access'],
-  kept: ['id', 'name', 'expiresAt', 'access', 'scopes'],
+  fields: ['name', 'expiresAt', 'access', 'scopes'],
+  refilled: ['id', 'name', 'expiresAt', 'access'],
+  boxes: ['scopes'],
 };
 
 @Injectable()
@@ -43,16 +47,15 @@ export class SettingsService {
 
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
   async createKey(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     const speech = this.renderer.speechFor(request);
     try {
-      const form = await readForm(NewApiKeyForm, body);
-      const { id, name, expiresAt } = form;
-      const wanted = { id, name, expiresAt: endOfDay(expiresAt, this.config.timeZone), scopes: keyScopes(form) };
-      const { key } = await this.apiKeys.create(caller, wanted);
+      const { name, scopes = null } = toDto(CreateApiKeyDto, { name: fields.text('name'), scopes: scopesIn(fields) });
+      const expiresAt = endOfDay(fields.text('expiresAt'), this.config.timeZone);
+      const { key } = await this.apiKeys.create(caller, { id: fields.uuid('id'), name, scopes, expiresAt });
       return this.keyOf(request, name, key);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, speech);
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
       if (refusal instanceof ConflictError)
         return this.backWith(request, { text: speech.say('keys.madeBefore'), isGood: true });
       return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal, request);

@@ -10,7 +10,7 @@ interface TickBoxesProps {
 
 /** Checkboxes with one name. Those whose values are in the form are ticked. */
 export function TickBoxes({ name, legend, choices, form }: TickBoxesProps): VNode {
-  const ticked = (form.values[name] ?? '').split(' ');
+  const ticked = form.ticked[name] ?? [];
   const error = form.errors[name];
   return (
     <fieldset class="field" aria-describedby={error === undefined ? undefined : `${name}-error`}>

@@ -12,11 +12,9 @@ import { CreateStoreDto, ReorderStoresDto, type StoreDto, UpdateStoreDto } from 
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { readForm } from '../forms.js';
 import { type Notice, takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageRenderer } from '../page-renderer.js';
-import { VersionedForm } from '../versioned-form.js';
 import type { Speech } from '../words/speech.js';
 import { aislesFrom } from './aisle-lines.js';
 import { StorePage } from './store-page.js';
@@ -104,7 +102,7 @@ export class StoresPageService {
 
   /** @throws NotFoundError */
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(VersionedForm, request.body);
+    const version = new FormFields(request.body).version();
     const withGroceries = new FormFields(request.body).text('groceries') === 'delete';
     const speech = this.renderer.speechFor(request);
     if (await this.stores.remove(caller.householdId, id, version, withGroceries))

@@ -19,11 +19,9 @@ import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
-import { readForm } from '../../forms.js';
 import { type Notice, takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { VersionedForm } from '../../versioned-form.js';
 import type { Speech } from '../../words/speech.js';
 import { RecurringPage } from './recurring-page.js';
 
@@ -104,7 +102,7 @@ export class RecurringPageService {
 
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
+      const version = new FormFields(request.body).version();
       const isRemoved = await this.recurring.remove(caller.householdId, id, version);
       return isRemoved ? speech.say('recurring.removed') : staleNotice(speech);
     });

@@ -55,7 +55,7 @@ export class PlanShoppingService {
       );
     } catch (error) {
       // For example days in the wrong order. The form is shown with the error.
-      const { form, refusal } = refusedForm(error, null, NO_FIELDS, this.renderer.speechFor(request));
+      const { form, refusal } = refusedForm(error, new FormFields(null), NO_FIELDS, this.renderer.speechFor(request));
       const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
       const page = h(PlanShoppingPage, { ...props, notice: { text: form.error ?? '', isGood: false } });
       return this.renderer.refused(page, refusal, request);

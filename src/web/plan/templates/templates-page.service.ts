@@ -16,11 +16,9 @@ import {
 import { MealTemplatesService } from '../../../plan/templates/meal-templates.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
-import { readForm } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { VersionedForm } from '../../versioned-form.js';
 import { viewOf, weekPath } from '../plan-view.js';
 import { TemplatesPage } from './templates-page.js';
 
@@ -58,7 +56,7 @@ export class TemplatesPageService {
     const fields = new FormFields(request.body);
     const date = fields.text('date');
     return this.actions.run(request, weekPath(date), async (speech) => {
-      const wanted = toDto(ApplyMealTemplateDto, { date, replace: fields.text('replace') !== '' });
+      const wanted = toDto(ApplyMealTemplateDto, { date, replace: fields.isTicked('replace') });
       const { items, skipped } = await this.templates.apply(caller, id, wanted);
       const said = speech.count('templates.applied', items.length);
       return skipped.length === 0 ? said : `${said} ${speech.count('templates.skipped', skipped.length)}`;
@@ -86,7 +84,7 @@ export class TemplatesPageService {
 
   remove(request: Request, caller: Caller, id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const { version } = await readForm(VersionedForm, request.body);
+      const version = new FormFields(request.body).version();
       if (!(await this.templates.remove(caller.householdId, id, version)))
         return { text: speech.say('changed.meanwhile'), isGood: false };
       return speech.say('templates.removed');

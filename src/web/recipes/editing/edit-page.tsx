@@ -18,7 +18,7 @@ export interface EditPageProps {
   readonly values: EditValues;
   /** Hidden fields: the base of the form or the id of the new recipe, and the corrected lines. */
   readonly hidden: Readonly<Record<string, string>>;
-  readonly form: Pick<FormState, 'errors' | 'error'>;
+  readonly form: FormState;
   /** The changes of somebody else since the form was opened. */
   readonly theirs: Merged['theirs'];
   /** Whether a picture was sent that was not stored. Browsers do not keep the chosen file. */
@@ -31,11 +31,10 @@ const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
 /** The form for a new or an existing recipe. */
 export function EditPage(props: EditPageProps): VNode {
   const { recipe, values, hidden, theirs, lostPicture } = props;
-  const { errors, error } = props.form;
   const { link, speech } = useSite();
   const { say } = speech;
   const title = recipe === null ? say('recipes.new') : say('edit.title', { name: recipe.name });
-  const form = { values, errors, error };
+  const form = { ...props.form, values };
   return (
     <HouseholdLayout title={title} current="recipes" width="medium" styles={['editing.css']} scripts={['editing.js']}>
       <h1>{title}</h1>

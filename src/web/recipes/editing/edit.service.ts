@@ -226,8 +226,8 @@ export class EditService {
     { values: sent, picture }: SentForm,
     props: Pick<EditPageProps, 'recipe' | 'hidden'>,
   ): Answer {
-    const rules = { fields: EDIT_FIELDS, kept: EDIT_FIELDS };
-    const { form, refusal } = refusedForm(error, sent, rules, this.renderer.speechFor(request));
+    const rules = { fields: EDIT_FIELDS, refilled: EDIT_FIELDS };
+    const { form, refusal } = refusedForm(error, new FormFields(sent), rules, this.renderer.speechFor(request));
     const values = { ...NEW_VALUES, servings: '', ...form.values };
     const page = h(EditPage, { ...props, values, form, theirs: [], lostPicture: picture !== null });
     return this.renderer.refused(page, refusal, request);

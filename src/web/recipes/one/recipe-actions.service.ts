@@ -16,10 +16,9 @@ import { RateRecipeDto } from '../../../recipes/marks/marks.dto.js';
 import { MarksService } from '../../../recipes/marks/marks.service.js';
 import { CreateShareDto } from '../../../recipes/shares/shares.dto.js';
 import { SharesService } from '../../../recipes/shares/shares.service.js';
-import { VersionedForm } from '../../versioned-form.js';
 import type { Answer } from '../../answer.js';
 import { FormFields } from '../../form-fields.js';
-import { readForm, refusedInWords } from '../../forms.js';
+import { refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { RecipePictureService } from '../recipe-picture.service.js';
@@ -43,7 +42,7 @@ export class RecipeActionsService {
   ) {}
 
   setFavorite(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const isFavorite = new FormFields(request.body).text('favorite') !== '';
+    const isFavorite = new FormFields(request.body).isTicked('favorite');
     return this.onPage(request, id, async () => {
       await this.marks.setFavorite(caller, id, isFavorite);
       return null;
@@ -127,7 +126,7 @@ export class RecipeActionsService {
   }
 
   async remove(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(VersionedForm, request.body);
+    const version = new FormFields(request.body).version();
     const isRemoved = await this.bin.remove(caller.householdId, id, version);
     if (isRemoved) return this.actions.done(request, '/recipes', this.renderer.speechFor(request).say('bin.done'));
     return this.actions.refused(request, `/recipes/${id}`, this.renderer.speechFor(request).say('changed.meanwhile'));

@@ -9,7 +9,6 @@ import { Moment } from '../../pages/moment.js';
 import { useSite, useSpeech } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { TickBoxes } from '../tick-boxes.js';
-import { NOTES } from './calendar-feed.form.js';
 
 interface CalendarFeedsPageProps {
   readonly feeds: readonly CalendarFeedDto[];
@@ -108,9 +107,9 @@ function NewFeedForm({ form }: { readonly form: FormState }): VNode {
       />
       <TickBoxes
         form={form}
-        name="notes"
+        name="includeNotes"
         legend={say('notes')}
-        choices={[{ value: NOTES, label: say('feeds.notes') }]}
+        choices={[{ value: 'on', label: say('feeds.notes') }]}
       />
       <fieldset class="field">
         <legend>{say('feeds.times')}</legend>
@@ -120,7 +119,7 @@ function NewFeedForm({ form }: { readonly form: FormState }): VNode {
             <Field
               key={slot}
               form={form}
-              name={slot}
+              name={`times.${slot}`}
               label={say('settings.optional', { name: say(`meal.${slot}`) })}
               type="time"
             />

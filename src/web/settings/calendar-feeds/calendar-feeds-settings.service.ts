@@ -4,27 +4,33 @@ import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import type { CalendarFeedAddressDto, CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
+import {
+  type CalendarFeedAddressDto,
+  type CalendarFeedDto,
+  CreateCalendarFeedDto,
+} from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { ConflictError } from '../../../http/problems/errors.js';
 import { requestOrigin } from '../../../http/request-origin.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { Answer } from '../../answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';
+import { FormFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
-import { VersionedForm } from '../../versioned-form.js';
 import type { Speech } from '../../words/speech.js';
 import { ShownOncePage } from '../shown-once-page.js';
-import { NewCalendarFeedForm, NOTES, timesOf } from './calendar-feed.form.js';
 import { CalendarFeedsPage, FeedFacts } from './calendar-feeds-page.js';
 
 const PATH = '/settings/calendar-feeds';
+const TIMES = MEAL_CATEGORIES.map((slot) => `times.${slot}`);
 const RULES: FormRules = {
-  fields: ['name', 'slots', ...MEAL_CATEGORIES],
-  kept: ['id', 'name', 'slots', 'notes', ...MEAL_CATEGORIES],
+  fields: ['name', 'slots', ...TIMES],
+  refilled: ['id', 'name', ...TIMES],
+  boxes: ['slots', 'includeNotes'],
 };
 
 @Injectable()
@@ -43,19 +49,23 @@ export class CalendarFeedsSettingsService {
 
   /** Shows the address in the answer itself, because it is not stored in clear. */
   async create(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     const speech = this.renderer.speechFor(request);
     const madeBefore = { text: speech.say('feeds.madeBefore'), isGood: true };
     try {
-      const form = await readForm(NewCalendarFeedForm, body);
-      const { id, name, slots, notes } = form;
-      const wanted = { id, name, slots, includeNotes: notes === NOTES, times: timesOf(form) };
+      const wanted = toDto(CreateCalendarFeedDto, {
+        id: fields.text('id'),
+        name: fields.text('name'),
+        slots: fields.list('slots'),
+        includeNotes: fields.isTicked('includeNotes'),
+        times: Object.fromEntries(MEAL_CATEGORIES.map((slot) => [slot, fields.textOrNull(`times.${slot}`)])),
+      });
       const feed = await this.feeds.create(caller, wanted, requestOrigin(request));
       return feed.url === null
         ? await this.backWith(request, madeBefore)
         : this.addressOf(request, speech.say('feeds.made'), feed);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, speech);
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
       if (refusal instanceof ConflictError) return this.backWith(request, madeBefore);
       return this.renderer.refused(h(CalendarFeedsPage, await this.content(caller, form)), refusal, request);
     }
@@ -94,7 +104,7 @@ export class CalendarFeedsSettingsService {
   }
 
   async delete(request: Request, caller: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(VersionedForm, request.body);
+    const version = new FormFields(request.body).version();
     const { name } = await this.feeds.find(caller.householdId, id);
     const isGone = await this.feeds.remove(caller.householdId, id, version);
     const { say } = this.renderer.speechFor(request);
@@ -135,6 +145,6 @@ export class CalendarFeedsSettingsService {
 }
 
 function newForm({ say }: Speech): FormState {
-  const values = { id: randomUUID(), name: say('feeds.name'), slots: MEAL_CATEGORIES.join(' '), notes: NOTES };
-  return { ...EMPTY_FORM, values };
+  const values = { id: randomUUID(), name: say('feeds.name') };
+  return { ...EMPTY_FORM, values, ticked: { slots: MEAL_CATEGORIES, includeNotes: ['on'] } };
 }

@@ -4,7 +4,7 @@ import type { Display } from '../../../accounts/displays/display.entity.js';
 import { mayRevoke } from '../../../accounts/may-revoke.js';
 import { Moment } from '../../pages/moment.js';
 import { useSite, useSpeech } from '../../site.js';
-import { choiceOf } from './display.form.js';
+import { choiceOf } from './display-choices.js';
 
 interface DisplayListProps {
   /** The person who looks at the page. */

@@ -8,7 +8,7 @@ import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
-import { DISPLAY_CHOICES } from './display.form.js';
+import { DISPLAY_CHOICES } from './display-choices.js';
 import { DisplayList } from './display-list.js';
 
 interface DisplaysPageProps {

@@ -3,22 +3,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
+import { CreateDisplayDto } from '../../../accounts/displays/displays.dto.js';
 import { DisplaysService } from '../../../accounts/displays/displays.service.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../../config/config.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { ConflictError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';
+import { FormFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
 import { ShownOncePage } from '../shown-once-page.js';
-import { displayScopes, NewDisplayForm } from './display.form.js';
+import { scopesOfChoice } from './display-choices.js';
 import { DisplayFacts } from './display-list.js';
 import { DisplaysPage } from './displays-page.js';
 
 const PATH = '/settings/displays';
-const RULES: FormRules = { fields: ['name', 'access'], kept: ['id', 'name', 'access'] };
+const RULES: FormRules = { fields: ['name', 'access'], refilled: ['id', 'name', 'access'] };
 
 @Injectable()
 export class DisplaysSettingsService {
@@ -36,19 +39,21 @@ export class DisplaysSettingsService {
 
   /** Shows the link in the answer itself, because it is not stored in clear. */
   async create(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     const speech = this.renderer.speechFor(request);
     const { say } = speech;
     try {
-      const form = await readForm(NewDisplayForm, body);
-      const { id, name } = form;
-      const { display, token } = await this.displays.create(caller, { id, name, scopes: displayScopes(form) });
+      const { name, scopes } = toDto(CreateDisplayDto, {
+        name: fields.text('name'),
+        scopes: scopesOfChoice(fields.text('access')),
+      });
+      const { display, token } = await this.displays.create(caller, { id: fields.uuid('id'), name, scopes });
       const text = `${this.renderer.addressFor(request)}/display/${token}`;
       const secrets = [{ id: 'link', label: say('displays.link'), text }];
       const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
       return this.renderer.pageFor(request, h(ShownOncePage, props, h('p', null, say('displays.open'))));
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, speech);
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
       if (refusal instanceof ConflictError)
         return this.backWith(request, { text: say('displays.madeBefore'), isGood: true });
       return this.renderer.refused(h(DisplaysPage, await this.content(caller, form)), refusal, request);

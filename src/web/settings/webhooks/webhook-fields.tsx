@@ -3,12 +3,12 @@ import type { FormState } from '../../forms.js';
 import { Field, FormError } from '../../pages/field.js';
 import { useSpeech } from '../../site.js';
 import { TickBoxes } from '../tick-boxes.js';
-import { typeChoices } from './webhook.form.js';
+import { typeChoices } from './event-type-choices.js';
 
 /** The fields that the forms for new and existing webhooks have in common. */
 export function WebhookFields({ form }: { readonly form: FormState }): VNode {
   const { say } = useSpeech();
-  const chosen = (form.values['eventTypes'] ?? '').split(' ').filter((type) => type !== '');
+  const chosen = form.ticked['eventTypes'] ?? [];
   return (
     <>
       <FormError form={form} />

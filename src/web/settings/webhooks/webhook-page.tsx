@@ -10,7 +10,6 @@ import type { Word } from '../../words/en.js';
 import { PostButton } from '../post-button.js';
 import { SettingsNav } from '../settings-nav.js';
 import { WebhookFields } from './webhook-fields.js';
-import { ON } from './webhook.form.js';
 import { WebhookState } from './webhook-state.js';
 
 interface WebhookPageProps {
@@ -55,7 +54,7 @@ export function WebhookPage({ webhook, deliveries, form, timeZone, notice }: Web
         <h2 id="change">{say('webhooks.change')}</h2>
         <WebhookFields form={form} />
         <label class="option">
-          <input type="checkbox" name="enabled" value={ON} checked={form.values['enabled'] === ON} />
+          <input type="checkbox" name="enabled" checked={form.ticked['enabled']?.includes('on')} />
           <span>
             {say('webhooks.on')} <small class="hint">{say('webhooks.on.hint')}</small>
           </span>

@@ -7,7 +7,7 @@ import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { WebhookFields } from './webhook-fields.js';
-import { labelsOf } from './webhook.form.js';
+import { labelsOf } from './event-type-choices.js';
 import { WebhookState } from './webhook-state.js';
 
 interface WebhooksPageProps {

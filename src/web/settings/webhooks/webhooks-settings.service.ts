@@ -4,24 +4,30 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import { CONFIG, type Config } from '../../../config/config.js';
-import type { DeliveryDto, WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
+import {
+  ChangeWebhookDto,
+  CreateWebhookDto,
+  type DeliveryDto,
+  type WebhookDto,
+} from '../../../events/webhooks/webhooks.dto.js';
 import { WebhooksService } from '../../../events/webhooks/webhooks.service.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { ConflictError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
-import { EMPTY_FORM, type FormRules, type FormState, readForm, refusedForm } from '../../forms.js';
+import { FormFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
 import { leaveNotice, type Notice, takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
-import { VersionedForm } from '../../versioned-form.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { WebhookPage } from './webhook-page.js';
-import { ChangeWebhookForm, NewWebhookForm, ON } from './webhook.form.js';
 import { WebhooksPage } from './webhooks-page.js';
 
 const PATH = '/settings/webhooks';
 const RULES: FormRules = {
   fields: ['name', 'url', 'eventTypes'],
-  kept: ['id', 'name', 'url', 'eventTypes', 'version', 'enabled'],
+  refilled: ['id', 'name', 'url', 'version'],
+  boxes: ['eventTypes', 'enabled'],
 };
 
 @Injectable()
@@ -41,15 +47,15 @@ export class WebhooksSettingsService {
 
   /** Shows the secret in the answer itself, because no other page shows it. */
   async create(request: Request, caller: Caller): Promise<Answer> {
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     const speech = this.renderer.speechFor(request);
     try {
-      const { id, name, url, eventTypes } = await readForm(NewWebhookForm, body);
-      const { secret } = await this.webhooks.create(caller, { id, name, url, eventTypes, enabled: true });
+      const wanted = toDto(CreateWebhookDto, { id: fields.text('id'), ...contentOf(fields) });
+      const { secret, ...webhook } = await this.webhooks.create(caller, wanted);
       if (secret === null) return await this.madeBefore(request);
-      return this.secretOf(request, speech.say('webhooks.made'), { id, name }, secret);
+      return this.secretOf(request, speech.say('webhooks.made'), webhook, secret);
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, speech);
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
       if (refusal instanceof ConflictError) return this.madeBefore(request);
       const webhooks = await this.webhooks.list(caller.householdId);
       return this.renderer.refused(h(WebhooksPage, { webhooks, form }), refusal, request);
@@ -65,19 +71,19 @@ export class WebhooksSettingsService {
 
   async change(request: Request, caller: Caller, id: string): Promise<Answer> {
     const webhook = await this.webhooks.find(caller.householdId, id);
-    const body: unknown = request.body;
+    const fields = new FormFields(request.body);
     const speech = this.renderer.speechFor(request);
     try {
-      const { version, name, url, eventTypes, enabled } = await readForm(ChangeWebhookForm, body);
-      const isOn = enabled === ON;
+      const isOn = fields.isTicked('enabled');
       // `enabled` is left out when it is unchanged: setting it again would clear the reason why the webhook was
       // switched off before.
-      const change = { version, name, url, eventTypes, ...(isOn !== webhook.enabled && { enabled: isOn }) };
-      const { stale } = await this.webhooks.change(caller, id, change);
+      const enabled = isOn === webhook.enabled ? {} : { enabled: isOn };
+      const change = { version: fields.number('version'), ...contentOf(fields), ...enabled };
+      const { stale } = await this.webhooks.change(caller, id, toDto(ChangeWebhookDto, change));
       const text = speech.say(stale ? 'webhooks.meanwhile' : 'webhooks.saved');
       return await this.backTo(request, `${PATH}/${id}`, { text, isGood: !stale });
     } catch (error) {
-      const { form, refusal } = refusedForm(error, body, RULES, speech);
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
       const content = await this.content(caller.householdId, webhook, form);
       return this.renderer.refused(h(WebhookPage, content), refusal, request);
     }
@@ -120,7 +126,7 @@ export class WebhooksSettingsService {
   }
 
   async delete(request: Request, { householdId }: Caller, id: string): Promise<Answer> {
-    const { version } = await readForm(VersionedForm, request.body);
+    const version = new FormFields(request.body).version();
     const { name } = await this.webhooks.find(householdId, id);
     const { say } = this.renderer.speechFor(request);
     if (await this.webhooks.remove(householdId, id, version))
@@ -161,6 +167,10 @@ export class WebhooksSettingsService {
 }
 
 function formOf({ name, url, eventTypes, enabled, version }: WebhookDto): FormState {
-  const values = { name, url, eventTypes: eventTypes.join(' '), version: String(version), enabled: enabled ? ON : '' };
-  return { ...EMPTY_FORM, values };
+  const values = { name, url, version: String(version) };
+  return { ...EMPTY_FORM, values, ticked: { eventTypes, enabled: enabled ? ['on'] : [] } };
+}
+
+function contentOf(fields: FormFields): Pick<WebhookDto, 'name' | 'url' | 'eventTypes'> {
+  return { name: fields.text('name'), url: fields.text('url'), eventTypes: fields.list('eventTypes') };
 }

@@ -1,4 +1,3 @@
-import { IsString } from 'class-validator';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { isWebUrl } from '../../http/fields/web-url.js';
 
@@ -9,23 +8,17 @@ const LONGEST_ADDRESS = 2_048;
 /** Maximum number of lines that a message lists. */
 const MOST_NAMED = 5;
 
-export class ImportPagesForm {
-  /** One address on each line. */
-  @IsString()
-  urls!: string;
-}
-
-/** The addresses in the form. @throws InvalidRequestError that lists the lines without an address */
-export function addressesOf({ urls }: ImportPagesForm): string[] {
-  const lines = urls.split('\n', MOST_LINES + 1).map((line, index) => ({ number: index + 1, text: line.trim() }));
+/** The addresses in a text with one on each line. @throws InvalidRequestError that lists the lines without an address */
+export function addressesOf(text: string): string[] {
+  const lines = text.split('\n', MOST_LINES + 1).map((line, index) => ({ number: index + 1, address: line.trim() }));
   if (lines.length > MOST_LINES) throw refusal(`must be at most ${MOST_ADDRESSES}, and these are thousands of lines`);
-  const filled = lines.filter(({ text }) => text !== '');
+  const filled = lines.filter(({ address }) => address !== '');
   if (filled.length === 0) throw refusal('must have at least one address');
   if (filled.length > MOST_ADDRESSES)
     throw refusal(`must be at most ${MOST_ADDRESSES}, and these are ${filled.length}`);
-  const wrong = filled.filter(({ text }) => text.length > LONGEST_ADDRESS || !isWebUrl(text));
+  const wrong = filled.filter(({ address }) => address.length > LONGEST_ADDRESS || !isWebUrl(address));
   if (wrong.length > 0) throw refusal(`must each begin with http:// or https://: look at ${namesOf(wrong)}`);
-  return filled.map(({ text }) => text);
+  return filled.map(({ address }) => address);
 }
 
 function namesOf(lines: readonly { number: number }[]): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequestError } from '../../http/problems/errors.js';
-import { endOfDay } from './new-api-key.form.js';
+import { endOfDay } from './new-api-key.js';
 
 describe('endOfDay', () => {
   it('is the last moment of the day where the household lives', () => {

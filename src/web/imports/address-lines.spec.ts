@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequestError } from '../../http/problems/errors.js';
-import { addressesOf } from './import-forms.js';
+import { addressesOf } from './address-lines.js';
 
 function issuesOf(urls: string): string {
   try {
-    return addressesOf({ urls }).join();
+    return addressesOf(urls).join();
   } catch (error) {
     return (error as InvalidRequestError).issues.map(({ message }) => message).join();
   }
@@ -12,7 +12,7 @@ function issuesOf(urls: string): string {
 
 describe('addressesOf', () => {
   it('takes one address a line, whatever ends the line, and leaves out empty ones', () => {
-    expect(addressesOf({ urls: '  https://a.example/1\r\n\n\thttp://b.example/2 \n' })).toEqual([
+    expect(addressesOf('  https://a.example/1\r\n\n\thttp://b.example/2 \n')).toEqual([
       'https://a.example/1',
       'http://b.example/2',
     ]);

@@ -1,6 +1,5 @@
-import { IsIn } from 'class-validator';
 import { DISPLAY_SCOPES, MOST_DISPLAY_SCOPES, type Scope } from '../../../accounts/scopes.js';
-import { IsName, IsUuid } from '../../../http/fields/validation.js';
+import { InvalidRequestError } from '../../../http/problems/errors.js';
 
 interface DisplayChoice {
   readonly name: 'all' | 'tick' | 'plan';
@@ -14,20 +13,11 @@ export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
   { name: 'plan', scopes: ['recipes:read', 'plan:read'] },
 ];
 
-export class NewDisplayForm {
-  /** Generated with the form, so that a form that is sent twice creates one display. */
-  @IsUuid()
-  id!: string;
-
-  @IsName(100)
-  name!: string;
-
-  @IsIn(DISPLAY_CHOICES.map(({ name }) => name), { message: 'access must be one of the choices' })
-  access: string = 'all';
-}
-
-export function displayScopes({ access }: NewDisplayForm): readonly Scope[] {
-  return DISPLAY_CHOICES.find(({ name }) => name === access)?.scopes ?? DISPLAY_SCOPES;
+/** @throws InvalidRequestError */
+export function scopesOfChoice(access: string): readonly Scope[] {
+  const choice = DISPLAY_CHOICES.find(({ name }) => name === access);
+  if (choice !== undefined) return choice.scopes;
+  throw new InvalidRequestError([{ path: 'access', message: 'access must be one of the choices' }]);
 }
 
 /** The choice with exactly these scopes, in any order. */
