@@ -23,6 +23,7 @@ import { RecipeDuplicatesService } from './duplicates/recipe-duplicates.service.
 import { RecipeExportsController } from './exports/recipe-exports.controller.js';
 import { RecipeExportsRepository } from './exports/recipe-exports.repository.js';
 import { RecipeExportsService } from './exports/recipe-exports.service.js';
+import { RecipeEditingService } from './editing/recipe-editing.service.js';
 import { FindRecipesController } from './finding/find-recipes.controller.js';
 import { FindRecipesRepository } from './finding/find-recipes.repository.js';
 import { FindRecipesService } from './finding/find-recipes.service.js';
@@ -98,6 +99,7 @@ import { TagsService } from './tags/tags.service.js';
     HouseholdLimits,
     HouseholdUseRepository,
     IngredientLinesService,
+    RecipeEditingService,
     RecipeChangesService,
     RecipeBinService,
     RecipeDuplicatesService,
@@ -147,6 +149,7 @@ import { TagsService } from './tags/tags.service.js';
     TagsService,
     CuisinesService,
     IngredientLinesService,
+    RecipeEditingService,
     SharesService,
     SharedRecipesService,
     RecipeExportsService,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isToTaste } from '../../parser/ingredient-line/to-taste.js';
 import { type Amount, product, quotient, sum } from '../../shared/amounts/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
+import { isHeadingLine } from '../../shared/text/heading-line.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
@@ -65,8 +66,6 @@ export interface Choice {
   readonly storeId: string | null | undefined;
 }
 
-const HEADING = /^#|[:：]\s*$/u;
-
 /** The scaled lines of the recipes, and the lines that are left out with the reason. */
 export function wantedLines(
   recipes: readonly WantedRecipe[],
@@ -121,7 +120,7 @@ function isChosen({ id, isOtherSystem }: RecipeLine, { ingredientIds }: Choice):
 
 function skipReason({ calendarItemId }: WantedRecipe, line: RecipeLine, choice: Choice): SkipReason | null {
   const hasAmount = line.amount !== null;
-  if (!hasAmount && (line.unit ?? '') === '' && HEADING.test(line.name)) return 'heading';
+  if (!hasAmount && (line.unit ?? '') === '' && isHeadingLine(line.name)) return 'heading';
   if (choice.addedBefore.has(`${calendarItemId}/${line.id}`)) return 'alreadyAdded';
   if (choice.skipPantry && line.isInPantry) return 'pantry';
   return !hasAmount && isToTaste(`${line.name} ${line.note ?? ''}`) ? 'toTaste' : null;

@@ -15,6 +15,8 @@ export interface AskedView {
 /** Number of step ingredients whose amounts are looked for in the texts. What comes after them is shown as it is stored. */
 const MOST_IN_STEPS = 1_000;
 
+type ViewedRecipe = Pick<RecipeDto, 'servings' | 'systemUsed' | 'recipeIngredients' | 'steps'>;
+
 /** An element that is stored for one unit system. */
 interface InSystem {
   readonly systemUsed: UnitSystem;
@@ -28,7 +30,10 @@ export function isAsked({ servings, scale, system }: AskedView): boolean {
  * Adds a view to a recipe: `view`, `scaled` of each ingredient and `display` of each step. The stored members are not changed. When
  * the recipe has a line for the requested system, that line is used and not converted.
  */
-export function withView(recipe: RecipeDto, asked: AskedView): RecipeDto {
+export function withView<Recipe extends ViewedRecipe>(
+  recipe: Recipe,
+  asked: AskedView,
+): Recipe & Pick<RecipeDto, 'view'> {
   const { recipeIngredients, steps, systemUsed } = recipe;
   const own = amountFromNumber(recipe.servings);
   const scaling = { factor: factorOf(asked, own), system: asked.system ?? null };

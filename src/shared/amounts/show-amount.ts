@@ -34,12 +34,12 @@ interface Amounted {
 
 /** Amount, unit and name as one text: `1 ½ kg tomatoes`, `2 loaves bread`, `salt`. */
 export function showAmount({ amount, unit, name }: Amounted): string {
-  const parts = [amount === null ? null : amountText(amount), unitText(amount, unit), name];
-  return parts.filter((part) => part !== null && part !== '').join(' ');
+  const parts = [amount === null ? '' : showNumber(amount), showUnit(amount, unit), name ?? ''];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Eighths, thirds and quarters as one character, otherwise at most two decimals. */
-function amountText(amount: number): string {
+export function showNumber(amount: number): string {
   if (amount >= LARGE) return amount.toExponential();
   if (amount > 0 && amount < SMALL) return String(amount);
   const whole = Math.trunc(amount);
@@ -49,8 +49,8 @@ function amountText(amount: number): string {
 }
 
 /** The symbol or the plural of a unit with a canonical name; any other word as it was given. */
-function unitText(amount: number | null, unit: string | null): string | null {
-  if (unit === null) return null;
+export function showUnit(amount: number | null, unit: string | null): string {
+  if (unit === null) return '';
   const symbol = UNIT_SYMBOLS.get(unit);
   if (symbol !== undefined) return symbol;
   return amount !== null && amount > 1 && unitNamed(unit) !== undefined ? pluralOf(unit) : unit;

@@ -1,10 +1,10 @@
 import { render } from 'preact';
-import type { EditData } from '../recipes/editing/reading.js';
+import type { EditData } from '../recipes/editing/edit-data.js';
 import type { Words } from '../words/en.js';
 import type { Language } from '../words/languages.js';
 import { SpokenWords } from '../words/spoken-words.js';
 import { completeNames } from './editing/completing.js';
-import { Readings } from './editing/readings.js';
+import { LineList } from './editing/line-list.js';
 
 /** The data that the page has for its script. */
 interface PageData extends EditData {
@@ -26,10 +26,15 @@ const text = document.getElementById('edit-data')?.textContent;
 if (place !== null && text != null) {
   const data = JSON.parse(text) as PageData;
   const field = document.querySelector<HTMLTextAreaElement>('#ingredients');
-  const mended = document.querySelector<HTMLInputElement>('input[name=mended]');
-  if (field !== null && mended !== null)
+  const corrections = document.querySelector<HTMLInputElement>('input[name=corrections]');
+  if (field !== null && corrections !== null)
     render(
-      <Readings data={data} speech={new SpokenWords(data.language, data.words)} field={field} mended={mended} />,
+      <LineList
+        data={data}
+        speech={new SpokenWords(data.language, data.words)}
+        field={field}
+        corrections={corrections}
+      />,
       place,
     );
   for (const name of ['tags', 'cuisines']) {

@@ -1,17 +1,14 @@
 import type { VNode } from 'preact';
-import { UNIT_SYMBOLS } from '../../shared/amounts/unit-symbols.js';
-import { notesOf, ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
-import type { RecipeIngredientDto } from '../../recipes/reading/recipe.dto.js';
+import { ofOneSystem } from '../../recipes/reading/recipe-json-ld.js';
 import type { SharedRecipeDto } from '../../recipes/shares/shares.dto.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
-import { amountFromNumber } from '../../shared/amounts/read-amount.js';
-import { unitSystemOf } from '../../shared/amounts/units.js';
-import { decimalText, fractionText } from '../../shared/amounts/write-amount.js';
 import { Layout } from '../pages/layout.js';
-import { ingredientGroups } from '../recipes/one/ingredient-groups.js';
+import { ingredientGroups } from '../../recipes/reading/ingredient-groups.js';
+import { IngredientText } from '../recipes/one/ingredients.js';
 import { useSite, useSpeech } from '../site.js';
 
 interface SharePageProps {
+  /** The recipe with a view, so that its amounts have texts. */
   readonly recipe: SharedRecipeDto;
   /** The path of the stored picture; `null` when there is none. */
   readonly image: string | null;
@@ -48,7 +45,9 @@ export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): V
                 {title !== null && <h3>{title}</h3>}
                 <ul class="ingredients">
                   {ingredients.map((ingredient) => (
-                    <Ingredient key={ingredient.id} ingredient={ingredient} />
+                    <li key={ingredient.id}>
+                      <IngredientText ingredient={ingredient} />
+                    </li>
                   ))}
                 </ul>
               </section>
@@ -116,18 +115,6 @@ function Facts({ recipe }: Pick<SharePageProps, 'recipe'>): VNode {
   );
 }
 
-function Ingredient({ ingredient }: { readonly ingredient: RecipeIngredientDto }): VNode {
-  const { amount, unit, ingredientName } = ingredient;
-  const { range, parts } = notesOf(ingredient);
-  const quantity = [range ?? amountText(amount, unit), UNIT_SYMBOLS.get(unit ?? '') ?? unit].filter(Boolean).join(' ');
-  return (
-    <li>
-      {quantity !== '' && <b>{quantity}</b>} {ingredientName}
-      {parts.length > 0 && <span class="aside-note">, {parts.join(', ')}</span>}
-    </li>
-  );
-}
-
 function Source({ url }: { readonly url: string | null }): VNode | null {
   const { say } = useSpeech();
   if (url === null || !isWebAddress(url)) return null;
@@ -139,10 +126,4 @@ function Source({ url }: { readonly url: string | null }): VNode | null {
       </a>
     </p>
   );
-}
-
-function amountText(amount: number | null, unit: string | null): string | null {
-  if (amount === null) return null;
-  const exact = amountFromNumber(amount);
-  return unitSystemOf(unit) === 'metric' ? decimalText(exact) : fractionText(exact);
 }

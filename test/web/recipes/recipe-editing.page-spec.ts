@@ -176,11 +176,21 @@ describe('editing', () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const id = await createRecipe(one.api, CAKE);
     expect((await other.visitor.open(`/recipes/${id}/edit`)).status).toBe(404);
-    const [, base = ''] =
-      /name="base" value="([^"]+)"/.exec((await one.visitor.open(`/recipes/${id}/edit`)).text) ?? [];
-    const reply = await other.visitor.send('POST', `/recipes/${id}/edit`, { form: { base, name: 'Stolen' } });
+    const { text } = await one.visitor.open(`/recipes/${id}/edit`);
+    const base = Object.fromEntries(
+      [...text.matchAll(/name="(base\.\w+)" value="([^"]+)"/g)].map(([, name = '', value = '']) => [name, value]),
+    );
+    const reply = await other.visitor.send('POST', `/recipes/${id}/edit`, { form: { ...base, name: 'Stolen' } });
     expect(reply.status).toBe(404);
     expect((await stored(one, id)).name).toBe('Plum cake');
+  });
+
+  it('refuses a form without its base', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const form = { name: 'Tart', servings: '4' };
+    expect((await household.visitor.send('POST', `/recipes/${id}/edit`, { form })).status).toBe(400);
+    expect((await stored(household, id)).version).toBe(1);
   });
 
   it('has no fault on a phone or a desktop, light or dark', async () => {

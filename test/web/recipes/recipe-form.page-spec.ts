@@ -130,7 +130,7 @@ describe('the lines of ingredients', () => {
     await page.getByLabel('Ingredients', { exact: true }).press('Control+End');
     await untilShown(page, [
       ['1', '', 'red onion', ''],
-      ['2', 'can', 'beans', ''],
+      ['2', 'cans', 'beans', ''],
     ]);
     // The Tab key moves to the line of the caret, and arrow keys to the others.
     await page.keyboard.press('Tab');
@@ -154,8 +154,8 @@ describe('the lines of ingredients', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     expect(await page.locator(':focus').innerText()).toContain('2 can beans');
-    const mended = ['1 ½', '', 'canned beans <b>'];
-    expect((await shownParts(page))[1]?.slice(0, 3)).toEqual(mended);
+    const corrected = ['1 ½', '', 'canned beans <b>'];
+    expect((await shownParts(page))[1]?.slice(0, 3)).toEqual(corrected);
     await page.getByText('by hand').waitFor();
     await save(page);
     await page.getByText('The recipe is saved.').waitFor();
@@ -167,7 +167,7 @@ describe('the lines of ingredients', () => {
     await page.goto(`/recipes/${id}/edit`);
     await untilShown(page, [
       ['1', '', 'red onion', ''],
-      [...mended, 'white; drained'],
+      [...corrected, 'white; drained'],
     ]);
   });
 
@@ -176,13 +176,13 @@ describe('the lines of ingredients', () => {
     const id = await createRecipe(household.api, CAKE);
     const before = await stored(household, id);
     const page = await pages.open(household);
-    const mend = async (name: string): Promise<void> => {
+    const correct = async (name: string): Promise<void> => {
       await page.getByRole('button', { name: 'Edit 500 g flour' }).click();
       await page.getByLabel('Ingredient', { exact: true }).fill(name);
       await page.getByRole('button', { name: 'Use this' }).click();
     };
     await page.goto(`/recipes/${id}/edit`);
-    await mend('spelt');
+    await correct('spelt');
     await page.getByRole('button', { name: 'Edit 500 g flour' }).click();
     await page.getByRole('button', { name: 'As it was read' }).click();
     await untilShown(page, [
@@ -193,7 +193,7 @@ describe('the lines of ingredients', () => {
     await page.waitForURL(`**/recipes/${id}`);
     expect((await stored(household, id)).version).toBe(1);
     await page.goto(`/recipes/${id}/edit`);
-    await mend('spelt');
+    await correct('spelt');
     await save(page);
     await page.getByText('The changes are saved.').waitFor();
     expect(await stored(household, id)).toMatchObject({
@@ -235,7 +235,7 @@ describe('the lines of ingredients', () => {
       [theirs, 'can beans', ''],
       [mine, 'black beans', 'can'],
     ] as const) {
-      await page.getByRole('button', { name: 'Edit 2 can beans' }).click();
+      await page.getByRole('button', { name: 'Edit 2 cans beans' }).click();
       await page.getByLabel('Unit', { exact: true }).fill(unit);
       await page.getByLabel('Ingredient', { exact: true }).fill(name);
       await page.keyboard.press('Enter');
@@ -258,7 +258,7 @@ describe('the lines of ingredients', () => {
     await page.getByLabel('Ingredients', { exact: true }).fill('2 can beans');
     await page.getByText('The server does not answer.').waitFor();
     await page.context().setOffline(false);
-    await untilShown(page, [['2', 'can', 'beans', '']]);
+    await untilShown(page, [['2', 'cans', 'beans', '']]);
     expect(await page.getByText('The server does not answer.').count()).toBe(0);
     await save(page);
     await page.getByText('The recipe is saved.').waitFor();
@@ -341,7 +341,7 @@ describe('the operation that reads lines for the form', () => {
 
   it('accepts no corrected lines that are not from a form', async () => {
     const { visitor } = await signUp(larder);
-    const form = { id: '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d', name: 'x', servings: '1', mended: '[{"line":7}]' };
+    const form = { id: '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d', name: 'x', servings: '1', corrections: '[{"line":7}]' };
     expect((await visitor.send('POST', '/recipes/new', { form })).status).toBe(400);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reading } from '../../recipes/editing/reading.js';
+import type { LineParts } from '../../../recipes/editing/line-parts.js';
 import { lineAt, Lines } from './lines.js';
 
 const MOST = { lines: 5, characters: 20 };
 
-function reading(amount: string, unit: string, name: string, note = ''): Reading {
+function parts(amount: string, unit: string, name: string, note = ''): LineParts {
   return { amount, unit, name, note };
 }
 
-const FLOUR = reading('500', 'g', 'flour');
-const EGG = reading('1', '', 'egg');
+const FLOUR = parts('500', 'g', 'flour');
+const EGG = parts('1', '', 'egg');
 
 describe('the lines of ingredients', () => {
   it('are headings, too long, or ingredients that have to be read', () => {
@@ -25,7 +25,7 @@ describe('the lines of ingredients', () => {
     expect(lines.unread(text)).toEqual(['500 g flour', '1 egg']);
     lines.learn(['500 g flour', '1 egg'], [FLOUR, EGG], text);
     expect(lines.unread(text)).toEqual([]);
-    expect(lines.shown(text)[1]).toMatchObject({ line: '500 g flour', reading: FLOUR, isMended: false });
+    expect(lines.shown(text)[1]).toMatchObject({ line: '500 g flour', parts: FLOUR, isCorrected: false });
   });
 
   it('are as many as a recipe may have', () => {
@@ -34,12 +34,12 @@ describe('the lines of ingredients', () => {
 
   it('with the same text are stored one by one', () => {
     const stored = [
-      { line: '2 can beans', ...reading('2', 'can', 'beans') },
-      { line: '2 can beans', ...reading('2', '', 'can beans') },
+      { line: '2 can beans', ...parts('2', 'can', 'beans') },
+      { line: '2 can beans', ...parts('2', '', 'can beans') },
     ];
     const lines = new Lines(stored, '', MOST);
     const text = '2 can beans\n2 can beans\n2 can beans';
-    expect(lines.shown(text).map((line) => line.reading?.name ?? null)).toEqual(['beans', 'can beans', null]);
+    expect(lines.shown(text).map((line) => line.parts?.name ?? null)).toEqual(['beans', 'can beans', null]);
     expect(new Set(lines.shown(text).map(({ key }) => key)).size).toBe(3);
   });
 
@@ -50,31 +50,31 @@ describe('the lines of ingredients', () => {
   });
 });
 
-describe('a line that is mended', () => {
+describe('a line that is corrected', () => {
   it('is sent with the form, as long as the text has it', () => {
     const lines = new Lines([{ line: '1 egg', ...EGG }], '', MOST);
-    lines.mend('1 egg', reading('1', '', 'egg', 'large'));
-    expect(lines.shown('1 egg')).toMatchObject([{ reading: { note: 'large' }, isMended: true }]);
-    expect(JSON.parse(lines.mendedText('salt\n1 egg'))).toEqual([
+    lines.correct('1 egg', parts('1', '', 'egg', 'large'));
+    expect(lines.shown('1 egg')).toMatchObject([{ parts: { note: 'large' }, isCorrected: true }]);
+    expect(JSON.parse(lines.correctionsText('salt\n1 egg'))).toEqual([
       { line: '1 egg', amount: '1', unit: '', name: 'egg', note: 'large' },
     ]);
-    expect(lines.mendedText('2 eggs')).toBe('');
+    expect(lines.correctionsText('2 eggs')).toBe('');
   });
 
-  it('is what it was before when it is taken back, or mended to the same', () => {
+  it('is what it was before when it is taken back, or corrected to the same', () => {
     const lines = new Lines([{ line: '1 egg', ...EGG }], '', MOST);
     for (const back of [null, { ...EGG }]) {
-      lines.mend('1 egg', reading('1', '', 'goose egg'));
-      lines.mend('1 egg', back);
-      expect([lines.shown('1 egg')[0]?.reading, lines.mendedText('1 egg')]).toEqual([EGG, '']);
+      lines.correct('1 egg', parts('1', '', 'goose egg'));
+      lines.correct('1 egg', back);
+      expect([lines.shown('1 egg')[0]?.parts, lines.correctionsText('1 egg')]).toEqual([EGG, '']);
     }
   });
 
   it('comes back with a form that was refused', () => {
-    const sent = JSON.stringify([{ line: '1 egg', ...reading('1', '', 'goose egg') }]);
+    const sent = JSON.stringify([{ line: '1 egg', ...parts('1', '', 'goose egg') }]);
     const lines = new Lines([], sent, MOST);
     expect(lines.unread('1 egg')).toEqual([]);
-    expect(lines.mendedText('1 egg')).toBe(sent);
+    expect(lines.correctionsText('1 egg')).toBe(sent);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Component, type VNode } from 'preact';
-import { PARTS } from '../../recipes/editing/reading.js';
-import { headingTitle } from '../../recipes/heading-line.js';
+import { PART_NAMES } from '../../../recipes/editing/line-parts.js';
+import { headingTitle } from '../../../shared/text/heading-line.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import type { ShownLine } from './lines.js';
 
@@ -12,17 +12,17 @@ interface RowProps {
   readonly isStop: boolean;
   readonly speech: SpokenWords;
   readonly most: number;
-  readonly onMend: (shown: ShownLine) => void;
+  readonly onCorrect: (shown: ShownLine) => void;
 }
 
-/** The reading of one line. A list may have hundreds of lines, so a line is only drawn again when it has changed. */
+/** The parts of one line. A list may have hundreds of lines, so a line is only drawn again when it has changed. */
 export class Row extends Component<RowProps> {
   override shouldComponentUpdate({ shown, isCurrent, isStop }: RowProps): boolean {
     const { shown: before } = this.props;
     return (
-      shown.reading !== before.reading ||
+      shown.parts !== before.parts ||
       shown.kind !== before.kind ||
-      shown.isMended !== before.isMended ||
+      shown.isCorrected !== before.isCorrected ||
       isCurrent !== this.props.isCurrent ||
       isStop !== this.props.isStop
     );
@@ -38,10 +38,10 @@ export class Row extends Component<RowProps> {
   }
 
   private ingredient(): VNode | null {
-    const { shown, isStop, speech, onMend } = this.props;
+    const { shown, isStop, speech, onCorrect } = this.props;
     const { say } = speech;
-    const { reading, line, isMended } = shown;
-    if (reading === null)
+    const { parts, line, isCorrected } = shown;
+    if (parts === null)
       return (
         <span class="unread">
           <span aria-hidden="true">… </span>
@@ -50,15 +50,15 @@ export class Row extends Component<RowProps> {
       );
     return (
       <>
-        {PARTS.map((part) => (
+        {PART_NAMES.map((part) => (
           <span key={part} class={`part ${part}`}>
-            {reading[part] !== '' && (
+            {parts[part] !== '' && (
               <>
                 <span class="unseen">{say(`lines.${part}`)}: </span>
-                {reading[part]}
+                {parts[part]}
               </>
             )}
-            {part === 'note' && isMended && <span class="badge">{say('lines.byHand')}</span>}
+            {part === 'note' && isCorrected && <span class="badge">{say('lines.byHand')}</span>}
           </span>
         ))}
         <button
@@ -66,7 +66,7 @@ export class Row extends Component<RowProps> {
           class="quiet"
           tabIndex={isStop ? 0 : -1}
           onClick={() => {
-            onMend(this.props.shown);
+            onCorrect(this.props.shown);
           }}
         >
           {say('edit')} <span class="unseen">{line}</span>

@@ -1,15 +1,14 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
-import { amountFromNumber } from '../../../shared/amounts/read-amount.js';
-import { fractionText } from '../../../shared/amounts/write-amount.js';
+import { showNumber } from '../../../shared/amounts/show-amount.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
-import { isHeading } from '../one/ingredient-groups.js';
+import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText, Ingredients } from '../one/ingredients.js';
 import { RunningTimers } from '../one/running-timers.js';
 import type { RecipePageProps } from '../one/recipe-page-props.js';
 import { Timers } from '../one/steps.js';
-import { ingredientsOfSteps, type UsedIngredient } from './ingredients-of-step.js';
+import { ingredientsOfSteps, type UsedIngredient } from '../../../recipes/reading/ingredients-of-step.js';
 
 interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
   /** The query of the recipe's page with the same view. */
@@ -126,7 +125,7 @@ function StepIngredients({ used }: { readonly used: readonly UsedIngredient[] })
     <ul class="ingredients cook-uses" aria-label={say('ingredients')}>
       {used.map(({ ingredient, share }) => (
         <li key={ingredient.id}>
-          {share < 1 && <b>{`${fractionText(amountFromNumber(share))} × `}</b>}
+          {share < 1 && <b>{`${showNumber(share)} × `}</b>}
           <IngredientText ingredient={ingredient} />
         </li>
       ))}

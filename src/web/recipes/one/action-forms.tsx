@@ -4,7 +4,7 @@ import { SHARE_LIVES } from '../../../recipes/shares/shares.dto.js';
 import { MealOptions } from '../../pages/meal-options.js';
 import { useSite, useSpeech } from '../../site.js';
 import { PictureField } from '../picture-field.js';
-import { isHeading } from './ingredient-groups.js';
+import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { notesOf, ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
 import { useSpeech } from '../../site.js';
-import { ingredientGroups } from './ingredient-groups.js';
+import { ingredientGroups } from '../../../recipes/reading/ingredient-groups.js';
 import type { RecipePageProps } from './recipe-page-props.js';
 
 export function Ingredients({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite } from '../../site.js';
-import { ingredientGroups } from './ingredient-groups.js';
+import { ingredientGroups } from '../../../recipes/reading/ingredient-groups.js';
 import { Facts } from './facts.js';
 import { IngredientText } from './ingredients.js';
 import type { RecipePageProps } from './recipe-page-props.js';

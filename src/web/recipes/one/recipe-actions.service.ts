@@ -12,6 +12,7 @@ import { DuplicateRecipeDto } from '../../../recipes/duplicates/duplicate-recipe
 import { RecipeDuplicatesService } from '../../../recipes/duplicates/recipe-duplicates.service.js';
 import { AddMadeDto } from '../../../recipes/made/made.dto.js';
 import { MadeService } from '../../../recipes/made/made.service.js';
+import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { RateRecipeDto } from '../../../recipes/marks/marks.dto.js';
 import { MarksService } from '../../../recipes/marks/marks.service.js';
 import { CreateShareDto } from '../../../recipes/shares/shares.dto.js';
@@ -21,7 +22,7 @@ import { FormFields } from '../../form-fields.js';
 import { refusedInWords } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { RecipePictureService } from '../recipe-picture.service.js';
+
 import { RecipePageService } from './recipe-page.service.js';
 
 /** The actions of the forms on the page of a recipe. */
@@ -35,7 +36,7 @@ export class RecipeActionsService {
     private readonly shares: SharesService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
-    private readonly pictures: RecipePictureService,
+    private readonly editing: RecipeEditingService,
     private readonly page: RecipePageService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -120,7 +121,7 @@ export class RecipeActionsService {
    */
   setPicture(request: Request, caller: Caller, id: string, bytes: Buffer, gone: AbortSignal): Promise<Answer> {
     return this.onPage(request, id, async (speech) => {
-      await this.pictures.show(caller, id, bytes, gone);
+      await this.editing.setPicture(caller, id, bytes, gone);
       return speech.say('picture.done');
     });
   }

@@ -15,7 +15,7 @@ import type { AskedView } from '../../../recipes/views/view-recipe.js';
 import type { Answer } from '../../answer.js';
 import { takeNotice } from '../../notice.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { shortened } from '../../share/shortened-recipe.js';
+import { shortened } from '../shortened-recipe.js';
 import { CookPage } from '../cooking/cook-page.js';
 import { PrintPage } from './print-page.js';
 import type { CookbookChoice, RecipePageProps } from './recipe-page-props.js';

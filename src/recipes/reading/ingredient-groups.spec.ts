@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
+import type { RecipeIngredientDto } from './recipe.dto.js';
 import { ingredientGroups } from './ingredient-groups.js';
 
 function lines(...names: string[]): RecipeIngredientDto[] {

@@ -1,7 +1,7 @@
-import { numberFromAmount, amountFromText } from '../../../shared/amounts/read-amount.js';
+import { numberFromAmount, amountFromText } from '../../shared/amounts/read-amount.js';
 
 /** An amount, and the upper end when it is a range. */
-export interface TypedAmount {
+interface TypedAmount {
   readonly amount: number;
   readonly most: number | null;
 }
@@ -9,7 +9,7 @@ export interface TypedAmount {
 const RANGE = /^([^-–—]+)[-–—]([^-–—]+)$/u;
 
 /** Parses the text of a field for an amount: `2`, `0,75`, `1 ½`, `2–3`; `null` for any other text. */
-export function amountOfText(text: string): TypedAmount | null {
+export function typedAmount(text: string): TypedAmount | null {
   const [, least, most] = RANGE.exec(text) ?? [];
   const amount = numberOf(least ?? text);
   if (amount === null) return null;

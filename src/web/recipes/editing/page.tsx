@@ -1,28 +1,30 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { partedLines } from '../../../recipes/editing/ingredient-text.js';
+import type { MergedEdit } from '../../../recipes/editing/merge-edits.js';
+import { type EditField, type RecipeText, textOfRecipe } from '../../../recipes/editing/recipe-text.js';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
-import type { FormState } from '../../forms.js';
+import { EMPTY_FORM, type FormState } from '../../forms.js';
 import { Field, FormError, TextField } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { PictureField } from '../picture-field.js';
-import type { EditField, EditValues, Merged } from './edit-values.js';
-import type { EditData } from './reading.js';
-import { lineReadings } from './readings.js';
+import type { EditData } from './edit-data.js';
 
 export interface EditPageProps {
-  /** `null` for a new recipe. */
-  readonly recipe: RecipeDto | null;
-  readonly values: EditValues;
-  /** Hidden fields: the base of the form or the id of the new recipe, and the corrected lines. */
+  /** Left out for a new recipe. */
+  readonly recipe?: RecipeDto;
+  readonly text: RecipeText;
+  /** Hidden fields: the base of the edit or the id of the new recipe, and the corrected lines. */
   readonly hidden: Readonly<Record<string, string>>;
-  readonly form: FormState;
-  /** The changes of somebody else since the form was opened. */
-  readonly theirs: Merged['theirs'];
+  /** The errors. */
+  readonly form?: FormState;
+  /** The fields that somebody else changed since the form was opened. */
+  readonly others?: MergedEdit['others'];
   /** Whether a picture was sent that was not stored. Browsers do not keep the chosen file. */
-  readonly lostPicture: boolean;
+  readonly lostPicture?: boolean;
 }
 
 /** Words of other parts of the catalogue that the script needs. */
@@ -30,21 +32,22 @@ const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
 
 /** The form for a new or an existing recipe. */
 export function EditPage(props: EditPageProps): VNode {
-  const { recipe, values, hidden, theirs, lostPicture } = props;
+  const { recipe, text, hidden, others = [], lostPicture = false } = props;
+  const { categories, ...values } = text;
   const { link, speech } = useSite();
   const { say } = speech;
-  const title = recipe === null ? say('recipes.new') : say('edit.title', { name: recipe.name });
-  const form = { ...props.form, values };
+  const title = recipe === undefined ? say('recipes.new') : say('edit.title', { name: recipe.name });
+  const form = { ...(props.form ?? EMPTY_FORM), values };
   return (
     <HouseholdLayout title={title} current="recipes" width="medium" styles={['editing.css']} scripts={['editing.js']}>
       <h1>{title}</h1>
       <FormError form={form} />
-      {theirs.length > 0 && <Theirs theirs={theirs} />}
+      {recipe !== undefined && others.length > 0 && <Others recipe={recipe} others={others} />}
       {lostPicture && <p class="notice bad">{say('picture.again')}</p>}
       <form
         class="card edit"
         method="post"
-        action={link(recipe === null ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
+        action={link(recipe === undefined ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
         encType="multipart/form-data"
       >
         {Object.entries(hidden).map(([name, value]) => (
@@ -73,7 +76,7 @@ export function EditPage(props: EditPageProps): VNode {
           hint={say('edit.steps')}
           rows={linesFor(values.steps)}
         />
-        <Categories values={values} />
+        <Categories chosen={categories} />
         <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
         <Field form={form} name="cuisines" label={say('fact.cuisine')} hint={say('edit.tags')} autocomplete="off" />
         <TextField form={form} name="notes" label={say('notes')} rows={3} />
@@ -81,7 +84,7 @@ export function EditPage(props: EditPageProps): VNode {
         <PictureField label={say(recipe?.image == null ? 'picture.file' : 'picture.other')} />
         <p class="actions">
           <button>{say('edit.save')}</button>
-          <a class="button quiet" href={link(recipe === null ? '/recipes' : `/recipes/${recipe.id}`)}>
+          <a class="button quiet" href={link(recipe === undefined ? '/recipes' : `/recipes/${recipe.id}`)}>
             {say('edit.leave')}
           </a>
         </p>
@@ -96,7 +99,7 @@ function ForScript({ recipe }: Pick<EditPageProps, 'recipe'>): VNode {
   const { link, speech } = useSite();
   const data: EditData = {
     base: link(''),
-    stored: recipe === null ? [] : lineReadings(ofOneSystem(recipe.recipeIngredients, recipe)),
+    stored: recipe === undefined ? [] : partedLines(ofOneSystem(recipe.recipeIngredients, recipe)),
     most: { lines: LIMITS.ingredients, characters: LIMITS.string },
   };
   const words = speech.some((key) => SCRIPT_WORDS.includes(key) || key.startsWith('lines.'));
@@ -105,9 +108,8 @@ function ForScript({ recipe }: Pick<EditPageProps, 'recipe'>): VNode {
   return <script id="edit-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-function Categories({ values }: Pick<EditPageProps, 'values'>): VNode {
+function Categories({ chosen }: { readonly chosen: RecipeText['categories'] }): VNode {
   const { say } = useSpeech();
-  const chosen = values.categories.split(' ');
   return (
     <fieldset class="field">
       <legend>{say('filter.category')}</legend>
@@ -124,20 +126,23 @@ function Categories({ values }: Pick<EditPageProps, 'values'>): VNode {
 }
 
 /** Shows the changes of somebody else, so that they are not overwritten unseen. */
-function Theirs({ theirs }: Pick<EditPageProps, 'theirs'>): VNode {
+function Others({ recipe, others }: Required<Pick<EditPageProps, 'recipe' | 'others'>>): VNode {
   const { say } = useSpeech();
+  const text = textOfRecipe(recipe);
+  const shown = (field: EditField): string =>
+    field === 'categories' ? text.categories.map((category) => say(`meal.${category}`)).join(', ') : text[field];
   return (
     <section class="card theirs" role="alert" aria-labelledby="theirs">
       <h2 id="theirs">{say('edit.meanwhile')}</h2>
       <p>{say('edit.lookAt')}</p>
       <dl>
-        {theirs.map(({ field, value, isConflict }) => (
+        {others.map(({ field, isConflict }) => (
           <div key={field}>
             <dt>
-              {say(labelOf(field))}
+              {say(LABELS[field])}
               <span class={isConflict ? 'badge bad' : 'badge'}>{say(isConflict ? 'edit.both' : 'edit.taken')}</span>
             </dt>
-            <dd class="prose">{value === '' ? say('edit.empty') : value}</dd>
+            <dd class="prose">{shown(field) === '' ? say('edit.empty') : shown(field)}</dd>
           </div>
         ))}
       </dl>
@@ -160,10 +165,6 @@ const LABELS = {
   notes: 'notes',
   url: 'edit.url',
 } as const satisfies Record<EditField, string>;
-
-function labelOf<Name extends EditField>(field: Name): (typeof LABELS)[Name] {
-  return LABELS[field];
-}
 
 /** Number of rows of a field that shows all of its text, within limits. */
 function linesFor(text: string): number {

@@ -1,5 +1,5 @@
-import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
-import { headingTitle, isHeadingLine } from '../heading-line.js';
+import type { RecipeIngredientDto } from './recipe.dto.js';
+import { headingTitle, isHeadingLine } from '../../shared/text/heading-line.js';
 
 export interface IngredientGroup {
   /** `null` for ingredients before the first heading. */

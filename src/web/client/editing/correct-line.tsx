@@ -1,18 +1,18 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { amountOfText } from '../../recipes/editing/amount-text.js';
-import { PARTS, type Reading } from '../../recipes/editing/reading.js';
+import { typedAmount } from '../../../recipes/editing/typed-amount.js';
+import { PART_NAMES, type LineParts } from '../../../recipes/editing/line-parts.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import type { ShownLine } from './lines.js';
 
-interface MendingProps {
+interface CorrectLineProps {
   readonly shown: ShownLine;
-  readonly reading: Reading;
+  readonly parts: LineParts;
   readonly speech: SpokenWords;
   /** Maximum number of characters of a field. */
   readonly most: number;
-  /** @param reading `null`: removes the correction */
-  readonly onMend: (reading: Reading | null) => void;
+  /** @param parts `null`: removes the correction */
+  readonly onCorrect: (parts: LineParts | null) => void;
   readonly onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ interface MendingProps {
  * Fields for correcting the parts of a line. They are inside the form of the recipe, so they are not a form of their
  * own.
  */
-export function Mending({ shown, reading, speech, most, onMend, onClose }: MendingProps): VNode {
+export function CorrectLine({ shown, parts, speech, most, onCorrect, onClose }: CorrectLineProps): VNode {
   const { say } = speech;
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -30,17 +30,17 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
 
   const close = (): void => dialog.current?.close();
   const take = (): void => {
-    const fieldOf = (part: keyof Reading): HTMLInputElement | null =>
+    const fieldOf = (part: keyof LineParts): HTMLInputElement | null =>
       dialog.current?.querySelector<HTMLInputElement>(`#line-${part}`) ?? null;
-    const valueOf = (part: keyof Reading): string => fieldOf(part)?.value.trim() ?? '';
+    const valueOf = (part: keyof LineParts): string => fieldOf(part)?.value.trim() ?? '';
     const [amount, name] = [fieldOf('amount'), fieldOf('name')];
     if (amount === null || name === null) return;
-    const isAmount = amount.value.trim() === '' || amountOfText(amount.value) !== null;
+    const isAmount = amount.value.trim() === '' || typedAmount(amount.value) !== null;
     // A name with only spaces is empty.
     name.value = name.value.trim();
     amount.setCustomValidity(isAmount ? '' : say('lines.amount.hint'));
     if (!amount.reportValidity() || !name.reportValidity()) return;
-    onMend({ amount: valueOf('amount'), unit: valueOf('unit'), name: valueOf('name'), note: valueOf('note') });
+    onCorrect({ amount: valueOf('amount'), unit: valueOf('unit'), name: valueOf('name'), note: valueOf('note') });
     close();
   };
 
@@ -48,7 +48,7 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
     <dialog
       ref={dialog}
       class="sheet"
-      aria-labelledby="mending"
+      aria-labelledby="correcting"
       onClose={onClose}
       onKeyDown={(event) => {
         // Otherwise Enter would send the form of the recipe.
@@ -57,13 +57,13 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
         take();
       }}
     >
-      <h2 id="mending">{shown.line}</h2>
-      {PARTS.map((part) => (
+      <h2 id="correcting">{shown.line}</h2>
+      {PART_NAMES.map((part) => (
         <div key={part} class="field">
           <label for={`line-${part}`}>{say(`lines.${part}`)}</label>
           <input
             id={`line-${part}`}
-            defaultValue={reading[part]}
+            defaultValue={parts[part]}
             required={part === 'name'}
             maxLength={most}
             autocomplete="off"
@@ -86,12 +86,12 @@ export function Mending({ shown, reading, speech, most, onMend, onClose }: Mendi
         <button type="button" class="quiet" onClick={close}>
           {say('edit.leave')}
         </button>
-        {shown.isMended && (
+        {shown.isCorrected && (
           <button
             type="button"
             class="quiet"
             onClick={() => {
-              onMend(null);
+              onCorrect(null);
               close();
             }}
           >

@@ -1,6 +1,6 @@
-import type { RecipeIngredientDto, StepDto } from '../../../recipes/reading/recipe.dto.js';
-import { foldText } from '../../../shared/text/fold-text.js';
-import { singularKey } from '../../../shared/text/singular-key.js';
+import type { RecipeIngredientDto, StepDto } from './recipe.dto.js';
+import { foldText } from '../../shared/text/fold-text.js';
+import { singularKey } from '../../shared/text/singular-key.js';
 
 /** An ingredient that a step uses. */
 export interface UsedIngredient {

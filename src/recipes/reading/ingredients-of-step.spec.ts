@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
+import type { RecipeIngredientDto } from './recipe.dto.js';
 import { ingredientsOfSteps } from './ingredients-of-step.js';
 
 function named(names: readonly string[], ...steps: string[]): string[][] {

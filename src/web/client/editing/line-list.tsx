@@ -1,9 +1,10 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type EditData, PARTS, type Reading } from '../../recipes/editing/reading.js';
+import { type LineParts, PART_NAMES } from '../../../recipes/editing/line-parts.js';
+import type { EditData } from '../../recipes/editing/edit-data.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import { lineAt, Lines, type ShownLine } from './lines.js';
-import { Mending } from './mending.js';
+import { CorrectLine } from './correct-line.js';
 import { Row } from './row.js';
 
 /** Milliseconds after the last keystroke. */
@@ -11,19 +12,19 @@ const PAUSE = 250;
 /** Milliseconds in which the server must answer. */
 const PATIENCE = 15_000;
 
-interface ReadingsProps {
+interface LineListProps {
   readonly data: EditData;
   readonly speech: SpokenWords;
   /** The field with one ingredient on each line. */
   readonly field: HTMLTextAreaElement;
-  /** The hidden field with the corrected readings. */
-  readonly mended: HTMLInputElement;
+  /** The hidden field with the corrections. */
+  readonly corrections: HTMLInputElement;
 }
 
-/** Shows the reading of each line below the field, while a person types. */
-export function Readings({ data, speech, field, mended }: ReadingsProps): VNode | null {
+/** Shows the parts of each line below the field, while a person types. */
+export function LineList({ data, speech, field, corrections }: LineListProps): VNode | null {
   const { say } = speech;
-  const lines = useMemo(() => new Lines(data.stored, mended.value, data.most), []);
+  const lines = useMemo(() => new Lines(data.stored, corrections.value, data.most), []);
   const list = useRef<HTMLOListElement>(null);
   const waiting = useRef(0);
   const isReading = useRef(false);
@@ -36,7 +37,7 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
   const [, setKnown] = useState(0);
 
   /**
-   * Sends unknown lines to the server, one request after the other. Then it announces the reading of the line with the
+   * Sends unknown lines to the server, one request after the other. Then it announces the parts of the line with the
    * caret.
    */
   const read = async (): Promise<void> => {
@@ -44,7 +45,7 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
     isReading.current = true;
     try {
       for (let unread = lines.unread(field.value); unread.length > 0; unread = lines.unread(field.value)) {
-        lines.learn(unread, await readingsOf(data.base, unread), field.value);
+        lines.learn(unread, await partsOfLines(data.base, unread), field.value);
         setKnown((count) => count + 1);
       }
       setAway(false);
@@ -55,8 +56,8 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
     }
     if (document.activeElement !== field) return;
     const place = lineAt(field.value, field.selectionStart);
-    const reading = place === null ? null : (lines.shown(field.value)[place]?.reading ?? null);
-    if (reading !== null) setSaid(say('lines.readAs', { reading: textOf(reading) }));
+    const parts = place === null ? null : (lines.shown(field.value)[place]?.parts ?? null);
+    if (parts !== null) setSaid(say('lines.readAs', { reading: textOf(parts) }));
   };
 
   // Not useEffect, which runs a frame later: what is typed until then would not be shown.
@@ -68,7 +69,7 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
     };
     const typed = (): void => {
       setText(field.value);
-      mended.value = lines.mendedText(field.value);
+      corrections.value = lines.correctionsText(field.value);
       follow();
       window.clearTimeout(waiting.current);
       waiting.current = window.setTimeout(() => void read(), PAUSE);
@@ -92,9 +93,9 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
   if (shown.length === 0) return null;
   const tabStop = nearestIngredient(shown, stop);
 
-  const mend = (line: string, reading: Reading | null): void => {
-    lines.mend(line, reading);
-    mended.value = lines.mendedText(field.value);
+  const correct = (line: string, parts: LineParts | null): void => {
+    lines.correct(line, parts);
+    corrections.value = lines.correctionsText(field.value);
     setKnown((count) => count + 1);
     void read();
   };
@@ -125,22 +126,22 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
             isStop={place === tabStop}
             speech={speech}
             most={data.most.characters}
-            onMend={setOpen}
+            onCorrect={setOpen}
           />
         ))}
       </ol>
       <p class="unseen" role="status">
         {said}
       </p>
-      {open?.reading != null && (
-        <Mending
+      {open?.parts != null && (
+        <CorrectLine
           key={open.key}
           shown={open}
-          reading={open.reading}
+          parts={open.parts}
           speech={speech}
           most={data.most.characters}
-          onMend={(reading) => {
-            mend(open.line, reading);
+          onCorrect={(parts) => {
+            correct(open.line, parts);
           }}
           onClose={() => {
             setOpen(null);
@@ -152,7 +153,7 @@ export function Readings({ data, speech, field, mended }: ReadingsProps): VNode 
 }
 
 /** @throws Error when there is no usable answer */
-async function readingsOf(base: string, lines: readonly string[]): Promise<Reading[]> {
+async function partsOfLines(base: string, lines: readonly string[]): Promise<LineParts[]> {
   const answer = await fetch(`${base}/api/pages/ingredient-lines`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -160,13 +161,13 @@ async function readingsOf(base: string, lines: readonly string[]): Promise<Readi
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (!answer.ok) throw new Error(`The server answered ${answer.status}`);
-  const readings = (await answer.json()) as Reading[];
-  if (readings.length !== lines.length) throw new Error('The server answered other lines');
-  return readings;
+  const parts = (await answer.json()) as LineParts[];
+  if (parts.length !== lines.length) throw new Error('The server answered other lines');
+  return parts;
 }
 
-function textOf(reading: Reading): string {
-  return PARTS.map((part) => reading[part])
+function textOf(parts: LineParts): string {
+  return PART_NAMES.map((part) => parts[part])
     .filter(Boolean)
     .join(' · ');
 }
@@ -182,7 +183,7 @@ function showCurrent(list: HTMLElement): void {
 
 /** The index of the next line that can be corrected, otherwise of the last one before. */
 function nearestIngredient(shown: readonly ShownLine[], place: number): number {
-  const isOne = ({ reading }: ShownLine): boolean => reading !== null;
+  const isOne = ({ parts }: ShownLine): boolean => parts !== null;
   const after = shown.findIndex((each, index) => index >= place && isOne(each));
   return after === -1 ? shown.findLastIndex(isOne) : after;
 }

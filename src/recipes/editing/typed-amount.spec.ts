@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { amountOfText } from './amount-text.js';
+import { typedAmount } from './typed-amount.js';
 
 describe('an amount that somebody types', () => {
   it.each([
@@ -11,10 +11,10 @@ describe('an amount that somebody types', () => {
     ['2–3', 2, 3],
     ['1/2 - 1', 0.5, 1],
   ])('%s is %d to %s', (text, amount, most) => {
-    expect(amountOfText(text)).toEqual({ amount, most });
+    expect(typedAmount(text)).toEqual({ amount, most });
   });
 
   it.each(['', 'some', '-1', '3–2', '1-2-3', '2–x', '1/0', '9'.repeat(70)])('%j is none', (text) => {
-    expect(amountOfText(text)).toBeNull();
+    expect(typedAmount(text)).toBeNull();
   });
 });

@@ -1,15 +1,14 @@
-import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
-import type { RecipeDto, RecipeIngredientDto, StepDto } from '../../../recipes/reading/recipe.dto.js';
-import { FormFields } from '../../form-fields.js';
-import { isHeadingLine } from '../heading-line.js';
-import { type EditField, type EditValues, paragraph, paragraphs, typedNames } from './edit-values.js';
-import { typedLines } from './reading.js';
-import { ingredientLine, type MendedLines, membersOfReading } from './readings.js';
+import { isHeadingLine } from '../../shared/text/heading-line.js';
+import { ofOneSystem } from '../reading/recipe-json-ld.js';
+import type { RecipeDto, RecipeIngredientDto, StepDto } from '../reading/recipe.dto.js';
+import { type Corrections, fieldsOfParts, ingredientLine } from './ingredient-text.js';
+import { linesOfText } from './line-parts.js';
+import { type EditField, namesOfText, paragraph, paragraphs, type RecipeText } from './recipe-text.js';
 
 /** Fields of a change or of a new recipe. The DTOs of the API check them. */
-type Members = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** A text of the form, and the element of the recipe that it belongs to; `undefined` for a new element. */
+/** A typed text, and the element of the recipe that it belongs to; `undefined` for a new element. */
 interface Paired<Element> {
   readonly text: string;
   readonly element: Element | undefined;
@@ -17,92 +16,95 @@ interface Paired<Element> {
 }
 
 /**
- * The request for a new recipe with these values, without its cuisines.
+ * The request for a new recipe with this text, without its cuisines.
  * @throws InvalidRequestError for an invalid amount
  */
-export function newRecipe(values: EditValues, mended: MendedLines): Members {
+export function newRecipe(text: RecipeText, corrections: Corrections): Fields {
+  const plain = plainFields(text);
   return {
-    ...plainMembers(values),
-    servings: plainMembers(values)['servings'] ?? 1,
-    recipeIngredients: typedLines(values.ingredients).map((text) => lineMembers(text, mended)),
-    steps: paragraphs(values.steps).map((step) => ({ step })),
+    ...plain,
+    servings: plain.servings ?? 1,
+    recipeIngredients: linesOfText(text.ingredients).map((line) => lineFields(line, corrections)),
+    steps: paragraphs(text.steps).map((step) => ({ step })),
   };
 }
 
 /**
  * The request that changes some fields of a recipe, without its cuisines. Existing elements keep their ids, and all
- * values that the form does not show.
+ * values that the text does not have.
  * @throws InvalidRequestError for an invalid amount
  */
 export function changeOf(
   recipe: RecipeDto,
-  values: EditValues,
+  text: RecipeText,
   fields: readonly EditField[],
-  mended: MendedLines,
-): Members {
-  const plain = Object.entries(plainMembers(values)).filter(([name]) => fields.includes(name as EditField));
-  const ingredients = fields.includes('ingredients') ? changedIngredients(recipe, values.ingredients, mended) : null;
+  corrections: Corrections,
+): Fields {
+  const plain = Object.entries(plainFields(text)).filter(([name]) => fields.includes(name as EditField));
+  const ingredients = fields.includes('ingredients') ? changedIngredients(recipe, text.ingredients, corrections) : null;
   return {
     version: recipe.version,
     ...Object.fromEntries(plain),
-    ...(ingredients !== null && { recipeIngredients: ingredients.members }),
-    ...(fields.includes('steps') && { steps: changedSteps(recipe, values.steps, ingredients?.places ?? null) }),
+    ...(ingredients !== null && { recipeIngredients: ingredients.fields }),
+    ...(fields.includes('steps') && { steps: changedSteps(recipe, text.steps, ingredients?.places ?? null) }),
   };
 }
 
-function plainMembers(values: EditValues): Members {
-  const number = (name: EditField): unknown => new FormFields(values).number(name);
-  const orNull = (text: string): string | null => (text === '' ? null : text);
+function plainFields(text: RecipeText) {
+  const orNull = (value: string): string | null => (value === '' ? null : value);
+  // The DTO refuses a text that is no whole number.
+  const number = (value: string): number | string | null => (/^\d{1,9}$/.test(value) ? Number(value) : orNull(value));
   return {
-    name: values.name,
-    description: orNull(values.description),
+    name: text.name,
+    description: orNull(text.description),
     // Every recipe has servings, so an empty field is refused.
-    servings: number('servings') ?? undefined,
-    prepMinutes: number('prepMinutes'),
-    cookMinutes: number('cookMinutes'),
-    totalMinutes: number('totalMinutes'),
-    categories: values.categories.split(' ').filter(Boolean),
-    tags: typedNames(values.tags),
-    notes: orNull(values.notes),
-    url: orNull(values.url),
+    servings: number(text.servings) ?? undefined,
+    prepMinutes: number(text.prepMinutes),
+    cookMinutes: number(text.cookMinutes),
+    totalMinutes: number(text.totalMinutes),
+    categories: text.categories,
+    tags: namesOfText(text.tags),
+    notes: orNull(text.notes),
+    url: orNull(text.url),
   };
 }
 
 function changedIngredients(
   recipe: RecipeDto,
   text: string,
-  mended: MendedLines,
-): { members: Members[]; places: ReadonlyMap<number, number> } {
+  corrections: Corrections,
+): { fields: Fields[]; places: ReadonlyMap<number, number> } {
   const all = recipe.recipeIngredients;
   const shown = ofOneSystem(all, recipe);
   const places = new Map<number, number>();
-  const members = paired(typedLines(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
+  const fields = paired(linesOfText(text), shown, ingredientLine).flatMap(({ text: line, element, isSame }, order) => {
     if (element !== undefined) places.set(element.order, order);
-    if (element === undefined || !isSame || mended.has(line)) return [{ ...lineMembers(line, mended, element), order }];
+    if (element === undefined || !isSame || corrections.has(line))
+      return [{ ...lineFields(line, corrections, element), order }];
     // The line of the other unit system for the same ingredient has the same position.
     return [element, ...all.filter((other) => other.order === element.order && !shown.includes(other))].map((same) => ({
       ...keptIngredient(same),
       order,
     }));
   });
-  return { members, places };
+  return { fields, places };
 }
 
-function keptIngredient({ id, ingredientId, amount, unit, systemUsed }: RecipeIngredientDto): Members {
+function keptIngredient({ id, ingredientId, amount, unit, systemUsed }: RecipeIngredientDto): Fields {
   return { id, ingredientId, amount, unit, systemUsed };
 }
 
 /** A line without a comma or a bracket has no note. Without `note: null` the ingredient would keep its old note. */
-function lineMembers(line: string, mended: MendedLines, before?: RecipeIngredientDto): Members {
+function lineFields(line: string, corrections: Corrections, before?: RecipeIngredientDto): Fields {
   const id = before === undefined ? {} : { id: before.id };
-  const reading = mended.get(line);
-  if (reading !== undefined) return { ...id, ...membersOfReading(reading) };
+  const parts = corrections.get(line);
+  if (parts !== undefined) return { ...id, ...fieldsOfParts(parts) };
   if (isHeadingLine(line)) return { ...id, ingredientName: line, amount: null, unit: null };
   return { ...id, line, ...(before !== undefined && !/[,(;]/.test(line) && { note: null }) };
 }
 
 /** @param places new positions of the ingredients that stay, by their old positions; `null` when none was moved */
-function changedSteps(recipe: RecipeDto, text: string, places: ReadonlyMap<number, number> | null): Members[] {
+function changedSteps(recipe: RecipeDto, text: string, places: ReadonlyMap<number, number> | null): Fields[] {
   const shown = ofOneSystem(recipe.steps, recipe);
   return paired(paragraphs(text), shown, ({ step }) => paragraph(step)).map(
     ({ text: typed, element, isSame }, order) => {
@@ -115,7 +117,7 @@ function changedSteps(recipe: RecipeDto, text: string, places: ReadonlyMap<numbe
 function keptStep(
   { id, systemUsed, images, stepIngredients }: StepDto,
   places: ReadonlyMap<number, number> | null,
-): Members {
+): Fields {
   const moved = stepIngredients.flatMap(({ ingredientOrder, share, order }) => {
     const place = places === null ? ingredientOrder : places.get(ingredientOrder);
     return place === undefined ? [] : { ingredientOrder: place, share, order };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
-import { changeOf, newRecipe } from './edit-change.js';
-import { EDIT_FIELDS, type EditValues, valuesOfRecipe } from './edit-values.js';
-import type { MendedLines } from './readings.js';
+import type { RecipeDto } from '../reading/recipe.dto.js';
+import { changeOf, newRecipe } from './change-of-text.js';
+import { EDIT_FIELDS, type EditField, type RecipeText, textOfRecipe } from './recipe-text.js';
+import type { Corrections } from './ingredient-text.js';
 
 function ingredient(
   order: number,
@@ -45,13 +45,13 @@ const RECIPE = {
   steps: [step(0, 'Mix.', [{ ingredientOrder: 2, share: 1, order: 0 }]), step(1, 'Bake.\n\nServe.')],
 } as unknown as RecipeDto;
 
-function change(some: Partial<EditValues>, mended: MendedLines = new Map()): Record<string, unknown> {
-  return changeOf(RECIPE, { ...valuesOfRecipe(RECIPE), ...some }, Object.keys(some) as (keyof EditValues)[], mended);
+function change(some: Partial<RecipeText>, corrections: Corrections = new Map()): Readonly<Record<string, unknown>> {
+  return changeOf(RECIPE, { ...textOfRecipe(RECIPE), ...some }, Object.keys(some) as EditField[], corrections);
 }
 
 describe('the texts of a recipe', () => {
   it('have one line for each ingredient of the own system, and steps without empty lines', () => {
-    expect(valuesOfRecipe(RECIPE)).toMatchObject({
+    expect(textOfRecipe(RECIPE)).toMatchObject({
       ingredients: '500 g flour\n½ lemon, grated\n2–3 eggs, beaten',
       steps: 'Mix.\n\nBake.\nServe.',
     });
@@ -79,13 +79,13 @@ describe('a change', () => {
     ]);
   });
 
-  it('stores a line as it was mended, with the id that it has', () => {
-    const mended = new Map([
+  it('stores a line as it was corrected, with the id that it has', () => {
+    const corrections = new Map([
       ['½ lemon, grated', { amount: '1/2', unit: 'EL', name: 'lemon zest', note: '' }],
       ['500 g flour', { amount: '450–500', unit: 'g', name: 'flour', note: 'sifted' }],
     ]);
-    const { ingredients } = valuesOfRecipe(RECIPE);
-    expect(change({ ingredients }, mended)['recipeIngredients']).toEqual([
+    const { ingredients } = textOfRecipe(RECIPE);
+    expect(change({ ingredients }, corrections)['recipeIngredients']).toEqual([
       {
         id: 'i0',
         ingredientName: 'flour',
@@ -127,7 +127,7 @@ describe('a change', () => {
 
 describe('a new recipe', () => {
   it('is made of the texts', () => {
-    const empty = Object.fromEntries(EDIT_FIELDS.map((name) => [name, ''])) as EditValues;
+    const empty = Object.fromEntries(EDIT_FIELDS.map((name) => [name, ''])) as unknown as RecipeText;
     expect(
       newRecipe(
         { ...empty, name: 'Pie', ingredients: 'Dough:\n1 egg\n', steps: 'Mix.\n\nBake.', tags: 'a, b,' },
