@@ -14,6 +14,7 @@ const FOUNDATIONS = [
   'queues',
   'tasks',
   'shared',
+  'foods',
 ];
 const DOMAINS = readdirSync('src', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !FOUNDATIONS.includes(entry.name))

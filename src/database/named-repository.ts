@@ -16,19 +16,19 @@ export abstract class NamedRepository<Row extends NamedRow> extends HouseholdRep
    * @param names by their keys
    */
   async findOrAdd(householdId: string, names: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Row>> {
-    const known = await this.byKey(householdId, names);
+    const known = await this.byKey(householdId, [...names.keys()]);
     if (known.size === names.size) return known;
     const missing = [...names]
       .filter(([nameKey]) => !known.has(nameKey))
       .sort(([one], [other]) => (one < other ? -1 : 1));
     const rows = missing.map(([nameKey, name]) => ({ householdId, id: randomUUID(), name, nameKey }));
     await this.insertNew(rows as unknown as QueryDeepPartialEntity<Row>[]);
-    return this.byKey(householdId, names);
+    return this.byKey(householdId, [...names.keys()]);
   }
 
-  private async byKey(householdId: string, names: ReadonlyMap<string, string>): Promise<Map<string, Row>> {
-    if (names.size === 0) return new Map();
-    const found = await this.table.findBy({ householdId, nameKey: In([...names.keys()]) } as FindOptionsWhere<Row>);
+  protected async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {
+    if (keys.length === 0) return new Map();
+    const found = await this.table.findBy({ householdId, nameKey: In(keys) } as FindOptionsWhere<Row>);
     return new Map(found.map((row) => [row.nameKey, row]));
   }
 }

@@ -4,6 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const FOOD_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 export type FoodLanguage = (typeof FOOD_LANGUAGES)[number];
 
+/** The language of a tag such as `de-AT`; `undefined` when the lexicon does not have it. */
+export function foodLanguage(locale: string | null): FoodLanguage | undefined {
+  return FOOD_LANGUAGES.find((language) => language === locale?.slice(0, 2).toLowerCase());
+}
+
 /** What a shop has together, in the order in which a list without aisles shows it. */
 export const FOOD_CATEGORIES = [
   'produce',

@@ -1,3 +1,4 @@
+import { digestOf } from '../shared/text/digest.js';
 import { foldText } from '../shared/text/fold-text.js';
 import { singularKey } from '../shared/text/singular-key.js';
 import { type Food, FOOD_LANGUAGES, type FoodLanguage, type FoodName, readFoodTables } from './food-table.js';
@@ -32,6 +33,7 @@ const HEAD_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
 const WITH_COMPOUNDS: ReadonlySet<FoodLanguage> = new Set(['de', 'nl']);
 
 let lexicon: Lexicon | undefined;
+let version: string | undefined;
 
 /**
  * The food that a text names: a whole name first, then the longest name among other words, then the end of a compound.
@@ -41,6 +43,18 @@ let lexicon: Lexicon | undefined;
 export function findFood(text: string, language?: FoodLanguage): FoundFood | null {
   lexicon ??= new Lexicon(readFoodTables());
   return lexicon.find(text, language);
+}
+
+/** The food whose name the whole text is, with nothing before or behind it. @param language as in `findFood` */
+export function foodNamed(text: string, language?: FoodLanguage): Food | null {
+  lexicon ??= new Lexicon(readFoodTables());
+  return lexicon.named(text, language);
+}
+
+/** Changes with the tables of the lexicon. */
+export function lexiconVersion(): string {
+  version ??= digestOf(readFoodTables()).slice(0, 12);
+  return version;
 }
 
 export function foodById(id: string): Food | null {
@@ -73,8 +87,7 @@ export class Lexicon {
 
   find(text: string, language?: FoodLanguage): FoundFood | null {
     if (text.length > LONGEST_TEXT) return null;
-    const languages =
-      language === undefined ? FOOD_LANGUAGES : [language, ...FOOD_LANGUAGES.filter((each) => each !== language)];
+    const languages = languagesFrom(language);
     const texts = [...new Set([text.replace(BEHIND_NAME, ''), text])];
     for (const part of texts) {
       const words = wordsOf(part);
@@ -85,6 +98,12 @@ export class Lexicon {
       if (found !== null) return found;
     }
     return null;
+  }
+
+  named(text: string, language?: FoodLanguage): Food | null {
+    if (text.length > LONGEST_TEXT) return null;
+    const words = wordsOf(text);
+    return firstOf(languagesFrom(language), (each) => this.whole(words, each))?.food ?? null;
   }
 
   private add(food: Food, language: FoodLanguage): void {
@@ -157,6 +176,10 @@ function wordsOf(text: string): string[] {
   return foldText(text)
     .split(/[^\p{L}\p{N}\p{M}]+/u)
     .filter((word) => word !== '');
+}
+
+function languagesFrom(language: FoodLanguage | undefined): readonly FoodLanguage[] {
+  return language === undefined ? FOOD_LANGUAGES : [language, ...FOOD_LANGUAGES.filter((each) => each !== language)];
 }
 
 function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {

@@ -1,10 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { FoodCategory } from '../foods/food-table.js';
 import { Household } from '../households/household.entity.js';
 import { Store } from '../stores/store.entity.js';
 
-/** An ingredient or other thing to buy. A household has it under one name. */
+/** An ingredient or other thing to buy. A household has it once; recipes and the list may call it by other names of the same food. */
 @Entity({ name: 'ingredients' })
 @Index('ingredients_name_key', ['householdId', 'nameKey'], { unique: true })
+@Index('ingredients_food_idx', ['householdId', 'foodId'], { where: 'food_id IS NOT NULL' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'ingredients_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Store, ['householdId', 'preferredStoreId'], ['householdId', 'id'], { name: 'ingredients_store_fkey' })
 export class Ingredient {
@@ -20,6 +22,18 @@ export class Ingredient {
   /** `nameKey()` of the name. It decides whether two names mean the same ingredient. */
   @Column('text')
   nameKey!: string;
+
+  /** The food of the lexicon that has this name; `null` when no food has it. */
+  @Column('text', { nullable: true })
+  foodId!: string | null;
+
+  /** The version of the lexicon in which `foodId` was looked up; `null`: not yet. */
+  @Column('text', { nullable: true })
+  lexicon!: string | null;
+
+  /** The category that the household gave it; `null`: that of the food. */
+  @Column('text', { nullable: true })
+  category!: FoodCategory | null;
 
   /** The store that was last saved for it. */
   @Column('uuid', { nullable: true })

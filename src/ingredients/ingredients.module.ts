@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
+import { HouseholdsModule } from '../households/households.module.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { IngredientFoods } from './ingredient-foods.js';
 import { MovingModule } from '../moving/moving.module.js';
 import { IngredientsController } from './ingredients.controller.js';
 import { IngredientsRepository } from './ingredients.repository.js';
@@ -7,9 +10,9 @@ import { IngredientsService } from './ingredients.service.js';
 import { PreferredStoresPart } from './preferred-stores-part.js';
 
 @Module({
-  imports: [MovingModule],
+  imports: [HouseholdsModule, MovingModule, TasksModule],
   controllers: [IngredientsController, forPages(IngredientsController)],
-  providers: [IngredientsService, IngredientsRepository, PreferredStoresPart],
+  providers: [IngredientsService, IngredientsRepository, PreferredStoresPart, IngredientFoods],
   exports: [IngredientsService],
 })
 export class IngredientsModule {}

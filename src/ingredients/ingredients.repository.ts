@@ -1,15 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
+import type { HouseholdKey } from '../database/household-repository.js';
 import { NamedRepository } from '../database/named-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Ingredient } from './ingredient.entity.js';
 
 const MOST_FOUND = 10;
 
+export type NewIngredient = Pick<Ingredient, 'householdId' | 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
+
 @Injectable()
 export class IngredientsRepository extends NamedRepository<Ingredient> {
   constructor(transactions: Transactions) {
     super(Ingredient, transactions);
+  }
+
+  /** The ingredients with these keys, by key. */
+  findNamed(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
+    return this.byKey(householdId, keys);
+  }
+
+  /** An ingredient of each of these foods, by food. */
+  async findOfFoods(householdId: string, foodIds: readonly string[]): Promise<Map<string, Ingredient>> {
+    if (foodIds.length === 0) return new Map();
+    const found = await this.table.find({ where: { householdId, foodId: In(foodIds) }, order: { id: 'DESC' } });
+    return new Map(found.map((ingredient) => [ingredient.foodId ?? '', ingredient]));
+  }
+
+  /** Adds those whose names the household does not have. @param ingredients in the order of their keys */
+  async addNew(ingredients: readonly NewIngredient[]): Promise<void> {
+    if (ingredients.length > 0) await this.insertNew([...ingredients]);
+  }
+
+  /** Ingredients of all households whose names were not looked up in this version of the lexicon, with the languages of the households. */
+  listNotLookedUp(lexicon: string, most: number): Promise<(HouseholdKey & { name: string; locale: string | null })[]> {
+    return this.query(
+      `SELECT i.household_id AS "householdId", i.id, i.name, h.locale
+       FROM ingredients i JOIN households h ON h.id = i.household_id
+       WHERE i.lexicon IS DISTINCT FROM $1 LIMIT $2`,
+      [lexicon, most],
+    );
+  }
+
+  async link({ householdId, id }: HouseholdKey, foodId: string | null, lexicon: string): Promise<void> {
+    await this.table.update({ householdId, id }, { foodId, lexicon });
   }
 
   /**

@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
+import { foodLanguage } from '../foods/food-table.js';
+import { foodNamed, lexiconVersion } from '../foods/lexicon.js';
+import { HouseholdsService } from '../households/households.service.js';
 import { nameKey } from '../shared/text/name-key.js';
 import type { Ingredient } from './ingredient.entity.js';
 import type { FoundIngredientDto } from './ingredients.dto.js';
-import { IngredientsRepository } from './ingredients.repository.js';
+import { IngredientsRepository, type NewIngredient } from './ingredients.repository.js';
 
 /** The ingredients of a household and other things that it buys. */
 @Injectable()
 export class IngredientsService {
   constructor(
     private readonly repository: IngredientsRepository,
+    private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -25,12 +30,50 @@ export class IngredientsService {
   }
 
   /**
-   * The ingredients with these names, by `nameKey`. Those that the household does not have are added.
+   * The ingredients with these names, by `nameKey`. A name that the household does not have leads to its ingredient of the same food; if
+   * there is none, the ingredient is added. Two transactions at the same time can add two of one food; the list merges them all the same.
    * @returns one for each key; an ingredient that is there keeps its own name
    */
   findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
     const byKey = new Map(names.map((name) => [nameKey(name), name]));
-    return this.transactions.run(() => this.repository.findOrAdd(householdId, byKey));
+    const keys = [...byKey.keys()].sort();
+    return this.transactions.run(async () => {
+      const known = await this.repository.findNamed(householdId, keys);
+      if (known.size === keys.length) return known;
+      const language = foodLanguage((await this.households.find(householdId))?.locale ?? null);
+      const foods = new Map<string, string>();
+      for (const key of keys.filter((each) => !known.has(each))) {
+        const food = foodNamed(byKey.get(key) ?? '', language);
+        if (food !== null) foods.set(key, food.id);
+      }
+      await this.addMissing(householdId, byKey, foods, known);
+      const named = await this.repository.findNamed(householdId, keys);
+      const ofFoods = await this.repository.findOfFoods(householdId, [...foods.values()]);
+      for (const [key, foodId] of foods) {
+        const ingredient = named.get(key) ?? ofFoods.get(foodId);
+        if (ingredient !== undefined) named.set(key, ingredient);
+      }
+      return named;
+    });
+  }
+
+  /** Adds one ingredient for each food, and one for each name without a food. @param foods by the keys of the missing names */
+  private async addMissing(
+    householdId: string,
+    names: ReadonlyMap<string, string>,
+    foods: ReadonlyMap<string, string>,
+    known: ReadonlyMap<string, Ingredient>,
+  ): Promise<void> {
+    const present = new Set((await this.repository.findOfFoods(householdId, [...foods.values()])).keys());
+    const added: NewIngredient[] = [];
+    for (const nameKey of [...names.keys()].sort()) {
+      const foodId = foods.get(nameKey) ?? null;
+      if (known.has(nameKey) || (foodId !== null && present.has(foodId))) continue;
+      if (foodId !== null) present.add(foodId);
+      const name = names.get(nameKey) ?? '';
+      added.push({ householdId, id: randomUUID(), name, nameKey, foodId, lexicon: lexiconVersion() });
+    }
+    await this.repository.addNew(added);
   }
 
   /**

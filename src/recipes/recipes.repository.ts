@@ -48,7 +48,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
            SELECT c.*, l.position FROM recipe_cuisines l JOIN cuisines c ON c.household_id = $1 AND c.id = l.cuisine_id
            WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS cuisines,
          (SELECT json_agg(p ORDER BY p.position, p.system_used, p.id) FROM (
-           SELECT l.*, i.name FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+           SELECT l.*, i.food_id FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
            WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS ingredients,
          (SELECT json_agg(p ORDER BY p.position, p.system_used, p.id) FROM recipe_steps p
            WHERE p.household_id = $1 AND p.recipe_id = r.id) AS steps,
@@ -111,7 +111,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.query(
       `SELECT r.id, r.name, r.version, r.url_key AS "urlKey",
          ARRAY(
-           SELECT n.name FROM recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id
+           SELECT i.name FROM recipe_ingredients i
            WHERE i.household_id = $1 AND i.recipe_id = r.id ORDER BY i.position, i.id
          ) AS ingredients,
          ARRAY(

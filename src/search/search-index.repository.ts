@@ -65,7 +65,7 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
          r.total_minutes AS "totalMinutes",
          ARRAY(SELECT t.name FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
            WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position) AS tags,
-         ARRAY(SELECT i.name FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+         ARRAY(SELECT l.name FROM recipe_ingredients l
            WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS ingredients,
          ARRAY(SELECT s.text FROM recipe_steps s WHERE s.household_id = $1 AND s.recipe_id = r.id
            ORDER BY s.position, s.id) AS steps

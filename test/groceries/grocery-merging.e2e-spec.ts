@@ -162,7 +162,7 @@ describe('POST /groceries/from-recipe', () => {
     await createGrocery(api, { name: 'rice', unit: 'g', amount: null });
     await createGrocery(api, { name: 'basil', unit: null, amount: null });
     await fromRecipe(await recipe(['300 g tomatoes', '200 g rice', 'basil']));
-    expect(await shown()).toEqual(['1 tomato', 'g rice', 'basil', '300 g tomato', '200 g rice']);
+    expect(await shown()).toEqual(['1 tomato', 'g rice', 'basil', '300 g tomatoes', '200 g rice']);
   });
 
   it('does not change lines that are done, whose purchase is set, or that belong to another store', async () => {

@@ -47,7 +47,7 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
   /** Two lines with one position are the same line in two systems of units. */
   linesOf(householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {
     return this.query(
-      `SELECT l.recipe_id AS "recipeId", l.id, i.name, i.name_key AS key, l.amount, l.unit, l.note,
+      `SELECT l.recipe_id AS "recipeId", l.id, l.name, i.name_key AS key, i.food_id AS "foodId", l.amount, l.unit, l.note,
          i.preferred_store_id AS "preferredStoreId", p.id IS NOT NULL AS "isInPantry",
          l.system_used <> r.system_used AND EXISTS (
            SELECT FROM recipe_ingredients o

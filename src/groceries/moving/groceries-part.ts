@@ -1,3 +1,4 @@
+import { nameKey } from '../../shared/text/name-key.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
 import { roomIn } from '../../households/list-limits.js';
@@ -105,8 +106,8 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   }
 }
 
-function keyOf({ recipeId, systemUsed, position, key }: Omit<RecipeLinePlace, 'id'>): string {
-  return JSON.stringify([recipeId, systemUsed, position, key]);
+function keyOf({ recipeId, systemUsed, position, name }: Omit<RecipeLinePlace, 'id'>): string {
+  return JSON.stringify([recipeId, systemUsed, position, nameKey(name)]);
 }
 
 function exported(grocery: Grocery, places: ReadonlyMap<string, RecipeLinePlace>): object {
@@ -126,7 +127,7 @@ function exported(grocery: Grocery, places: ReadonlyMap<string, RecipeLinePlace>
     recipeIngredientId: grocery.recipeIngredientId,
     sources: grocery.sources.map((source, index) => {
       const place = places.get(source.recipeIngredientId);
-      const line = place && { position: place.position, systemUsed: place.systemUsed, key: place.key };
+      const line = place && { position: place.position, systemUsed: place.systemUsed, key: nameKey(place.name) };
       return Object.assign({ ...source }, { exactAmount: grocery.sourceAmounts[index] ?? null, line });
     }),
   };

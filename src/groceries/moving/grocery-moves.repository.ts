@@ -9,8 +9,8 @@ export interface RecipeLinePlace {
   readonly recipeId: string;
   readonly position: number;
   readonly systemUsed: string;
-  /** The key of the ingredient's name. */
-  readonly key: string;
+  /** What the recipe calls the ingredient. */
+  readonly name: string;
 }
 
 /** Reads where the ingredients of recipes are, because their ids differ from household to household. */
@@ -22,8 +22,7 @@ export class GroceryMovesRepository extends TableRepository<Grocery> {
 
   places(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
-      `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", i.name_key AS key
-       FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+      `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l
        WHERE l.household_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.recipe_id, l.position, l.id`,
       [householdId, ids],
     );
@@ -31,8 +30,7 @@ export class GroceryMovesRepository extends TableRepository<Grocery> {
 
   placesOfRecipes(householdId: string, recipeIds: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
-      `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", i.name_key AS key
-       FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+      `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l
        WHERE l.household_id = $1 AND l.recipe_id = ANY($2::uuid[]) ORDER BY l.recipe_id, l.position, l.id`,
       [householdId, recipeIds],
     );

@@ -1,3 +1,4 @@
+import { isSameIngredient } from '../../ingredients/same-ingredient.js';
 import type { Issue } from '../../http/problems/errors.js';
 import { ingredientContent, type ParseLine, stepContent, videoContent } from '../writing/content-of-payload.js';
 import type {
@@ -17,7 +18,10 @@ export interface ChangedList<Item> {
   readonly issues: Issue[];
 }
 
-/** An element with a known id keeps the id, and its note when the change does not name one. */
+/**
+ * An element with a known id keeps the id, and its note when the change does not name one. It keeps its words too while it is of the same
+ * ingredient, unless the change has other words for this ingredient.
+ */
 export function changedIngredients(
   given: readonly ChangeRecipeIngredientDto[],
   stored: readonly IngredientContent[],
@@ -29,9 +33,23 @@ export function changedIngredients(
     const before = known.take(item.id, index);
     const content = ingredientContent(item, index, { systemUsed }, parseLine);
     const note = item.note === undefined ? (content.note ?? before?.note ?? null) : item.note;
-    return { ...content, note, ...(before?.id !== undefined && { id: before.id }) };
+    return {
+      ...content,
+      name: wordsOf(item, content, before),
+      note,
+      ...(before?.id !== undefined && { id: before.id }),
+    };
   });
   return { items, issues: known.issues };
+}
+
+function wordsOf(
+  { ingredientName }: ChangeRecipeIngredientDto,
+  { name, ingredientId }: IngredientContent,
+  before: IngredientContent | null,
+): string | null {
+  if (ingredientId === null || ingredientId !== before?.ingredientId || before.name === null) return name;
+  return ingredientName != null && isSameIngredient(ingredientName, before.name) ? ingredientName : before.name;
 }
 
 /** An element with a known id keeps the id. Its images keep theirs when their addresses stay. */

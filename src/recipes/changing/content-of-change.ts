@@ -95,7 +95,7 @@ function stepsOf(
 }
 
 /** Whether ingredients, amounts and units are the same as before. */
-function areSame(ingredients: readonly IngredientContent[], { content, ingredientNames }: StoredRecipe): boolean {
+function areSame(ingredients: readonly IngredientContent[], { content }: StoredRecipe): boolean {
   const before = content.ingredients;
   return (
     ingredients === before ||
@@ -103,8 +103,9 @@ function areSame(ingredients: readonly IngredientContent[], { content, ingredien
       ingredients.every((one, index) => {
         const other = before[index];
         const isSameThing =
-          one.ingredientId === other?.ingredientId ||
-          (one.name !== null && one.name === ingredientNames.get(other?.ingredientId ?? ''));
+          one.name === null || one.ingredientId !== null
+            ? one.ingredientId === other?.ingredientId
+            : one.name === other?.name;
         return isSameThing && one.id === other?.id && one.amount === other?.amount && one.unit === other.unit;
       }))
   );

@@ -89,7 +89,7 @@ export class RecipeChangesService {
     const { version } = change;
     const tools = { recipeId: id, parseLine, linkOf: this.linkOf };
     const { content, picture, keepsEstimate } = contentOfChange(stored, change, tools);
-    const known = new Set(stored.ingredientNames.keys());
+    const known = new Set(stored.content.ingredients.flatMap(({ ingredientId }) => ingredientId ?? []));
     await this.references.refuseUnknown(householdId, content, change.cuisines ?? [], known);
     await this.references.refuseTags(householdId, content);
     const losesPicture = picture !== 'kept' || content.images.length < stored.content.images.length;

@@ -12,8 +12,6 @@ export interface StoredRecipe {
   readonly picture: StoredPicture | null;
   /** Ingredients, cuisines and elements have their ids. */
   readonly content: RecipeContent;
-  /** Names of the recipe's ingredients by `ingredientId`. */
-  readonly ingredientNames: ReadonlyMap<string, string>;
 }
 
 export function toStoredRecipe(recipe: WholeRecipe): StoredRecipe {
@@ -29,7 +27,7 @@ export function toStoredRecipe(recipe: WholeRecipe): StoredRecipe {
       ingredients: ingredients.map((line) => ({
         id: line.id,
         ingredientId: line.ingredientId,
-        name: null,
+        name: line.name,
         amount: line.amount,
         unit: line.unit,
         systemUsed: line.systemUsed,
@@ -57,7 +55,6 @@ export function toStoredRecipe(recipe: WholeRecipe): StoredRecipe {
       })),
       author: null,
     },
-    ingredientNames: new Map(ingredients.map(({ ingredientId, name }) => [ingredientId, name])),
   };
 }
 

@@ -165,18 +165,11 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
 }
 
 /** The content with names instead of ids, which have no meaning in another household. */
-function contentFor(
-  { content, ingredientNames }: StoredRecipe,
-  { author, authorImage, cuisines }: CopiedRecipe,
-): RecipeContent {
+function contentFor({ content }: StoredRecipe, { author, authorImage, cuisines }: CopiedRecipe): RecipeContent {
   const copied = copiedContent(content, content.name);
   return {
     ...copied,
-    ingredients: copied.ingredients.map((ingredient) => ({
-      ...ingredient,
-      name: ingredient.name ?? ingredientNames.get(ingredient.ingredientId ?? '') ?? '',
-      ingredientId: null,
-    })),
+    ingredients: copied.ingredients.map((ingredient) => ({ ...ingredient, ingredientId: null })),
     cuisineIds: [],
     cuisineNames: [...cuisines],
     author: author === null ? null : { name: author, image: authorImage },

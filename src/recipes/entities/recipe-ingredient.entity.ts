@@ -24,6 +24,10 @@ export class RecipeIngredient {
   @Column('uuid')
   ingredientId!: string;
 
+  /** What this recipe calls the ingredient. */
+  @Column('text')
+  name!: string;
+
   @Column('integer')
   position!: number;
 

@@ -27,10 +27,10 @@ export class NutritionRepository extends HouseholdRepository<Recipe> {
     const [recipe] = await this.query<EstimatedRecipe>(
       `SELECT r.version, COALESCE((
          SELECT json_agg(
-           json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'name', n.name, 'note', i.note)
+           json_build_object('id', i.id, 'amount', i.amount, 'unit', i.unit, 'name', i.name, 'note', i.note)
            ORDER BY i.position, i.system_used, i.id
          )
-         FROM recipe_ingredients i JOIN ingredients n ON n.household_id = $1 AND n.id = i.ingredient_id
+         FROM recipe_ingredients i
          WHERE i.household_id = $1 AND i.recipe_id = r.id
        ), '[]') AS ingredients
        FROM recipes r

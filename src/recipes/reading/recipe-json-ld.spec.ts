@@ -53,6 +53,7 @@ function ingredient(fields: Partial<RecipeIngredientDto>): RecipeIngredientDto {
   return {
     id: '018f0000-0000-7000-8000-000000000005',
     ingredientId: '018f0000-0000-7000-8000-000000000006',
+    foodId: null,
     ingredientName: 'plum',
     amount: 1,
     unit: 'kilogram',

@@ -29,8 +29,12 @@ export class RecipeIngredientDto {
   order!: number;
   systemUsed!: UnitSystem;
   version!: number;
+  /** What this recipe calls the ingredient. */
   ingredientName!: string;
+  /** Names of one food have the same id. */
   ingredientId!: string;
+  /** The food of the lexicon, such as `onion`; `null` for a name that the lexicon does not have. */
+  foodId!: string | null;
   /** The upper end of a range, preparation, size, purpose. */
   note!: string | null;
   /** Only in a view. */

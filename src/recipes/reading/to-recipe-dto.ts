@@ -54,6 +54,7 @@ export function toRecipeWithoutTimers(
       version: line.version,
       ingredientName: line.name,
       ingredientId: line.ingredientId,
+      foodId: line.foodId,
       note: line.note,
     })),
     steps: recipe.steps.map((step) => ({

@@ -1,4 +1,5 @@
 import { rowOfJson } from '../../database/row-of-json.js';
+import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import type { Author } from '../entities/author.entity.js';
 import type { Cuisine } from '../entities/cuisine.entity.js';
 import type { Recipe } from '../entities/recipe.entity.js';
@@ -49,8 +50,8 @@ export interface RecipeHead extends SummaryColumns {
 
 /** A recipe with the rows of all its tables, in their order. */
 export interface WholeRecipe extends Recipe, Omit<RecipeHead, keyof Recipe> {
-  /** With the names that the household has for the ingredients. */
-  readonly ingredients: readonly (RecipeIngredient & { readonly name: string })[];
+  /** With the foods of the ingredients. */
+  readonly ingredients: readonly (RecipeIngredient & Pick<Ingredient, 'foodId'>)[];
   readonly steps: readonly RecipeStep[];
   readonly cuisines: readonly Cuisine[];
   readonly images: readonly RecipeImage[];

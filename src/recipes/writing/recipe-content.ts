@@ -28,8 +28,9 @@ interface Element {
 }
 
 export interface IngredientContent extends Element, Pick<RecipeIngredient, 'amount' | 'unit' | 'systemUsed' | 'note'> {
-  /** Required without `ingredientId`. */
+  /** What the recipe calls the ingredient; `null`: the name of the ingredient. Required without `ingredientId`. */
   name: string | null;
+  /** `null`: the ingredient of this name. */
   ingredientId: string | null;
 }
 

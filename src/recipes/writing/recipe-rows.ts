@@ -14,6 +14,8 @@ import type { RecipeContent } from './recipe-content.js';
 /** The rows to which the names of a recipe lead, by the keys of the names. */
 export interface NamedRows {
   readonly ingredients: ReadonlyMap<string, { readonly id: string }>;
+  /** The names of ingredients that the content names by their ids alone, by id. */
+  readonly ingredientNames: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, { readonly id: string }>;
   readonly cuisines: ReadonlyMap<string, { readonly id: string }>;
 }
@@ -48,7 +50,8 @@ export function partRows(
     ingredients: content.ingredients.map(({ id = randomUUID(), name, ingredientId, order, ...line }) => ({
       ...of,
       id,
-      ingredientId: name === null ? (ingredientId ?? '') : idOf(named.ingredients, nameKey(name)),
+      ingredientId: ingredientId ?? idOf(named.ingredients, nameKey(name ?? '')),
+      name: name ?? named.ingredientNames.get(ingredientId ?? '') ?? '',
       position: order,
       amount: line.amount,
       unit: line.unit,

@@ -135,9 +135,12 @@ export class RecipeWriter {
   }
 
   private async namedRows(householdId: string, content: RecipeContent): Promise<NamedRows> {
-    const names = content.ingredients.flatMap(({ name }) => name ?? []);
+    const { ingredients } = content;
+    const names = ingredients.flatMap(({ name, ingredientId }) => (ingredientId === null ? (name ?? []) : []));
+    const nameless = ingredients.flatMap(({ name, ingredientId }) => (name === null ? (ingredientId ?? []) : []));
     return {
       ingredients: await this.ingredients.findOrAdd(householdId, names),
+      ingredientNames: await this.ingredients.names(householdId, nameless),
       tags: await this.tags.findOrAdd(householdId, content.tags),
       cuisines: await this.cuisines.findOrAdd(householdId, content.cuisineNames),
     };
