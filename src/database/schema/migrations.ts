@@ -1,8 +1,5 @@
-import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { loadClasses } from '../../load-exports.js';
-
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+import { CreateSchema1796000000000 } from '../../../migrations/1796000000000-create-schema.js';
 
 /** In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. */
-export const migrations = await loadClasses<MigrationInterface>(FOLDER, /^\d{13}-[\w-]+/);
+export const migrations: (new () => MigrationInterface)[] = [CreateSchema1796000000000];

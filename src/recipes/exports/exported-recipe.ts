@@ -30,7 +30,7 @@ export interface ExportContext {
   readonly count: number;
 }
 
-/** A format of exports. Each file of `formats/` exports one, whose name in the API is that of the file. */
+/** A format of exports, one in each file of `formats/`. */
 export interface ExportFormat {
   /** File extension of an archive. */
   readonly ending: string;

@@ -1,14 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 import { IsUuid, Optional } from '../../http/fields/validation.js';
-import { EXPORT_FORMATS } from './export-formats.js';
+import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
+
+const FORMATS = Object.keys(EXPORT_FORMATS);
 
 export class ExportRecipeQueryDto {
   /** The program for which the files are written. Only `larder` contains everything that another Larder can read. */
   @Optional()
-  @IsIn(EXPORT_FORMATS)
-  @ApiProperty({ enum: EXPORT_FORMATS })
-  format: string = 'larder';
+  @IsIn(FORMATS)
+  @ApiProperty({ enum: FORMATS })
+  format: ExportFormatName = 'larder';
 }
 
 export class ExportRecipesQueryDto extends ExportRecipeQueryDto {

@@ -14,7 +14,7 @@ import {
   fileName,
   slugOf,
 } from './exported-recipe.js';
-import { loadExportFormat } from './export-formats.js';
+import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 import { type ReadExport, RecipeExportsRepository } from './recipe-exports.repository.js';
 import { writeZip } from './write-zip.js';
 
@@ -45,12 +45,12 @@ export class RecipeExportsService {
    */
   async all(
     owner: Owner & ScopeHolder,
-    format: string,
+    format: ExportFormatName,
     cookbookId: string | null,
     stop: AbortSignal,
   ): Promise<ExportStream> {
     if (cookbookId !== null) await this.cookbooks.get(owner.householdId, cookbookId);
-    const writer = await loadExportFormat(format);
+    const writer = EXPORT_FORMATS[format];
     const ids = await this.repository.ids(owner.householdId, cookbookId);
     const context = await this.contextOf(owner, ids.length);
     const paths: string[] = [];
@@ -62,10 +62,10 @@ export class RecipeExportsService {
   }
 
   /** The recipe as a file where the format has such files, otherwise as an archive. @throws NotFoundError */
-  async one(owner: Owner, id: string, format: string, stop: AbortSignal): Promise<ExportStream> {
+  async one(owner: Owner, id: string, format: ExportFormatName, stop: AbortSignal): Promise<ExportStream> {
     const found = await this.repository.find(owner, id);
     if (found === null) throw new NotFoundError('Recipe not found');
-    const writer = await loadExportFormat(format);
+    const writer = EXPORT_FORMATS[format];
     if (writer.single !== undefined) {
       const { path, type, content } = writer.single(await this.withPictures(owner, found));
       return { name: path, type, content: Buffer.from(content) };

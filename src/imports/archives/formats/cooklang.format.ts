@@ -12,7 +12,6 @@ const PLAIN_FOLDER = /^(?:recipes?|rezepte|recettes|recetas|ricette|cook(?:book|
 export const cooklang: ArchiveFormat = {
   name: 'cooklang',
   title: 'Cooklang (.cook)',
-  isGeneral: true,
   find: async (archive) => {
     const named = archive.entries.filter(({ path }) => /\.cook$/i.test(path));
     const [only] = archive.entries;

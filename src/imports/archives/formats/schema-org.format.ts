@@ -5,7 +5,6 @@ import { schemaOrgItems } from '../reading/schema-org-items.js';
 export const schemaOrg: ArchiveFormat = {
   name: 'jsonld',
   title: 'schema.org recipes in JSON',
-  isGeneral: true,
   find: async (archive) => {
     const files = archive.entries.filter(
       ({ path }) => /\.(?:json|jsonld|txt)$/i.test(path) || archive.entries.length === 1,

@@ -76,14 +76,12 @@ export interface ArchiveItem {
   readonly read: () => Promise<ArchivedRecipe> | ArchivedRecipe;
 }
 
-/** A format of archives. Each file of `formats/` exports one. */
+/** A format of archives, one in each file of `formats/`. */
 export interface ArchiveFormat {
   /** The value in the API. It never changes. */
   readonly name: string;
   /** The name of the program and of its files, for people. */
   readonly title: string;
-  /** Tried after all others, because archives of other formats contain such files too. */
-  readonly isGeneral?: true;
   /** The recipes in the order of the archive; `null` when the archive has another format. */
   readonly find: (archive: Archive) => Promise<readonly ArchiveItem[] | null>;
   /**

@@ -1,10 +1,21 @@
-import { join } from 'node:path';
-import { loadExports } from '../../../load-exports.js';
+import { chowdown } from '../formats/chowdown.format.js';
+import { cooklang } from '../formats/cooklang.format.js';
+import { copyMeThat } from '../formats/copymethat.format.js';
+import { crouton } from '../formats/crouton.format.js';
+import { larder } from '../formats/larder.format.js';
+import { mealie } from '../formats/mealie.format.js';
+import { mela } from '../formats/mela.format.js';
+import { myRecipeBox } from '../formats/myrecipebox.format.js';
+import { nextcloud } from '../formats/nextcloud.format.js';
+import { norish } from '../formats/norish.format.js';
+import { paprika } from '../formats/paprika.format.js';
+import { planToEat } from '../formats/plantoeat.format.js';
+import { recipeKeeper } from '../formats/recipekeeper.format.js';
+import { schemaOrg } from '../formats/schema-org.format.js';
+import { tandoor } from '../formats/tandoor.format.js';
 import { type Archive, fileNameOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchiveFormat, ArchiveItem } from './archived-recipe.js';
-
-const FOLDER = join(import.meta.dirname, '..', 'formats');
 
 export interface FoundFormat {
   readonly format: string;
@@ -13,21 +24,33 @@ export interface FoundFormat {
   readonly household: (part: string) => Promise<Buffer | null>;
 }
 
-/** All formats that the files of `formats/` export, the general ones last. */
-async function loadFormats(): Promise<ArchiveFormat[]> {
-  const formats = (await loadExports(FOLDER, /\.format/)).filter(isFormat);
-  return formats.sort((one, other) => Number(one.isGeneral ?? false) - Number(other.isGeneral ?? false));
-}
+/** In the order in which they are tried. Archives of other formats contain files of the last two formats too. */
+const FORMATS: readonly ArchiveFormat[] = [
+  chowdown,
+  copyMeThat,
+  crouton,
+  larder,
+  mealie,
+  mela,
+  myRecipeBox,
+  nextcloud,
+  norish,
+  paprika,
+  planToEat,
+  recipeKeeper,
+  tandoor,
+  cooklang,
+  schemaOrg,
+];
 
 /** @throws ArchiveError `unknown`, with what the archive holds */
 export async function findFormat(archive: Archive): Promise<FoundFormat> {
-  const formats = await loadFormats();
-  for (const { name, find, household } of formats) {
+  for (const { name, find, household } of FORMATS) {
     const items = await find(archive);
     if (items !== null)
       return { format: name, items, household: (part) => household?.(archive, part) ?? Promise.resolve(null) };
   }
-  const known = formats.map(({ title }) => title).join(', ');
+  const known = FORMATS.map(({ title }) => title).join(', ');
   throw new ArchiveError('unknown', `${contentsOf(archive)} Known are ${known}.`);
 }
 
@@ -43,8 +66,4 @@ function contentsOf({ entries }: Archive): string {
   const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, 5);
   const found = most.map(([ending, count]) => `${count} with ${ending}`).join(', ');
   return `The archive holds ${entries.length} files (${found}), and none is a recipe that is known.`;
-}
-
-function isFormat(value: unknown): value is ArchiveFormat {
-  return typeof value === 'object' && value !== null && 'find' in value && 'title' in value;
 }
