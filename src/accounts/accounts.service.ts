@@ -120,11 +120,6 @@ export class AccountsService {
     return this.users.findByEmail(email);
   }
 
-  /** Returns the `sessionIds` that belong to the household and have not ended. */
-  async livingSessions(householdId: string, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set((await this.sessions.living(householdId, sessionIds)).map(({ id }) => id));
-  }
-
   /**
    * Sets the password, for the administrator of the server. Ends the sessions of the account, with their event streams.
    * @returns whether the account exists

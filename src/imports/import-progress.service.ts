@@ -29,10 +29,6 @@ export class ImportProgressService {
     return { lines: lines.slice(0, size), hasMore: lines.length > size };
   }
 
-  lines(householdId: string, ids: readonly string[]): Promise<ImportLine[]> {
-    return this.repository.lines(householdId, { ids });
-  }
-
   async counts(householdId: string): Promise<ImportCounts> {
     const rows = await this.repository.counts(householdId);
     const countOf = (status: ImportStatus): number => rows.find((row) => row.status === status)?.count ?? 0;

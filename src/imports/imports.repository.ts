@@ -53,11 +53,11 @@ export interface ImportPlace {
 
 /** Which lines are read. */
 export interface AskedLines {
-  readonly status?: ImportStatus | null;
-  readonly ids?: readonly string[];
-  /** Only lines that come after this place in the list. */
-  readonly before?: ImportPlace | null;
-  readonly limit?: number;
+  /** `null` for all. */
+  readonly status: ImportStatus | null;
+  /** Only lines that come after this place in the list; `null` for the first ones. */
+  readonly before: ImportPlace | null;
+  readonly limit: number;
 }
 
 @Injectable()
@@ -203,17 +203,17 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   }
 
   /** Newest first. */
-  lines(householdId: string, { status, ids, before, limit }: AskedLines): Promise<ImportLine[]> {
+  lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
     return this.query(
       `SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
          i.next_attempt_at AS "nextAttemptAt"
        FROM recipe_imports i
        LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = i.id AND r.deleted_at IS NULL
-       WHERE i.household_id = $1 AND ($2::text IS NULL OR i.status = $2) AND ($3::uuid[] IS NULL OR i.id = ANY($3))
-         AND ($4::timestamptz IS NULL OR (i.created_at, i.id) < ($4, $5::uuid))
-       ORDER BY i.created_at DESC, i.id DESC LIMIT $6`,
-      [householdId, status ?? null, ids ?? null, before?.createdAt ?? null, before?.id ?? null, limit ?? null],
+       WHERE i.household_id = $1 AND ($2::text IS NULL OR i.status = $2)
+         AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid))
+       ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,
+      [householdId, status, before?.createdAt ?? null, before?.id ?? null, limit],
     );
   }
 

@@ -44,7 +44,6 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'editing.css': { type: CSS, from: './assets/editing.css' },
   'editing.js': { type: JAVASCRIPT, from: './assets/editing.js' },
   'docs.js': { type: JAVASCRIPT, from: './assets/docs.js' },
-  'imports.js': { type: JAVASCRIPT, from: './assets/imports.js' },
   'groceries.css': { type: CSS, from: './assets/groceries.css' },
   'groceries.js': { type: JAVASCRIPT, from: './assets/groceries.js' },
   'service-worker.js': { type: JAVASCRIPT, from: './assets/service-worker.js' },

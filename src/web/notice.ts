@@ -20,10 +20,13 @@ export async function leaveNotice(request: Request, notice: Notice): Promise<voi
   await saveSession(request);
 }
 
-/** Returns the stored notice and removes it, so that only one page shows it. */
+/**
+ * Returns the stored notice and removes it, so that only one page shows it. A request of the script that renews a part of
+ * a page (`live`) leaves it.
+ */
 export async function takeNotice(request: Request): Promise<Notice | undefined> {
   const { pageNotice } = request.session;
-  if (pageNotice === undefined) return undefined;
+  if (pageNotice === undefined || request.query['live'] !== undefined) return undefined;
   delete request.session.pageNotice;
   await saveSession(request);
   return pageNotice;

@@ -29,13 +29,9 @@ export class PageRenderer {
     };
   }
 
-  html(page: ComponentChild, language?: Language): string {
-    return `<!DOCTYPE html>${this.fragment(page, language)}`;
-  }
-
-  /** HTML of a part of a page, for replacing it in the browser. */
-  fragment(part: ComponentChild, language: Language = DEFAULT_LANGUAGE): string {
-    return render(h(SiteContext.Provider, { value: { ...this.site, speech: Speech.of(language) } }, part));
+  html(page: ComponentChild, language: Language = DEFAULT_LANGUAGE): string {
+    const site = { ...this.site, speech: Speech.of(language) };
+    return `<!DOCTYPE html>${render(h(SiteContext.Provider, { value: site }, page))}`;
   }
 
   page(page: ComponentChild): Answer {

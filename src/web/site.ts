@@ -17,7 +17,6 @@ export type AssetName =
   | 'docs.js'
   | 'editing.css'
   | 'editing.js'
-  | 'imports.js'
   | 'groceries.css'
   | 'groceries.js'
   | 'service-worker.js'

@@ -2,17 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser/browser.js';
-import { type Events, openEvents, type Told } from '../support/events/events.js';
 import { signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
-import { type RunningLarder, startLarder } from '../support/larder.js';
 import { recipePage } from '../support/site.js';
 import { until } from '../support/until.js';
-import { bodyOf, type Reply, Visitor } from '../support/visitor.js';
+import { bodyOf, Visitor } from '../support/visitor.js';
 
 const PATH = '/settings/imports';
-const EVENTS = `${PATH}/events`;
 
 let bench: ImportBench;
 
@@ -30,9 +27,9 @@ afterAll(async () => {
 });
 
 /** A person with a household of their own, a session and a key. */
-async function somebody(larder: RunningLarder = bench.larder): Promise<Person> {
-  const { visitor, key } = await signUp(larder);
-  return { visitor, household: new Importing(larder.url, key) };
+async function somebody(): Promise<Person> {
+  const { visitor, key } = await signUp(bench.larder);
+  return { visitor, household: new Importing(bench.larder.url, key) };
 }
 
 async function failedImport({ household }: Person, path: string): Promise<string> {
@@ -46,39 +43,29 @@ function text(visitor: Visitor, path = PATH): Promise<string> {
 }
 
 describe('without a session', () => {
-  it('the page leads to sign-in, and the stream is refused', async () => {
+  it('the page leads to sign-in', async () => {
     const visitor = new Visitor(bench.larder.url);
     const page = await visitor.open(PATH);
     expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in?next=%2Fsettings%2Fimports']);
-    expect((await visitor.get(EVENTS, { accept: 'text/event-stream' })).status).toBe(401);
   });
 
-  it('a key opens neither', async () => {
+  it('a key does not open it', async () => {
     const { household } = await somebody();
-    for (const path of [PATH, EVENTS])
-      expect((await new Visitor(bench.larder.url).get(path, { 'x-api-key': household.key })).status).toBe(401);
+    expect((await new Visitor(bench.larder.url).get(PATH, { 'x-api-key': household.key })).status).toBe(401);
   });
 });
 
 describe('another household', () => {
-  it('sees, receives, retries and reads nothing', async () => {
+  it('sees, retries and reads nothing', async () => {
     const owner = await somebody();
     const stranger = (await somebody()).visitor;
-    const events = await openEvents(stranger, EVENTS);
-    await events.next('list');
     const failed = await failedImport(owner, '/not-for-strangers');
     const done = (await owner.household.importUrl(bench.page('/secret-pie'))).recipeId;
     await owner.household.settled(done, ['completed']);
-    const other = await openEvents(owner.visitor, EVENTS);
-    expect((await other.next('list')).lines).toHaveLength(2);
-    other.close();
     expect(await text(stranger)).toContain('Nothing was imported yet.');
     expect((await stranger.send('POST', `${PATH}/${failed}/retry`, { form: {} })).status).toBe(404);
     expect((await stranger.get(`${PATH}/${done}/recipe`)).status).toBe(404);
     expect(await owner.household.settled(failed)).toMatchObject({ status: 'failed' });
-    // The stream may send the list of its own imports twice.
-    for (const told of events.received) expect(told).toMatchObject({ event: 'list', data: { lines: [] } });
-    events.close();
   });
 });
 
@@ -186,10 +173,8 @@ describe('thousands of imports', () => {
       [user.id],
     );
     const first = await text(visitor);
-    expect(first).toMatch(
-      /Done <span data-count="completed">1900<\/span>.*Failed <span data-count="failed">100<\/span>/,
-    );
-    expect(first.match(/<li id="import-/g)).toHaveLength(50);
+    expect(first).toMatch(/Done <span>1900<\/span>.*Failed <span>100<\/span>/);
+    expect(first.match(/<li class="import"/g)).toHaveLength(50);
     expect(first).toContain('No recipe &lt;b>20');
     const seen: string[] = [];
     for (let path = `${PATH}?status=failed`; path !== '';) {
@@ -199,101 +184,6 @@ describe('thousands of imports', () => {
       path = older.replaceAll('&amp;', '&');
     }
     expect(seen).toEqual(Array.from({ length: 100 }, (_, n) => String((n + 1) * 20)));
-  });
-});
-
-describe('the stream', () => {
-  it('passes through proxies at once, and is not cached', async () => {
-    const { visitor } = await somebody();
-    const events = await openEvents(visitor, EVENTS);
-    expect(events.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    expect(events.headers.get('cache-control')).toBe('no-store, no-transform');
-    expect(events.headers.get('x-accel-buffering')).toBe('no');
-    events.close();
-  });
-
-  it('is only sent to clients that accept events; others are redirected to the page', async () => {
-    const { visitor } = await somebody();
-    expect((await visitor.open(EVENTS)).headers.get('location')).toBe(PATH);
-  });
-
-  it('reports an import from the queue to its recipe', async () => {
-    const { visitor, household } = await somebody();
-    const events = await openEvents(visitor, EVENTS);
-    await events.next('list');
-    const answer = bench.holdBack('/told', recipePage('Told & retold'));
-    const { recipeId } = await household.importUrl(`${bench.site.url}/told`);
-    await events.until(({ counts }) => counts['processing'] === 1);
-    answer();
-    const told = await events.until(({ counts }) => counts['completed'] === 1);
-    expect(told.lines).toMatchObject([{ id: recipeId, html: expect.stringContaining('Told &amp; retold') }]);
-    events.close();
-  });
-
-  it('reports the changes of other processes, and continues after an outage of the database', async () => {
-    const other = await startLarder({ ...bench.settings, IMPORT_CONCURRENCY: '1' });
-    const { visitor, household } = await somebody(other);
-    const events = await openEvents(visitor, EVENTS);
-    await events.next('list');
-    await new Importing(bench.larder.url, household.key).importUrl(bench.page('/elsewhere'));
-    await events.until(({ counts }) => counts['completed'] === 1);
-    await bench.database.shut();
-    await until(async () => (await fetch(`${other.url}/api/v1/health`)).status === 503);
-    await bench.database.open();
-    await importInsistently(new Importing(bench.larder.url, household.key), bench.page('/elsewhere-again'));
-    await hearInsistently(events, visitor, ({ counts }) => counts['completed'] === 2);
-    await other.stop();
-  });
-
-  /** Repeats the request until the server reaches the database again. */
-  async function importInsistently(household: Importing, url: string): Promise<void> {
-    await until(async () => (await household.post('/recipes/import/url', { url })).status !== 503);
-  }
-
-  /** Reconnects when the stream ends, like a browser. */
-  async function hearInsistently(first: Events, visitor: Visitor, is: (told: Told) => boolean): Promise<void> {
-    let events = first;
-    await until(async () => {
-      const isTold = await events.until(is).then(Boolean, () => false);
-      if (!isTold) events = await openEvents(visitor, EVENTS);
-      return isTold;
-    });
-    events.close();
-  }
-
-  it('ends with its session', async () => {
-    const { visitor, household } = await somebody();
-    const events = await openEvents(visitor, EVENTS);
-    await events.next('list');
-    await new Visitor(bench.larder.url).send('POST', '/sign-out', { form: {}, headers: { cookie: visitor.cookie } });
-    const { recipeId } = await household.importUrl(bench.page('/after-the-end'));
-    await household.settled(recipeId);
-    await events.ended;
-    expect(events.received.map(({ event }) => event)).toEqual(['list', 'signed-out']);
-  });
-
-  it('is refused to one page too many of a household, and accepted when another one was closed', async () => {
-    const { visitor } = await somebody();
-    const all = await Promise.all(Array.from({ length: 20 }, () => openEvents(visitor, EVENTS)));
-    const refused: Reply = await visitor.get(EVENTS, { accept: 'text/event-stream' });
-    expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
-    for (const events of all) events.close();
-    let status = 429;
-    while (status === 429) {
-      const events = await openEvents(visitor, EVENTS);
-      ({ status } = events);
-      events.close();
-    }
-    expect(status).toBe(200);
-  });
-
-  it('does not prevent the server from stopping', async () => {
-    const larder = await startLarder(bench.settings);
-    const { visitor } = await somebody(larder);
-    const all = await Promise.all([1, 2, 3].map(() => openEvents(visitor, EVENTS)));
-    for (const events of all) await events.next('list');
-    expect(await larder.stop()).toBe(0);
-    await Promise.all(all.map(({ ended }) => ended));
   });
 });
 
@@ -373,7 +263,6 @@ describe('in a browser', () => {
     }));
     await person.household.paste(JSON.stringify(texts));
     await page.getByText('Done 60').waitFor();
-    // Imports that end while a message is sent are counted in this message; their lines are in the next one.
     await page.locator('.import .completed').nth(49).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(50);
     const shown = await page.locator('.import h3').allInnerTexts();

@@ -50,10 +50,6 @@ export class EventStream {
     else this.response.once('close', act);
   }
 
-  send(event: string, data: unknown): void {
-    this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  }
-
   /**
    * @param text one or more complete events, as `eventText` formats them
    * @returns whether it was written: a stream that has ended, or whose reader is too slow, takes nothing

@@ -1,4 +1,5 @@
-// Wall tablets often have old browsers: this script uses nothing newer than ES2019.
+// Wall tablets often have old browsers: this script uses nothing newer than ES2019. So the board follows changes by
+// itself, and not by client/live.ts.
 
 /** Milliseconds from an event to the reload, so that several events cause one. */
 const RELOAD_DELAY = 150;

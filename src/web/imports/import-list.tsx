@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { ImportLine } from '../../imports/import-progress.service.js';
-import { placeText } from './import-place.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
@@ -12,20 +11,15 @@ interface ImportItemProps {
   readonly timeZone: string;
 }
 
-/** One import. The script that updates the list reads its `data-` attributes. */
+/** One import. Its result is announced when the list is renewed. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { id, status, updatedAt } = line;
+  const { id, status } = line;
   const title = importTitle(line) ?? say('imports.pasted');
+  const isOver = status === 'completed' || status === 'failed';
   return (
-    <li
-      id={`import-${id}`}
-      class="import"
-      tabIndex={-1}
-      data-place={placeText(line)}
-      data-version={`${updatedAt.getTime()} ${status}`}
-    >
+    <li class="import" data-announce={isOver ? `${say(`imports.${status}`)}: ${title}.` : undefined}>
       <div class="import-head">
         <h3>{status === 'completed' ? <a href={link(`/recipes/${id}`)}>{title}</a> : title}</h3>
         <span class={`badge ${status}`}>{say(`imports.${status}`)}</span>

@@ -1,16 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../accounts/accounts.module.js';
 import { ImportsModule } from '../../imports/imports.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
-import { ImportStreams } from './import-streams.js';
-import { ImportAskController, ImportsPageController } from './imports-page.controller.js';
-import { ImportsPageService } from './imports-page.service.js';
+import { ImportAskController } from './import-ask.controller.js';
+import { ImportsPageController } from './imports-page.controller.js';
 
-/** The pages of imports, and the streams that keep them up to date. */
+/** The pages of imports. */
 @Module({
-  imports: [WebModule, AccountsModule, ImportsModule, RecipesModule],
+  imports: [WebModule, ImportsModule, RecipesModule],
   controllers: [ImportAskController, ImportsPageController],
-  providers: [ImportsPageService, ImportStreams],
 })
 export class ImportPagesModule {}

@@ -1,17 +1,18 @@
+import { isUuid } from '../../http/fields/validation.js';
 import type { ImportPlace } from '../../imports/import-progress.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 
-const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The position of a line in the list, as a text that sorts in the order of time. */
-export function placeText({ createdAt, id }: ImportPlace): string {
-  return `${createdAt.toISOString()}_${id}`;
+/** The parameters in the address of the page that begins after a line. */
+export function placeQuery({ createdAt, id }: ImportPlace): { readonly before: string; readonly beforeId: string } {
+  return { before: createdAt.toISOString(), beforeId: id };
 }
 
-/** `null` when the text is no position. */
-export function placeOfText(text: unknown): ImportPlace | null {
-  const [, moment = '', id = ''] = PLACE.exec(typeof text === 'string' ? text : '') ?? [];
-  return Number.isNaN(Date.parse(moment)) ? null : { createdAt: new Date(moment), id };
+/** `null` for the first page, and when the parameters are no place. */
+export function placeIn({ before, beforeId }: Readonly<Record<string, unknown>>): ImportPlace | null {
+  if (typeof before !== 'string' || !MOMENT.test(before) || Number.isNaN(Date.parse(before))) return null;
+  return typeof beforeId === 'string' && isUuid(beforeId) ? { createdAt: new Date(before), id: beforeId } : null;
 }
 
 /** `null` (all statuses) when the text is no status. */

@@ -1,68 +1,83 @@
-import { Get, Post, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Get, Inject, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { CONFIG, type Config } from '../../config/config.js';
+import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
-import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
+import { ImportProgressService } from '../../imports/import-progress.service.js';
+import { ImportPasteDto } from '../../imports/imports.dto.js';
+import { ImportsService } from '../../imports/imports.service.js';
+import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, refusedForm, refusedInWords } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { statusOf } from './import-place.js';
-import { ImportStreams } from './import-streams.js';
-import { WithoutTurn } from '../../http/household-turns.interceptor.js';
-import { ImportsPageService } from './imports-page.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import type { Speech } from '../words/speech.js';
+import { addressesOf } from './address-lines.js';
+import { placeIn, statusOf } from './import-place.js';
+import { ImportsPage, type ImportsPageProps } from './imports-page.js';
 
+const PATH = '/settings/imports';
+/** Where new imports are shown. */
+const PROGRESS = `${PATH}#progress`;
+/** Number of imports on one page of the list. */
+const PAGE_SIZE = 50;
 /** Bytes of a form with 100 addresses. */
 const MANY_ADDRESSES = 1_048_576;
 
-/** The page that phones and bookmarks open to share a link. */
-@SessionOnly()
-@Needs('recipes:read')
-@TakesForm()
-@PageController('import')
-export class ImportAskController {
-  constructor(private readonly page: ImportsPageService) {}
+type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
 
-  @Get()
-  ask(@Req() request: Request): Answer {
-    return this.page.ask(request);
-  }
+const RULES: Readonly<Record<keyof Forms, FormRules>> = {
+  pagesForm: { fields: ['urls'], refilled: ['urls'] },
+  textForm: { fields: ['text'], refilled: ['text'] },
+};
 
-  @Post()
-  @Needs('recipes:write')
-  importShared(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.importShared(request, caller);
-  }
-}
+/** The errors of a retry that are shown on the page. */
+const REFUSALS_OF_RETRIES = [ConflictError, TooManyRequestsError, LimitReachedError];
 
+/** The page with the list of imports and the forms for new ones. */
 @SessionOnly()
 @Needs('recipes:read')
 @TakesForm()
 @PageController('settings/imports')
 export class ImportsPageController {
   constructor(
-    private readonly page: ImportsPageService,
-    private readonly streams: ImportStreams,
+    private readonly imports: ImportsService,
+    private readonly progress: ImportProgressService,
+    private readonly recipes: RecipesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
-  }
-
-  /** The event stream for the script of the page. Any other request is redirected to the page. */
-  @Get('events')
-  @WithoutTurn()
-  listen(@Req() request: Request, @CurrentCaller() caller: Caller, @Res() response: Response): void {
-    this.streams.open(request, response, caller, statusOf(request.query['status']));
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const notice = await takeNotice(request);
+    return this.renderer.pageFor(request, h(ImportsPage, { ...(await this.content(request, caller)), notice }));
   }
 
   @Post('urls')
   @Needs('recipes:write')
   @TakesForm(MANY_ADDRESSES)
-  importPages(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.importPages(request, caller);
+  importPages(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.queue(request, caller, 'pagesForm', async (speech) => {
+      const urls = addressesOf(fields.text('urls'));
+      const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
+      return saidOfPages(items, speech);
+    });
   }
 
   @Post('text')
@@ -71,25 +86,80 @@ export class ImportsPageController {
   importText(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.page.importText(request, caller, gone);
+    return this.queue(request, caller, 'textForm', async ({ count }) => {
+      const { text } = fields.as(ImportPasteDto);
+      const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
+      return count('imports.recipesQueued', recipeIds.length);
+    });
   }
 
   /** After a refused form, the browser shows this address. Reloading it leads to the page. */
   @Get(['urls', 'text'])
   backToPage(): Answer {
-    return this.page.toPage();
+    return this.renderer.redirect(PATH);
   }
 
   @Post(':id/retry')
   @Needs('recipes:write')
-  retry(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.retry(request, caller, id);
+  async retry(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    try {
+      await this.imports.retry(householdId, id);
+      return await this.actions.done(request, PROGRESS, speech.say('imports.requeued'));
+    } catch (error) {
+      if (!REFUSALS_OF_RETRIES.some((kind) => error instanceof kind)) throw error;
+      return this.actions.refused(request, PATH, refusedInWords(error, speech));
+    }
   }
 
   @Get(':id/recipe')
   recipe(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RecipeDto> {
-    return this.page.recipe(caller, id);
+    return this.recipes.get(caller, id);
   }
+
+  /** @param work queues the imports of the form, and returns the text of the notice */
+  private async queue(
+    request: Request,
+    caller: Caller,
+    name: keyof Forms,
+    work: (speech: Speech) => Promise<string>,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    try {
+      return await this.actions.done(request, PROGRESS, await work(speech));
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, new FormFields(request.body), RULES[name], speech);
+      const content = await this.content(request, caller);
+      return this.renderer.refused(h(ImportsPage, { ...content, [name]: form }), refusal, request);
+    }
+  }
+
+  private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {
+    const status = statusOf(request.query['status']);
+    const before = request.method === 'GET' ? placeIn(request.query) : null;
+    const [counts, page] = await Promise.all([
+      this.progress.counts(householdId),
+      this.progress.page(householdId, status, before, PAGE_SIZE),
+    ]);
+    return {
+      pagesForm: EMPTY_FORM,
+      textForm: EMPTY_FORM,
+      counts,
+      ...page,
+      status,
+      isFirst: before === null,
+      timeZone: this.config.timeZone,
+      address: this.renderer.addressFor(request),
+    };
+  }
+}
+
+function saidOfPages(items: readonly { status: 'queued' | 'exists' }[], { count }: Speech): string {
+  const queued = items.filter(({ status }) => status === 'queued').length;
+  const known = items.length - queued;
+  const parts = [queued > 0 && count('imports.pagesQueued', queued), known > 0 && count('imports.knownCount', known)];
+  return parts.filter(Boolean).join(' ');
 }

@@ -3,7 +3,7 @@ import type { ImportCounts, ImportLine } from '../../imports/import-progress.ser
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { FormState } from '../forms.js';
 import type { Notice } from '../notice.js';
-import { placeText } from './import-place.js';
+import { placeQuery } from './import-place.js';
 import { useSite, useSpeech } from '../site.js';
 import { FormError, TextField, type TextFieldProps } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
@@ -26,35 +26,26 @@ export interface ImportsPageProps {
 }
 
 export function ImportsPage(props: ImportsPageProps): VNode {
-  const { say } = useSpeech();
+  const { link, speech } = useSite();
+  const { say } = speech;
   const { notice, isFirst } = props;
+  const live = { 'data-live': 'recipeImport', 'data-events': link('/api/v1/events?kinds=recipeImport') };
   return (
-    <HouseholdLayout
-      title={say('nav.imports')}
-      current="imports"
-      width="medium"
-      notice={notice}
-      scripts={isFirst ? ['imports.js'] : []}
-    >
+    <HouseholdLayout title={say('nav.imports')} current="imports" width="medium" notice={notice}>
       <h1>{say('nav.imports')}</h1>
       <NewImports {...props} />
       <FromPhone {...props} />
       <section aria-labelledby="progress">
         <h2 id="progress">{say('imports.progress')}</h2>
-        <Filters {...props} />
-        <p
-          class="unseen"
-          id="news"
-          role="status"
-          aria-live="polite"
-          data-completed={say('imports.completed')}
-          data-failed={say('imports.failed')}
-        />
+        <p class="unseen" id="imports-said" role="status" />
         <noscript>
           <p class="hint">{say('imports.still')}</p>
         </noscript>
-        <List {...props} />
-        <Turning {...props} />
+        <div id="imports" {...(isFirst && live)}>
+          <Filters {...props} />
+          <List {...props} />
+          <PageLinks {...props} />
+        </div>
       </section>
     </HouseholdLayout>
   );
@@ -130,11 +121,10 @@ function Filters({ counts, status }: ImportsPageProps): VNode {
   const all = IMPORT_STATUSES.reduce((sum, each) => sum + counts[each], 0);
   return (
     <nav class="filters" aria-label={say('imports.byStatus')}>
-      <Filter name="all" label={say('imports.all')} path="/settings/imports" count={all} isCurrent={status === null} />
+      <Filter label={say('imports.all')} path="/settings/imports" count={all} isCurrent={status === null} />
       {IMPORT_STATUSES.map((each) => (
         <Filter
           key={each}
-          name={each}
           label={say(`imports.${each}`)}
           path={`/settings/imports?status=${each}`}
           count={counts[each]}
@@ -146,52 +136,54 @@ function Filters({ counts, status }: ImportsPageProps): VNode {
 }
 
 interface FilterProps {
-  readonly name: string;
   readonly label: string;
   readonly path: string;
   readonly count: number;
   readonly isCurrent: boolean;
 }
 
-function Filter({ name, label, path, count, isCurrent }: FilterProps): VNode {
+function Filter({ label, path, count, isCurrent }: FilterProps): VNode {
   const { link } = useSite();
   return (
     <a href={link(path)} aria-current={isCurrent ? 'page' : undefined}>
-      {label} <span data-count={name}>{count}</span>
+      {label} <span>{count}</span>
     </a>
   );
 }
 
 function List({ lines, status, timeZone }: ImportsPageProps): VNode {
-  const { link, speech } = useSite();
-  const events = `/settings/imports/events${status === null ? '' : `?status=${status}`}`;
+  const { say } = useSpeech();
+  if (lines.length === 0) return <p class="card empty">{say(status === null ? 'imports.none' : 'imports.noneNow')}</p>;
   return (
-    <>
-      <ol id="imports" class="imports" aria-label={speech.say('imports.newestFirst')} data-events={link(events)}>
-        {lines.map((line) => (
-          <ImportItem key={line.id} line={line} timeZone={timeZone} />
-        ))}
-      </ol>
-      <p class="card empty">{speech.say(status === null ? 'imports.none' : 'imports.noneNow')}</p>
-    </>
+    <ol class="imports" aria-label={say('imports.newestFirst')}>
+      {lines.map((line) => (
+        <ImportItem key={line.id} line={line} timeZone={timeZone} />
+      ))}
+    </ol>
   );
 }
 
-function Turning({ lines, hasMore, isFirst, status }: ImportsPageProps): VNode {
+function PageLinks({ lines, hasMore, isFirst, status }: ImportsPageProps): VNode {
   const { link, speech } = useSite();
-  const filter = status === null ? '' : `status=${status}`;
+  const filter: Record<string, string> = status === null ? {} : { status };
   const last = lines.at(-1);
-  const older = new URLSearchParams({ ...(status !== null && { status }), before: last ? placeText(last) : '' });
   return (
     <nav class="choices" aria-label={speech.say('imports.turning')}>
       {!isFirst && (
-        <a class="button quiet" href={link(`/settings/imports${filter && `?${filter}`}`)}>
+        <a class="button quiet" href={link(pathOf(filter))}>
           {speech.say('imports.newest')}
         </a>
       )}
-      <a id="older" class="button quiet" href={link(`/settings/imports?${older.toString()}`)} hidden={!hasMore}>
-        {speech.say('imports.older')}
-      </a>
+      {hasMore && last !== undefined && (
+        <a id="older" class="button quiet" href={link(pathOf({ ...filter, ...placeQuery(last) }))}>
+          {speech.say('imports.older')}
+        </a>
+      )}
     </nav>
   );
+}
+
+function pathOf(query: Readonly<Record<string, string>>): string {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '/settings/imports' : `/settings/imports?${text}`;
 }

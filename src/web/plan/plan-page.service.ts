@@ -43,8 +43,7 @@ export class PlanPageService {
     const [items, queue, notice] = await Promise.all([
       this.plan.list(caller.householdId, range),
       this.plan.queue(caller.householdId),
-      // A request of the script that renews the page must not use up the notice.
-      request.query['live'] === undefined ? takeNotice(request) : undefined,
+      takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageFor(request, h(PlanPage, { view, today, items, queue, mayWrite, notice }));

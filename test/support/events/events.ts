@@ -1,12 +1,6 @@
 import type { Api } from '../api.js';
 import type { Visitor } from '../visitor.js';
 
-/** A message of the imports page. */
-export interface Told {
-  readonly counts: Record<string, number>;
-  readonly lines: readonly { id: string; html: string }[];
-}
-
 export interface Received<Data> {
   /** `undefined` for an event without an id. */
   readonly id: string | undefined;
@@ -15,7 +9,7 @@ export interface Received<Data> {
 }
 
 /** A stream of server-sent events as a client reads it. */
-export class Events<Data = Told> {
+export class Events<Data = FeedEvent> {
   readonly received: Received<Data>[] = [];
   /** The id of the last block with one, which a browser sends when it reconnects. */
   lastId: string | undefined;
@@ -52,8 +46,8 @@ export class Events<Data = Told> {
     return (await this.find((received) => received.event === event)).data;
   }
 
-  async until(is: (told: Data) => boolean): Promise<Data> {
-    return (await this.find(({ event, data }) => event !== 'signed-out' && is(data))).data;
+  async until(is: (data: Data) => boolean): Promise<Data> {
+    return (await this.find(({ data }) => is(data))).data;
   }
 
   /** The first matching event, even if it arrived before the call. */
@@ -107,7 +101,7 @@ export class Events<Data = Told> {
 }
 
 export async function openEvents({ url, cookie }: Pick<Visitor, 'url' | 'cookie'>, path: string): Promise<Events> {
-  return open<Told>(url + path, { cookie });
+  return open(url + path, { cookie });
 }
 
 /** The data of an event of the feed. */
@@ -129,7 +123,7 @@ export async function followEvents({ url, key }: Api, query = '', lastId?: strin
   return open<FeedEvent>(`${url}/api/v1/events${query}`, headers);
 }
 
-async function open<Data>(address: string, headers: Record<string, string>): Promise<Events<Data>> {
+async function open<Data = FeedEvent>(address: string, headers: Record<string, string>): Promise<Events<Data>> {
   const closing = new AbortController();
   const accepting = { ...headers, accept: 'text/event-stream' };
   return new Events<Data>(await fetch(address, { headers: accepting, signal: closing.signal }), closing);

@@ -64,6 +64,7 @@ export class Server {
     return this.ask(sent.method, `/api/pages${sent.path}`, sent.body, { 'x-operation-id': operationId });
   }
 
+  /** The list works without network and reads changes into its own database, so it does not use live.ts. */
   events(since: string): EventSource {
     const query = new URLSearchParams({ since, kinds: KINDS.join(',') });
     return new EventSource(`${this.base}/api/v1/events?${query}`);
