@@ -5,7 +5,7 @@ export interface Notice {
   readonly text: string;
   readonly isGood: boolean;
   /** The form that undoes the action. */
-  readonly undo?: { readonly path: string; readonly name: string; readonly value: string };
+  readonly undo?: { readonly path: string; readonly fields: Readonly<Record<string, string>> };
 }
 
 declare module 'express-session' {

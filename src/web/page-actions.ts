@@ -6,6 +6,11 @@ import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
 
+/** The notice after a change that was meant for an earlier version. Nothing was changed. */
+export function changedMeanwhile({ say }: Speech): Notice {
+  return { text: say('changed.meanwhile'), isGood: false };
+}
+
 /** The notice after an action; `null` when the page already shows the result. */
 export type Done = string | Notice | null;
 

@@ -135,9 +135,9 @@ describe('the pages of stores', () => {
   it('open and change no store of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const { id } = await createStore(one.api, 'Market');
-    const form = { version: '1', name: 'x', color: 'sky', aisles: '', move: `${id} up` };
+    const form = { version: '1', name: 'x', color: 'sky', aisles: '', direction: 'up' };
     expect((await other.visitor.open(`/stores/${id}`)).status).toBe(404);
-    for (const path of [`/stores/${id}`, `/stores/${id}/links`, `/stores/${id}/delete`, '/stores/order'])
+    for (const path of [`/stores/${id}`, `/stores/${id}/links`, `/stores/${id}/delete`, `/stores/${id}/move`])
       expect((await other.visitor.send('POST', path, { form })).status).toBe(404);
     expect(await storesOf(one)).toMatchObject([{ name: 'Market', version: 1 }]);
   });

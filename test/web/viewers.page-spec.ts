@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createStore } from '../support/builders.js';
@@ -50,7 +51,14 @@ describe('a person who may only look', () => {
 
   it("is refused the actions of other roles' forms", async () => {
     const { viewer } = await withViewer();
-    for (const path of ['/plan', '/plan/move', '/plan/shopping', '/plan/templates', '/stores', '/pantry'])
+    for (const path of [
+      `/plan/add/${randomUUID()}`,
+      '/plan/move',
+      '/plan/shopping',
+      '/plan/templates',
+      '/stores',
+      '/pantry',
+    ])
       expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);
     for (const path of ['/plan/add', '/plan/shopping']) expect((await viewer.visitor.open(path)).status).toBe(403);
   });

@@ -155,7 +155,7 @@ async function tick(form) {
   const button = form.querySelector('button');
   if (button.disabled) return;
   button.disabled = true;
-  const body = new URLSearchParams([['line', form.elements.line.value]]);
+  const body = new URLSearchParams(new FormData(form));
   ticks += 1;
   const shown = await read(form.action, { method: 'POST', body }, () => true);
   ticks += 1;

@@ -8,7 +8,6 @@ import type {
   BoardStoreDto,
 } from '../../board/board.dto.js';
 import { BOARD_KINDS } from '../../board/board-kinds.js';
-import { tickValue } from '../groceries/tick-value.js';
 import { Layout } from '../pages/layout.js';
 import { Moment } from '../pages/moment.js';
 import { Sentence } from '../pages/sentence.js';
@@ -192,7 +191,7 @@ function Tick({ line, tickPath }: TickProps): VNode {
   const { link, speech } = useSite();
   return (
     <form class="tick" method="post" action={link(tickPath)}>
-      <input type="hidden" name="line" value={tickValue(line)} />
+      <TickFields line={line} />
       <button id={`tick-${line.id}`} aria-label={speech.say('board.tick', { line: line.text })}>
         <span class="box" aria-hidden="true" />
         <span>{line.text}</span>
@@ -201,11 +200,22 @@ function Tick({ line, tickPath }: TickProps): VNode {
   );
 }
 
+/** A line that is done becomes open again. */
+function TickFields({ line: { id, version, isDone } }: Pick<TickProps, 'line'>): VNode {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      {!isDone && <input type="hidden" name="done" value="yes" />}
+    </>
+  );
+}
+
 function Undo({ line, tickPath }: TickProps): VNode {
   const { link, speech } = useSite();
   return (
     <form class="tick notice good" method="post" action={link(tickPath)}>
-      <input type="hidden" name="line" value={tickValue(line)} />
+      <TickFields line={line} />
       <span>{speech.say('list.ticked', { line: line.text })}</span>
       <button id="undo">{speech.say('undo')}</button>
     </form>

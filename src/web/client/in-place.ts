@@ -21,18 +21,14 @@ export function sendInPlace(): void {
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
     const data = new FormData(form, button);
-    const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(form, data, part, button);
+    const action = button?.getAttribute('formaction') ?? form.action;
+    const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(action, data, part, button?.id);
     void isSent.finally(holdPage());
   });
 }
 
-async function sendOnce(
-  form: HTMLFormElement,
-  data: FormData,
-  part: string,
-  button: HTMLButtonElement | null,
-): Promise<void> {
-  if ((await send(form, data, part)) !== null) focusOn(part, button?.value.split(' ')[0]);
+async function sendOnce(action: string, data: FormData, part: string, buttonId: string | undefined): Promise<void> {
+  if ((await send(action, data, part)) !== null) focusOn(part, buttonId);
 }
 
 /**
@@ -47,7 +43,7 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
   const sendThen = async (): Promise<void> => {
     await before?.end;
     for (const { name, value } of hiddenFields(form)) data.set(name, value);
-    const page = await send(form, data, part);
+    const page = await send(form.action, data, part);
     if (page !== null) renew(form, page, data);
   };
   const end = sendThen();
@@ -57,7 +53,7 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
 }
 
 /** @returns the page that is shown; `null` when the browser shows another one */
-async function send({ action }: HTMLFormElement, data: FormData, part: string): Promise<Document | null> {
+async function send(action: string, data: FormData, part: string): Promise<Document | null> {
   const page = await pageAfter(action, data);
   if (page === null) sendByBrowser(action, data);
   else takeOver(part, page);
@@ -121,13 +117,12 @@ function renew(form: HTMLFormElement, page: Document, sent: FormData): void {
   }
 }
 
-/** Moves the focus to the button of the same item, or of the next one. */
-function focusOn(part: string, held: string | undefined): void {
+/** Moves the focus to the pressed button, or to the one that undoes the action when the button is hidden now. */
+function focusOn(part: string, buttonId: string | undefined): void {
   const place = document.getElementById(part);
   const focused = document.activeElement;
   // The person has moved the focus elsewhere.
   if (focused !== null && focused !== document.body && place?.contains(focused) !== true) return;
-  const buttons = [...(place?.querySelectorAll<HTMLButtonElement>('button[value]') ?? [])];
-  const next = buttons.find(({ value }) => held !== undefined && held !== '' && value.startsWith(held));
-  (next?.checkVisibility() === true ? next : place?.querySelector<HTMLElement>('.notice button'))?.focus();
+  const button = document.getElementById(buttonId ?? '');
+  (button?.checkVisibility() === true ? button : place?.querySelector<HTMLElement>('.notice button'))?.focus();
 }

@@ -244,10 +244,13 @@ async function put(): Promise<void> {
   }
   const part = document.getElementById(PART);
   const action = part?.dataset['move'] ?? '';
-  const [id = ''] = (item.dataset['item'] ?? '').split(' ');
+  const id = item.dataset['item'] ?? '';
   const fields = new FormData();
-  const day = place.day.dataset['day'] ?? '';
-  fields.set('move', [item.dataset['item'], day === '' ? '-' : day, place.slot, place.index].join(' '));
+  fields.set('id', id);
+  fields.set('version', item.dataset['version'] ?? '');
+  fields.set('date', place.day.dataset['day'] ?? '');
+  fields.set('slot', place.slot);
+  fields.set('index', String(place.index));
   const { mark, release } = moving;
   moving = null;
   mark.classList.add('is-sent');
@@ -258,7 +261,7 @@ async function put(): Promise<void> {
     return;
   }
   takeOver(PART, page);
-  part?.querySelector<HTMLElement>(`[data-item^="${CSS.escape(id)} "] .handle`)?.focus();
+  part?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .handle`)?.focus();
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
 }
 

@@ -54,7 +54,7 @@ export class CookbookActionsService {
     return this.actions.run(request, `/cookbooks/${id}`, async ({ say }) => {
       const recipeId = recipeOf(request);
       await this.cookbooks.removeRecipe(householdId, id, recipeId);
-      const undo = { path: `/cookbooks/${id}/put-back`, name: 'recipe', value: recipeId };
+      const undo = { path: `/cookbooks/${id}/put-back`, fields: { recipe: recipeId } };
       return { text: say('cookbooks.takenOut'), isGood: true, undo };
     });
   }

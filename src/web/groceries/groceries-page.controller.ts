@@ -1,75 +1,215 @@
+import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { CreateGroceryDto, type GroceryDto, UpdateGroceryDto } from '../../groceries/groceries.dto.js';
+import { GroceriesService } from '../../groceries/groceries.service.js';
+import { DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
+import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { NotFoundError } from '../../http/problems/errors.js';
+import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { EMPTY_FORM } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { GroceriesPageService } from './groceries-page.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
+import { GroceryPage } from './grocery-page.js';
 
+const PATH = '/groceries';
+/** Maximum number of done lines that are deleted at once. */
+const MOST_DELETED = 500;
+
+/** The shopping list and its lines. */
 @SessionOnly()
 @Needs('groceries:read')
 @TakesForm()
 @PageController('groceries')
 export class GroceriesPageController {
-  constructor(private readonly page: GroceriesPageService) {}
+  constructor(
+    private readonly groceries: GroceriesService,
+    private readonly many: ManyGroceriesService,
+    private readonly stores: StoresService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const [groceries, stores, notice] = await Promise.all([
+      this.all(caller),
+      this.stores.list(caller.householdId),
+      takeNotice(request),
+    ]);
+    const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
+    const { mayWrite, mayTick } = data;
+    const props = { groceries, stores, newId: randomUUID(), mayWrite, mayTick, notice, data };
+    return this.renderer.pageFor(request, h(GroceriesPage, props));
   }
 
-  /** The page for use without a connection. */
+  /** The page without any data of the household, in which the script shows the list of the browser. */
   @Get('offline')
   showOffline(@Req() request: Request, @CurrentCaller() caller: Caller): Answer {
-    return this.page.showOffline(request, caller);
+    return this.renderer.pageFor(request, h(OfflineGroceriesPage, { data: this.dataFor(null, caller) }));
   }
 
   @Post()
   @Needs('groceries:write')
-  add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.add(request, caller);
-  }
-
-  @Post('tick')
-  @Needs('groceries:write', 'tick')
-  @AddsNothing()
-  tick(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.tick(request, caller);
+  add(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      const line = toDto(CreateGroceryDto, { id: fields.text('id'), raw: fields.text('raw') });
+      const { id, version, display } = await this.groceries.create(householdId, line);
+      const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version) } };
+      return { text: say('list.put.done', { line: display }), isGood: true, undo };
+    });
   }
 
   @Post('delete-done')
   @Needs('groceries:write')
   @AddsNothing()
   deleteDone(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.deleteDone(request, caller);
+    return this.actions.run(request, PATH, async ({ count }) => {
+      const done = (await this.all(caller)).filter(({ isDone }) => isDone).slice(0, MOST_DELETED);
+      const seen = done.map(({ id, version }) => ({ id, version }));
+      const { deletedIds } = await this.many.deleteDone(caller.householdId, toDto(DeleteDoneDto, { groceries: seen }));
+      return count('list.cleared', deletedIds.length);
+    });
   }
 
   @Get(':id')
   @Needs('groceries:write')
-  showLine(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.showLine(request, caller, id);
+  async showLine(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const [grocery, stores] = await Promise.all([this.find(caller, id), this.stores.list(caller.householdId)]);
+    const form = { ...EMPTY_FORM, values: { raw: grocery.display, note: grocery.note ?? '' } };
+    return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form }));
   }
 
+  /** A line whose text was not changed is not parsed again. */
   @Post(':id')
   @Needs('groceries:write')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.change(request, caller, id);
+  async change(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const before = await this.find(caller, id);
+    return this.actions.run(request, PATH, async (speech) => {
+      const raw = fields.text('raw');
+      const change = {
+        version: fields.number('version'),
+        ...(raw !== before.display && { raw }),
+        note: fields.textOrNull('note'),
+        storeId: fields.textOrNull('store'),
+      };
+      const { grocery, stale } = await this.groceries.update(caller.householdId, id, toDto(UpdateGroceryDto, change));
+      return stale ? changedMeanwhile(speech) : speech.say('list.changed', { line: grocery.display });
+    });
+  }
+
+  @Post(':id/tick')
+  @Needs('groceries:write', 'tick')
+  @AddsNothing()
+  tick(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.setDone(request, caller, id, fields, true);
+  }
+
+  @Post(':id/untick')
+  @Needs('groceries:write', 'tick')
+  @AddsNothing()
+  untick(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.setDone(request, caller, id, fields, false);
   }
 
   @Post(':id/delete')
   @Needs('groceries:write')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const { stale } = await this.groceries.remove(householdId, id, fields.version());
+      if (stale) return changedMeanwhile(speech);
+      const undo = { path: `${PATH}/${id}/restore`, fields: {} };
+      return { text: speech.say('list.removed'), isGood: true, undo };
+    });
   }
 
   @Post(':id/restore')
   @Needs('groceries:write')
   @AddsNothing()
-  restore(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.restore(request, caller, id);
+  restore(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      const { display } = await this.groceries.restore(householdId, id);
+      return say('list.restored', { line: display });
+    });
+  }
+
+  private setDone(
+    request: Request,
+    { householdId }: Caller,
+    id: string,
+    fields: FormFields,
+    isDone: boolean,
+  ): Promise<Answer> {
+    const sent = fields.version();
+    return this.actions.run(request, PATH, async (speech) => {
+      const { grocery, stale } = await this.groceries.setDone(householdId, id, sent, isDone);
+      // Somebody else may have done the same at the same time.
+      if (stale && grocery.isDone !== isDone) return changedMeanwhile(speech);
+      const text = speech.say(isDone ? 'list.ticked' : 'list.unticked', { line: grocery.display });
+      const undo = {
+        path: `${PATH}/${id}/${isDone ? 'untick' : 'tick'}`,
+        fields: { version: String(grocery.version) },
+      };
+      return { text, isGood: true, undo };
+    });
+  }
+
+  private dataFor(owner: string | null, caller: Caller): IslandData {
+    const base = this.renderer.basePath;
+    return {
+      base,
+      owner,
+      mayWrite: mayDo(caller, 'groceries:write'),
+      mayTick: mayDo(caller, 'groceries:write', 'tick'),
+      signInPath: `${base}/sign-in?${new URLSearchParams({ next: PATH })}`,
+    };
+  }
+
+  private all({ householdId }: Caller): Promise<GroceryDto[]> {
+    return this.groceries.list(householdId, { groupBy: 'aisle' });
+  }
+
+  private async find(caller: Caller, id: string): Promise<GroceryDto> {
+    const grocery = (await this.all(caller)).find((line) => line.id === id);
+    if (grocery === undefined) throw new NotFoundError('Grocery not found');
+    return grocery;
   }
 }

@@ -7,7 +7,6 @@ import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
 import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
-import { tickValue } from './tick-value.js';
 
 /** Number of done lines that are shown, the most recently ticked first. */
 const MOST_DONE = 50;
@@ -126,7 +125,7 @@ function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPagePro
     <>
       <NoticeLine notice={notice} inPlace="list" />
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
-      <form method="post" action={link('/groceries/tick')} data-in-place="list">
+      <form method="post" data-in-place="list">
         {listParts(open, stores).map(({ store, aisles }) => (
           <section key={store?.id} class="card list-part">
             {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
@@ -162,7 +161,7 @@ function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   return (
     <ul class="lines">
       {lines.map((line) => {
-        const { id, display, note, isDone, sources } = line;
+        const { id, version, display, note, isDone, sources } = line;
         const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
         const text = (
           <>
@@ -173,7 +172,14 @@ function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
         return (
           <li key={id} class={isDone ? 'is-done' : undefined}>
             {mayTick ? (
-              <button class="line-tick" name="line" value={tickValue(line)} aria-pressed={isDone ? 'true' : 'false'}>
+              <button
+                id={`tick-${id}`}
+                class="line-tick"
+                formAction={link(`/groceries/${id}/${isDone ? 'untick' : 'tick'}`)}
+                name="version"
+                value={version}
+                aria-pressed={isDone ? 'true' : 'false'}
+              >
                 <span class="box" aria-hidden="true" />
                 <span>{text}</span>
               </button>

@@ -4,15 +4,12 @@ import { HouseholdsModule } from '../../households/households.module.js';
 import { StoresModule } from '../../stores/stores.module.js';
 import { WebModule } from '../web.module.js';
 import { GroceriesPageController } from './groceries-page.controller.js';
-import { GroceriesPageService } from './groceries-page.service.js';
 import { RecurringPageController } from './recurring/recurring-page.controller.js';
-import { RecurringPageService } from './recurring/recurring-page.service.js';
 
 /** The pages for the shopping list and for recurring groceries. */
 @Module({
   imports: [WebModule, HouseholdsModule, GroceriesModule, StoresModule],
   // The order matters: `/groceries/:id` also matches `/groceries/recurring`.
   controllers: [RecurringPageController, GroceriesPageController],
-  providers: [RecurringPageService, GroceriesPageService],
 })
 export class GroceryPagesModule {}

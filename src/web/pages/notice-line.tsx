@@ -17,7 +17,9 @@ export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
       <span role={isGood ? 'status' : 'alert'}>{text}</span>
       {undo !== undefined && (
         <form method="post" action={link(undo.path)} data-in-place={inPlace}>
-          <input type="hidden" name={undo.name} value={undo.value} />
+          {Object.entries(undo.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <button class="quiet">{speech.say('undo')}</button>
         </form>
       )}

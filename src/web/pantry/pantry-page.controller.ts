@@ -1,35 +1,76 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { Id } from '../../http/fields/validation.js';
+import { AddToPantryDto } from '../../pantry/pantry.dto.js';
+import { PantryService } from '../../pantry/pantry.service.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { takeNotice } from '../notice.js';
+import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { PantryPageService } from './pantry-page.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { PantryPage } from './pantry-page.js';
 
+const PATH = '/pantry';
+
+/** The page of the pantry, with ingredients that are always at home and stay off the shopping list. */
 @SessionOnly()
 @Needs('groceries:write')
 @TakesForm()
 @PageController('pantry')
 export class PantryPageController {
-  constructor(private readonly page: PantryPageService) {}
+  constructor(
+    private readonly pantry: PantryService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
 
   @Get()
   @Needs('groceries:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const mayWrite = mayDo(caller, 'groceries:write');
+    const [items, suggestions, notice] = await Promise.all([
+      this.pantry.list(caller.householdId),
+      mayWrite ? this.pantry.suggestions(caller.householdId) : [],
+      takeNotice(request),
+    ]);
+    return this.renderer.pageFor(request, h(PantryPage, { items, suggestions, mayWrite, notice }));
   }
 
+  /** An ingredient that is already in the pantry is not changed. */
   @Post()
-  add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.add(request, caller);
+  add(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      const { id, name, version } = await this.pantry.add(householdId, fields.as(AddToPantryDto));
+      const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version) } };
+      return { text: say('pantry.added', { name }), isGood: true, undo };
+    });
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const before = await this.pantry.list(householdId);
+      if (!(await this.pantry.remove(householdId, id, fields.version()))) return changedMeanwhile(speech);
+      const name = before.find((item) => item.id === id)?.name ?? '';
+      const undo = { path: PATH, fields: { name } };
+      return { text: speech.say('pantry.removed', { name }), isGood: true, ...(name !== '' && { undo }) };
+    });
   }
 }

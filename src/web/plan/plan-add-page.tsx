@@ -58,10 +58,10 @@ export function PlanAddPage({ date, slot, servings, typed, recipes, newId, notic
                 <button
                   class="quiet"
                   formMethod="post"
-                  formAction={link('/plan')}
+                  formAction={link(`/plan/add/${newId}`)}
                   formNoValidate
                   name="recipe"
-                  value={`${id} ${newId}`}
+                  value={id}
                 >
                   {name}
                 </button>
@@ -69,7 +69,7 @@ export function PlanAddPage({ date, slot, servings, typed, recipes, newId, notic
             ))}
           </ul>
           {recipes.length === 0 && <p class="empty">{say(typed === '' ? 'recipes.none' : 'recipes.notFound')}</p>}
-          <button formMethod="post" formAction={link('/plan')} name="note" value={newId}>
+          <button formMethod="post" formAction={link(`/plan/add/${newId}`)}>
             {say('plan.add.note')}
           </button>
         </div>

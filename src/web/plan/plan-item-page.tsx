@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { moveValue } from './move-value.js';
 import { DateAndSlot, recipePath, ServingsField, titleOf } from './plan-parts.js';
 import { weekPath } from './plan-view.js';
 
@@ -72,16 +71,20 @@ export function PlanItemPage(props: PlanItemPageProps): VNode {
 function Order({ item, index, count }: PlanItemPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { date } = item;
+  const { id, version, date, slot } = item;
   return (
     <form class="actions" method="post" action={link(`/plan/move${date === null ? '' : `?week=${date}`}`)}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="date" value={date ?? ''} />
+      <input type="hidden" name="slot" value={slot} />
       {index > 0 && (
-        <button class="quiet" name="move" value={moveValue(item, index - 1)}>
+        <button class="quiet" name="index" value={index - 1}>
           {say('move.earlier')}
         </button>
       )}
       {index < count - 1 && (
-        <button class="quiet" name="move" value={moveValue(item, index + 1)}>
+        <button class="quiet" name="index" value={index + 1}>
           {say('move.later')}
         </button>
       )}

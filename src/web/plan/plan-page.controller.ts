@@ -1,65 +1,213 @@
+import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
+import { calendarDay } from '../../http/fields/calendar-dates.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import {
+  type CalendarItemDto,
+  ChangeCalendarItemDto,
+  CreateCalendarItemDto,
+  MoveCalendarItemDto,
+} from '../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../plan/calendar-items.service.js';
+import type { RecipeNamesDto } from '../../recipes/finding/find-recipes.dto.js';
+import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
+import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { takeNotice } from '../notice.js';
+import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { PlanActionsService } from './plan-actions.service.js';
-import { PlanPageService } from './plan-page.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import type { Speech } from '../words/speech.js';
+import { PlanAddPage } from './plan-add-page.js';
+import { PlanItemPage } from './plan-item-page.js';
+import { PlanPage } from './plan-page.js';
+import { titleOf } from './plan-parts.js';
+import { viewOf, weekPath } from './plan-view.js';
 
+/** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
+const LAST_RECIPES = 10;
+const MOST_TYPED = 200;
+
+/** The plan of a week or month, its items, and recipes to add. */
 @SessionOnly()
-@Needs('plan:read')
+@Needs('plan:write')
 @TakesForm()
 @PageController('plan')
 export class PlanPageController {
   constructor(
-    private readonly page: PlanPageService,
-    private readonly actions: PlanActionsService,
+    private readonly plan: CalendarItemsService,
+    private readonly finder: FindRecipesService,
+    private readonly recipes: RecipesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
   ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
-  }
-
-  @Post()
-  @Needs('plan:write')
-  add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.actions.add(request, caller);
+  @Needs('plan:read')
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const today = await this.clock.todayOf(caller.householdId);
+    const view = viewOf(request.query, today);
+    const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
+    const [items, queue, notice] = await Promise.all([
+      this.plan.list(caller.householdId, range),
+      this.plan.queue(caller.householdId),
+      takeNotice(request),
+    ]);
+    const mayWrite = mayDo(caller, 'plan:write');
+    return this.renderer.pageFor(request, h(PlanPage, { view, today, items, queue, mayWrite, notice }));
   }
 
   @Get('add')
-  @Needs('plan:write')
-  showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.showAdding(request, caller);
+  async showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const asked = new FormFields(request.query);
+    const typed = asked.text('query').slice(0, MOST_TYPED);
+    const [recipes, notice] = await Promise.all([this.offered(caller, typed), takeNotice(request)]);
+    const props = {
+      date: calendarDay(asked.text('date')),
+      slot: MEAL_CATEGORIES.find((known) => known === asked.text('slot')) ?? ('Dinner' satisfies MealCategory),
+      servings: asked.text('servings').slice(0, 4),
+      typed,
+      recipes,
+      newId: randomUUID(),
+      notice,
+    };
+    return this.renderer.pageFor(request, h(PlanAddPage, props));
   }
 
+  /** Plans the recipe of the button, or the typed text as a note. @param id of the new item */
+  @Post('add/:id')
+  add(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
+      const recipeId = fields.textOrNull('recipe');
+      const content =
+        recipeId === null
+          ? { itemType: 'note', title: fields.text('query') }
+          : { itemType: 'recipe', recipeId, plannedServings: fields.number('servings') };
+      const wanted = toDto(CreateCalendarItemDto, { id, ...content, ...placeIn(fields) });
+      const item = await this.plan.create(caller, wanted);
+      const undo = { path: `/plan/${id}/delete`, fields: { version: String(item.version) } };
+      return { text: saidOf(speech, item), isGood: true, undo };
+    });
+  }
+
+  /** The notice has a button that undoes the move. */
   @Post('move')
-  @Needs('plan:write')
   @AddsNothing()
-  move(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.actions.move(request, caller);
+  async move(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const id = fields.uuid('id');
+    const wanted = toDto(MoveCalendarItemDto, {
+      version: fields.number('version'),
+      targetDate: fields.textOrNull('date'),
+      targetSlot: fields.text('slot'),
+      targetIndex: fields.number('index'),
+    });
+    const before = await this.plan.get(householdId, id);
+    const index = (await this.beside(householdId, before)).findIndex((item) => item.id === id);
+    const { path } = viewOf(request.query, await this.clock.todayOf(householdId));
+    return this.actions.run(request, path, async (speech) => {
+      const { item, stale } = await this.plan.move(householdId, id, wanted);
+      if (stale) return changedMeanwhile(speech);
+      const undo = {
+        path: `/plan/move${path.slice('/plan'.length)}`,
+        fields: {
+          id,
+          version: String(item.version),
+          date: before.date ?? '',
+          slot: before.slot,
+          index: String(index),
+        },
+      };
+      return { text: saidOf(speech, item), isGood: true, undo };
+    });
   }
 
   @Get(':id')
-  @Needs('plan:write')
-  showItem(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.showItem(request, caller, id);
+  async showItem(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    const item = await this.plan.get(householdId, id);
+    const others = await this.beside(householdId, item);
+    const index = others.findIndex((other) => other.id === id);
+    return this.renderer.pageFor(request, h(PlanItemPage, { item, index, count: others.length }));
   }
 
   @Post(':id')
-  @Needs('plan:write')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.actions.change(request, caller, id);
+  change(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
+      const { itemType } = await this.plan.get(householdId, id);
+      const content =
+        itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
+      const change = {
+        version: fields.number('version'),
+        ...placeIn(fields),
+        ...content,
+        note: fields.textOrNull('note'),
+      };
+      const { item, stale } = await this.plan.change(householdId, id, toDto(ChangeCalendarItemDto, change));
+      return stale ? changedMeanwhile(speech) : saidOf(speech, item);
+    });
   }
 
   @Post(':id/delete')
-  @Needs('plan:write')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.actions.remove(request, caller, id);
+  async remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const { date } = await this.plan.get(householdId, id);
+    return this.actions.run(request, weekPath(date), async (speech) => {
+      const isRemoved = await this.plan.remove(householdId, id, fields.version(), fields.isTicked('groceries'));
+      return isRemoved ? speech.say('plan.removed') : changedMeanwhile(speech);
+    });
   }
+
+  /** The items of the same day and meal, including this one, in their order. */
+  private async beside(householdId: string, { date, slot }: CalendarItemDto): Promise<CalendarItemDto[]> {
+    const items = date === null ? this.plan.queue(householdId) : this.plan.list(householdId, { from: date, to: date });
+    return (await items).filter((item) => item.slot === slot);
+  }
+
+  /** The search results, or the latest recipes when nothing was typed. */
+  private async offered(caller: Caller, typed: string): Promise<RecipeNamesDto['recipes']> {
+    if (typed !== '') return (await this.finder.autocomplete(caller, typed)).recipes;
+    const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
+    return (await this.recipes.search(caller, query)).recipes;
+  }
+}
+
+function placeIn(fields: FormFields): { date: string | null; slot: string } {
+  return { date: fields.textOrNull('date'), slot: fields.text('slot') };
+}
+
+function saidOf(speech: Speech, item: CalendarItemDto): string {
+  const [title, slot] = [titleOf(item), speech.say(`meal.${item.slot}`)];
+  if (item.date === null) return speech.say('queue.put', { title });
+  return speech.say('plan.said', { title, slot, day: speech.day(item.date, { dateStyle: 'full' }) });
 }

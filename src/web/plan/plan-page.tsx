@@ -197,7 +197,7 @@ function Item({ item, mayWrite, isSmall }: ItemProps): VNode {
   const title = titleOf(item);
   const path = isSmall && mayWrite ? `/plan/${id}` : recipePath(item);
   return (
-    <li class="meal" data-item={`${id} ${version}`} data-slot={slot} data-title={title}>
+    <li class="meal" data-item={id} data-version={version} data-slot={slot} data-title={title}>
       {mayWrite && (
         <button type="button" class="handle" aria-label={say('move.it', { title })}>
           <span aria-hidden="true">⠿</span>

@@ -4,19 +4,14 @@ import { HouseholdsModule } from '../../households/households.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
-import { PlanActionsService } from './plan-actions.service.js';
 import { PlanPageController } from './plan-page.controller.js';
-import { PlanPageService } from './plan-page.service.js';
 import { PlanShoppingController } from './shopping/plan-shopping.controller.js';
-import { PlanShoppingService } from './shopping/plan-shopping.service.js';
 import { TemplatesPageController } from './templates/templates-page.controller.js';
-import { TemplatesPageService } from './templates/templates-page.service.js';
 
 /** The pages of the plan. */
 @Module({
   imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule],
   // Before the controller whose paths begin with an id.
   controllers: [PlanShoppingController, TemplatesPageController, PlanPageController],
-  providers: [PlanPageService, PlanActionsService, PlanShoppingService, TemplatesPageService],
 })
 export class PlanPagesModule {}

@@ -1,57 +1,151 @@
+import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { NotFoundError } from '../../http/problems/errors.js';
+import { LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
+import { AisleLinksService } from '../../stores/aisles/aisle-links.service.js';
+import { CreateStoreDto, ReorderStoresDto, type StoreDto, UpdateStoreDto } from '../../stores/stores.dto.js';
+import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { takeNotice } from '../notice.js';
+import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { StoresPageService } from './stores-page.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { aislesFrom } from './aisle-lines.js';
+import { StorePage } from './store-page.js';
+import { StoresPage } from './stores-page.js';
 
+const PATH = '/stores';
+
+/** The pages for stores: their order, their aisles, and the ingredients in them. */
 @SessionOnly()
 @Needs('stores:write')
 @TakesForm()
 @PageController('stores')
 export class StoresPageController {
-  constructor(private readonly page: StoresPageService) {}
+  constructor(
+    private readonly stores: StoresService,
+    private readonly links: AisleLinksService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
 
   @Get()
   @Needs('stores:read')
-  showAll(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.showAll(request, caller);
+  async showAll(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const [stores, notice] = await Promise.all([this.stores.list(caller.householdId), takeNotice(request)]);
+    const mayWrite = mayDo(caller, 'stores:write');
+    return this.renderer.pageFor(request, h(StoresPage, { stores, mayWrite, newId: randomUUID(), notice }));
   }
 
   @Post()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.create(request, caller);
-  }
-
-  @Post('order')
-  @AddsNothing()
-  order(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.order(request, caller);
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      const store = { id: fields.text('id'), name: fields.text('name'), color: fields.text('color') };
+      const { name } = await this.stores.create(caller, toDto(CreateStoreDto, store));
+      return say('stores.made', { name });
+    });
   }
 
   @Get(':id')
   @Needs('stores:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.show(request, caller, id);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const [store, links, notice] = await Promise.all([
+      this.find(caller, id),
+      this.links.list(caller.householdId, id),
+      takeNotice(request),
+    ]);
+    const mayWrite = mayDo(caller, 'stores:write');
+    return this.renderer.pageFor(request, h(StorePage, { store, links, mayWrite, notice }));
   }
 
   @Post(':id')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.change(request, caller, id);
+  async change(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const { aisles } = await this.find(caller, id);
+    return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
+      const change = {
+        version: fields.number('version'),
+        name: fields.text('name'),
+        color: fields.text('color'),
+        website: fields.textOrNull('website'),
+        aisles: aislesFrom(fields.text('aisles'), aisles),
+      };
+      const { store, stale } = await this.stores.update(caller.householdId, id, toDto(UpdateStoreDto, change));
+      return stale ? changedMeanwhile(speech) : speech.say('stores.changed', { name: store.name });
+    });
   }
 
+  /** Moves a store one place up or down. It uses the present versions of all stores. */
+  @Post(':id/move')
+  @AddsNothing()
+  move(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const step = fields.text('direction') === 'up' ? -1 : 1;
+    return this.actions.run(request, PATH, async (speech) => {
+      const stores = await this.stores.list(householdId);
+      const at = stores.findIndex((store) => store.id === id);
+      const [store, other] = [stores[at], stores[at + step]];
+      if (store === undefined) throw new NotFoundError('Store not found');
+      if (other === undefined) return null;
+      const ordered = stores.map((one) => (one === store ? other : one === other ? store : one));
+      const wanted = { stores: ordered.map(({ id: one, version }) => ({ id: one, version })) };
+      const { stale } = await this.stores.reorder(householdId, toDto(ReorderStoresDto, wanted));
+      return stale ? changedMeanwhile(speech) : null;
+    });
+  }
+
+  /** Sets the aisle of an ingredient; without an aisle, removes it. */
   @Post(':id/links')
-  link(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.link(request, caller, id);
+  link(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, `${PATH}/${id}`, async ({ say }) => {
+      const link = { name: fields.text('name'), aisleId: fields.textOrNull('aisle') };
+      const { name } = await this.links.link(householdId, id, toDto(LinkAisleDto, link));
+      return say('stores.linked', { name });
+    });
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+  async remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const { say } = this.renderer.speechFor(request);
+    const withGroceries = fields.text('groceries') === 'delete';
+    if (await this.stores.remove(householdId, id, fields.version(), withGroceries))
+      return this.actions.done(request, PATH, say('stores.removed'));
+    return this.actions.refused(request, `${PATH}/${id}`, say('changed.meanwhile'));
+  }
+
+  /** @throws NotFoundError */
+  private async find({ householdId }: Caller, id: string): Promise<StoreDto> {
+    const store = (await this.stores.list(householdId)).find((one) => one.id === id);
+    if (store === undefined) throw new NotFoundError('Store not found');
+    return store;
   }
 }

@@ -41,15 +41,8 @@ export function StoresPage(props: StoresPageProps): VNode {
 
 /** The buttons belong to one form around the list. */
 function Stores(props: StoresPageProps): VNode {
-  const { link } = useSite();
   const rows = <Rows {...props} />;
-  return props.mayWrite ? (
-    <form method="post" action={link('/stores/order')}>
-      {rows}
-    </form>
-  ) : (
-    rows
-  );
+  return props.mayWrite ? <form method="post">{rows}</form> : rows;
 }
 
 function Rows({ stores, mayWrite }: StoresPageProps): VNode {
@@ -87,8 +80,9 @@ interface MoveButtonProps {
 }
 
 function MoveButton({ id, way, label, name }: MoveButtonProps): VNode {
+  const { link } = useSite();
   return (
-    <button class="quiet" name="move" value={`${id} ${way}`}>
+    <button class="quiet" formAction={link(`/stores/${id}/move`)} name="direction" value={way}>
       <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
       <span class="unseen">
         {label} {name}

@@ -163,7 +163,7 @@ describe('a display', () => {
       if (reply.status !== 401) open.push(`${method} ${path} ${reply.status}`);
     }
     expect(open.filter((line) => !/^GET \/api\/v1\/(calendar\/|openapi.json|health)/.test(line))).toEqual([]);
-    const ticked = await wall.send('POST', '/groceries/tick', { form: { line: '' } });
+    const ticked = await wall.send('POST', `/groceries/${randomUUID()}/tick`, { form: { version: '1' } });
     expect(ticked.headers.get('location')).toMatch(/^\/sign-in/);
     for (const page of ['/', '/recipes', '/plan', '/groceries', '/settings', '/settings/imports', '/api/docs'])
       expect((await wall.open(page)).headers.get('location')).toMatch(/^\/sign-in/);
@@ -186,17 +186,17 @@ describe('a display', () => {
 
   it('ticks groceries when it has groceries:write, and only as the role of its person allows', async () => {
     const { id, version } = await createGrocery(home.api, { name: 'plums' });
-    const form = { line: `${id} ${version} done` };
+    const form = { id, version: String(version), done: 'yes' };
     const onlyReads = await connect(await make());
     expect((await onlyReads.send('POST', '/board/tick', { form })).status).toBe(403);
     const ticking = await connect(await make({ name: 'Hall', scopes: ['plan:read', 'groceries:write'] }));
-    expect((await ticking.send('POST', '/board/tick', { form: { line: 'plums' } })).status).toBe(400);
+    expect((await ticking.send('POST', '/board/tick', { form: { ...form, id: 'plums' } })).status).toBe(400);
     const foreign = await ticking.send('POST', '/board/tick', { form, headers: { origin: 'https://example.org' } });
     expect(foreign.status).toBe(403);
     const ticked = await ticking.send('POST', '/board/tick?days=3', { form });
     expect([ticked.status, ticked.headers.get('location')]).toEqual([303, `/board?days=3&undo=${id}`]);
     await shared.database.query(`UPDATE memberships SET role = 'viewer' WHERE user_id = $1`, [home.userId]);
-    const back = { line: `${id} ${version + 1} open` };
+    const back = { id, version: String(version + 1) };
     expect((await ticking.send('POST', '/board/tick', { form: back })).status).toBe(403);
     expect((await ticking.open('/board')).text).not.toContain('<button');
   });

@@ -113,10 +113,10 @@ describe('the page of the plan', () => {
   it('plans once when a form is sent twice', async () => {
     const household = await signUp(larder);
     const { text } = await household.visitor.open(`/plan/add?date=${MONDAY}`);
-    const [, note = ''] = /name="note" value="([^"]+)"/.exec(text) ?? [];
-    const form = { note, query: 'Guests', date: MONDAY, slot: 'Dinner' };
+    const [path = ''] = /\/plan\/add\/[\w-]+/.exec(text) ?? [];
+    const form = { query: 'Guests', date: MONDAY, slot: 'Dinner' };
     for (let time = 0; time < 2; time++)
-      expect((await household.visitor.send('POST', '/plan', { form })).status).toBe(303);
+      expect((await household.visitor.send('POST', path, { form })).status).toBe(303);
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toHaveLength(1);
   });
 
@@ -142,7 +142,7 @@ describe('the page of the plan', () => {
     const item = await createItem(household.api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
     await ok(household.api.patch(`/calendar-items/${item.id}`, { version: item.version, title: 'Friends' }));
     const form = { version: String(item.version), title: 'Foes', date: MONDAY, slot: 'Lunch' };
-    const move = { move: `${item.id} ${item.version} ${SUNDAY} Dinner 0` };
+    const move = { id: item.id, version: String(item.version), date: SUNDAY, slot: 'Dinner', index: '0' };
     for (const [path, sent] of [
       [`/plan/${item.id}`, form],
       [`/plan/${item.id}/delete`, form],
@@ -156,15 +156,19 @@ describe('the page of the plan', () => {
     ]);
   });
 
-  it.each(['', 'x', '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d 1 - Dinner'])('refuses %j for a move', async (move) => {
-    const { visitor } = await signUp(larder);
-    expect((await visitor.send('POST', '/plan/move', { form: { move } })).status).toBe(400);
-  });
+  it.each([{ id: '' }, { id: 'x' }, { version: '' }, { slot: 'Tea' }, { index: '-1' }])(
+    'refuses %j for a move',
+    async (wrong) => {
+      const { visitor } = await signUp(larder);
+      const right = { id: '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d', version: '1', date: '', slot: 'Dinner', index: '0' };
+      expect((await visitor.send('POST', '/plan/move', { form: { ...right, ...wrong } })).status).toBe(400);
+    },
+  );
 
   it('opens and changes no item of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const { id } = await createItem(one.api, { date: MONDAY, slot: 'Lunch', itemType: 'note', title: 'Guests' });
-    const form = { version: '1', title: 'x', date: MONDAY, slot: 'Lunch', move: `${id} 1 ${SUNDAY} Lunch 0` };
+    const form = { id, version: '1', title: 'x', date: MONDAY, slot: 'Lunch', index: '0' };
     expect((await other.visitor.open(`/plan/${id}`)).status).toBe(404);
     for (const path of [`/plan/${id}`, `/plan/${id}/delete`, '/plan/move'])
       expect((await other.visitor.send('POST', path, { form })).status).toBe(404);

@@ -1,45 +1,160 @@
+import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { mayDo } from '../../../accounts/scopes.js';
+import { LineReader } from '../../../groceries/line-reader.js';
+import {
+  CheckRecurringGroceryDto,
+  CreateRecurringGroceryDto,
+  type RecurringGroceryDto,
+  UpdateRecurringGroceryDto,
+} from '../../../groceries/recurring/recurring-groceries.dto.js';
+import { RecurringGroceriesService } from '../../../groceries/recurring/recurring-groceries.service.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
+import { NotFoundError } from '../../../http/problems/errors.js';
+import { showAmount } from '../../../shared/amounts/show-amount.js';
+import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { takeNotice } from '../../notice.js';
+import { changedMeanwhile, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { RecurringPageService } from './recurring-page.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import type { Speech } from '../../words/speech.js';
+import { RecurringPage } from './recurring-page.js';
 
+const PATH = '/groceries/recurring';
+/** Maximum number of characters of a line. */
+const LONGEST = 500;
+
+/** The page of recurring groceries. */
 @SessionOnly()
 @Needs('groceries:write')
 @TakesForm()
 @PageController('groceries/recurring')
 export class RecurringPageController {
-  constructor(private readonly page: RecurringPageService) {}
+  constructor(
+    private readonly recurring: RecurringGroceriesService,
+    private readonly stores: StoresService,
+    private readonly lines: LineReader,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
+  ) {}
 
   @Get()
   @Needs('groceries:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const { householdId } = caller;
+    const [recurring, stores, today, notice] = await Promise.all([
+      this.recurring.list(householdId),
+      this.stores.list(householdId),
+      this.clock.todayOf(householdId),
+      takeNotice(request),
+    ]);
+    const mayWrite = mayDo(caller, 'groceries:write');
+    const props = { recurring, page: pageIn(request), stores, today, mayWrite, newId: randomUUID(), notice };
+    return this.renderer.pageFor(request, h(RecurringPage, props));
   }
 
   @Post()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.create(request, caller);
+  create(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const line = {
+        id: fields.text('id'),
+        ...(await this.read(householdId, fields.text('raw'))),
+        ...ruleOf(fields),
+        nextPlannedFor: fields.text('next'),
+        ...(fields.text('store') !== '' && { storeId: fields.text('store') }),
+      };
+      return saidOf(speech, await this.recurring.create(householdId, toDto(CreateRecurringGroceryDto, line)));
+    });
   }
 
+  /** A line whose text was not changed is not parsed again, and an unchanged day is not sent. */
   @Post(':id')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.change(request, caller, id);
+  change(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const before = (await this.recurring.list(householdId)).find((one) => one.id === id);
+      if (before === undefined) throw new NotFoundError('Recurring grocery not found');
+      const [raw, next] = [fields.text('raw'), fields.text('next')];
+      const change = {
+        version: fields.number('version'),
+        ...(raw !== showAmount(before) && (await this.read(householdId, raw))),
+        ...ruleOf(fields),
+        ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
+        storeId: fields.textOrNull('store'),
+      };
+      const wanted = toDto(UpdateRecurringGroceryDto, change);
+      const { recurringGrocery, stale } = await this.recurring.update(householdId, id, wanted);
+      return stale ? changedMeanwhile(speech) : saidOf(speech, recurringGrocery);
+    });
   }
 
+  /** The grocery was bought: its line on the list is ticked, or its next day is skipped. */
   @Post(':id/check')
-  check(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.check(request, caller, id);
+  check(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const wanted = toDto(CheckRecurringGroceryDto, { version: fields.number('version') });
+      const { recurringGrocery, stale } = await this.recurring.check(householdId, id, wanted);
+      return stale ? changedMeanwhile(speech) : saidOf(speech, recurringGrocery);
+    });
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const isRemoved = await this.recurring.remove(householdId, id, fields.version());
+      return isRemoved ? speech.say('recurring.removed') : changedMeanwhile(speech);
+    });
   }
+
+  private async read(householdId: string, raw: string): Promise<Pick<RecurringGroceryDto, 'name' | 'amount' | 'unit'>> {
+    const [line] = await this.lines.read(householdId, [raw.slice(0, LONGEST)]);
+    const { name = '', amount = null, unit = null, note = null } = line ?? {};
+    // Recurring groceries have no note, so the note is added to the name.
+    return { name: note === null ? name : `${name}, ${note}`, amount, unit };
+  }
+}
+
+/** The number of the page, from 1. */
+function pageIn({ query }: Request): number {
+  const { page } = query;
+  return typeof page === 'string' && /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1;
+}
+
+function ruleOf(fields: FormFields): object {
+  return { recurrenceRule: fields.text('rule'), recurrenceInterval: fields.number('interval') };
+}
+
+function saidOf(speech: Speech, recurring: RecurringGroceryDto): string {
+  const day = speech.day(recurring.nextPlannedFor, { dateStyle: 'full' });
+  return speech.say('recurring.said', { line: showAmount(recurring), day });
 }

@@ -1,26 +1,115 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { NO_FIELDS, refusedForm } from '../../forms.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { PlanShoppingService } from './plan-shopping.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { viewOf } from '../plan-view.js';
+import { PlanShoppingPage } from './plan-shopping-page.js';
 
+/**
+ * Maximum number of recipes from which a person can choose, because the address contains their ids. When there are
+ * more, all are used.
+ */
+const MOST_CHOSEN = 200;
+const NOTHING: AddedGroceriesDto = { groceries: [], added: 0, merged: 0, skipped: [] };
+
+/** The choices in the form. */
+interface Choice extends DateRange {
+  /** Ids of planned recipes; `null`: all recipes of these days. */
+  readonly itemIds: readonly string[] | null;
+}
+
+/** Shows the ingredients for the recipes of some days, and adds them to the shopping list. */
 @SessionOnly()
 @Needs('groceries:write')
 @TakesForm()
 @PageController('plan/shopping')
 export class PlanShoppingController {
-  constructor(private readonly shopping: PlanShoppingService) {}
+  constructor(
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: FromRecipesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
+  ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.shopping.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const asked = new FormFields(request.query);
+    const choice = await this.choiceOf(caller, asked);
+    const notice = await takeNotice(request);
+    try {
+      const planned = await this.planned(caller, choice);
+      const chosen = chosenOf(planned, choice);
+      const wanted = await this.ask(caller, choice, chosen, true);
+      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice };
+      return this.renderer.pageFor(request, h(PlanShoppingPage, props));
+    } catch (error) {
+      // For example days in the wrong order. The form is shown with the error.
+      const { form, refusal } = refusedForm(error, asked, NO_FIELDS, this.renderer.speechFor(request));
+      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
+      const page = h(PlanShoppingPage, { ...props, notice: { text: form.error ?? '', isGood: false } });
+      return this.renderer.refused(page, refusal, request);
+    }
   }
 
+  /** Ingredients that were added before for the same planned recipe are not added again. */
   @Post()
-  add(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.shopping.add(request, caller);
+  async add(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const choice = await this.choiceOf(caller, fields);
+    return this.actions.run(request, '/groceries', async (speech) => {
+      const chosen = chosenOf(await this.planned(caller, choice), choice);
+      const { added, merged, skipped } = await this.ask(caller, choice, chosen, false);
+      const left = skipped.filter(({ reason }) => reason !== 'heading').length;
+      const said = speech.count('list.added', added + merged);
+      return left === 0 ? said : `${said} ${speech.count('list.skipped', left)}`;
+    });
   }
+
+  private async ask(
+    { householdId }: Caller,
+    { from, to }: Choice,
+    chosen: ReadonlySet<string>,
+    preview: boolean,
+  ): Promise<AddedGroceriesDto> {
+    if (chosen.size === 0) return NOTHING;
+    const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
+    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, preview }));
+  }
+
+  private planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
+    return this.plan.list(householdId, { from, to, itemType: 'recipe' });
+  }
+
+  /** Without valid days it means the present week. */
+  private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
+    const { first, last } = viewOf({}, await this.clock.todayOf(householdId));
+    const itemIds = fields.isTicked('chosen') ? fields.list('item') : null;
+    return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
+  }
+}
+
+/** A chosen recipe may have been removed from the plan in the meantime. */
+function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
+  const ids = planned.map(({ id }) => id);
+  return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));
 }

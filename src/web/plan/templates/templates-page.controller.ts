@@ -1,45 +1,127 @@
+import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { mayDo } from '../../../accounts/scopes.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
+import { NotFoundError } from '../../../http/problems/errors.js';
+import {
+  ApplyMealTemplateDto,
+  ChangeMealTemplateDto,
+  CreateMealTemplateDto,
+  type MealTemplateDto,
+} from '../../../plan/templates/meal-templates.dto.js';
+import { MealTemplatesService } from '../../../plan/templates/meal-templates.service.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { takeNotice } from '../../notice.js';
+import { changedMeanwhile, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { TemplatesPageService } from './templates-page.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { viewOf, weekPath } from '../plan-view.js';
+import { TemplatesPage } from './templates-page.js';
 
+const PATH = '/plan/templates';
+
+/** Templates of the plan: created from planned days, planned again, and repeated. */
 @SessionOnly()
 @Needs('plan:write')
 @TakesForm()
 @PageController('plan/templates')
 export class TemplatesPageController {
-  constructor(private readonly page: TemplatesPageService) {}
+  constructor(
+    private readonly templates: MealTemplatesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
+  ) {}
 
   @Get()
   @Needs('plan:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const [templates, notice] = await Promise.all([this.templates.list(caller.householdId), takeNotice(request)]);
+    const week = viewOf({}, await this.clock.todayOf(caller.householdId));
+    const mayWrite = mayDo(caller, 'plan:write');
+    return this.renderer.pageFor(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID(), notice }));
   }
 
   @Post()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.page.create(request, caller);
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
+      const fromRange = { from: fields.text('from'), to: fields.text('to') };
+      const template = { id: fields.text('id'), title: fields.text('title'), fromRange };
+      const { title } = await this.templates.create(caller, toDto(CreateMealTemplateDto, template));
+      return say('templates.made', { title });
+    });
   }
 
+  /** Plans the template, and redirects to its first day. */
   @Post(':id/apply')
-  apply(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.apply(request, caller, id);
+  apply(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const date = fields.text('date');
+    return this.actions.run(request, weekPath(date), async ({ count }) => {
+      const wanted = toDto(ApplyMealTemplateDto, { date, replace: fields.isTicked('replace') });
+      const { items, skipped } = await this.templates.apply(caller, id, wanted);
+      const said = count('templates.applied', items.length);
+      return skipped.length === 0 ? said : `${said} ${count('templates.skipped', skipped.length)}`;
+    });
   }
 
+  /** Changes the name and the repetition. Without a number of weeks it does not repeat. */
   @Post(':id')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.change(request, caller, id);
+  change(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const template = (await this.templates.list(householdId)).find((one) => one.id === id);
+      if (template === undefined) throw new NotFoundError('Meal template not found');
+      const change = toDto(ChangeMealTemplateDto, {
+        version: fields.number('version'),
+        title: fields.text('title'),
+        ...repeatOf(fields, template),
+      });
+      const { mealTemplate, stale } = await this.templates.change(householdId, id, change);
+      return stale ? changedMeanwhile(speech) : speech.say('templates.changed', { title: mealTemplate.title });
+    });
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.page.remove(request, caller, id);
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, PATH, async (speech) => {
+      const isRemoved = await this.templates.remove(householdId, id, fields.version());
+      return isRemoved ? speech.say('templates.removed') : changedMeanwhile(speech);
+    });
   }
+}
+
+/** Empty when the repetition is unchanged, because sending it again would start it again. */
+function repeatOf(fields: FormFields, { repeat, repeatFrom }: MealTemplateDto): object {
+  const [everyWeeks, from, until] = [
+    fields.number('everyWeeks'),
+    fields.textOrNull('from'),
+    fields.textOrNull('until'),
+  ];
+  if (everyWeeks === null) return repeat === null ? {} : { repeat: null };
+  const isSame = repeat?.everyWeeks === everyWeeks && repeat.until === until && (from ?? repeatFrom) === repeatFrom;
+  return isSame ? {} : { repeat: { everyWeeks, until, ...(from !== null && { from }) } };
 }
