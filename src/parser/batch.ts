@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { draftAnswer, type BatchRecipe } from './batch-answer.js';
-import { parseIngredientLine } from './ingredient-line/parse-ingredient-line.js';
+import { labelledParts } from './ingredient-line/labelled-parts.js';
 import { ParserPool } from './parser-pool.js';
 import { ParseFailure } from './recipe-draft.js';
 
@@ -58,8 +58,7 @@ async function answerLine(line: string): Promise<BatchAnswer> {
 async function answerJob(job: BatchJob): Promise<BatchAnswer> {
   const { id } = job;
   if (job.kind === 'ingredient') {
-    const { amount, unit, ingredientName } = parseIngredientLine(job.line, job.language);
-    return { id, amount, unit, ingredientName };
+    return { id, ...labelledParts(job.line, job.language) };
   }
   if (job.kind === 'text') {
     const { value, ms } = await pool.run({ kind: 'text', text: job.text });

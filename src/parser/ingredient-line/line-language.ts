@@ -22,10 +22,24 @@ function tellingUnits(language: LineLanguage): string[] {
 
 /** With fewer words than this, foreign words may only be names of dishes. */
 const FEWEST_VOTES = 8;
+const LATIN = /[a-z]{2}/i;
 const KANA = /[\u3005\u3040-\u30ff]/;
 const HANGUL = /[\uac00-\ud7af]/;
 const HAN = /[\u4e00-\u9fff]/;
 const CYRILLIC = /[\u0400-\u04ff]/;
+const UKRAINIAN = /[іїєґ]/iu;
+const GREEK = /[\u0370-\u03ff]/;
+const HEBREW = /[\u0590-\u05ff]/;
+const ARABIC = /[\u0600-\u06ff]/;
+const PERSIAN = /[پچژگکی]/u;
+/** Languages that are not written in Latin letters. */
+const OTHER_SCRIPTS: ReadonlySet<LineLanguage> = new Set(['ja', 'zh', 'ko', 'ru', 'uk', 'el', 'he', 'ar', 'fa']);
+/** Languages whose letters are also those of another one. */
+const SAME_SCRIPT: readonly (readonly LineLanguage[])[] = [
+  ['zh', 'ja'],
+  ['ru', 'uk'],
+  ['ar', 'fa'],
+];
 
 /**
  * The language of a tag such as `pt-BR`, otherwise that of the script and of most words of the line. English when these do not
@@ -39,9 +53,12 @@ export function lineLanguage(line: string, tag?: string): LineLanguage {
 export function givenLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
   const primary = tag?.slice(0, 2).toLowerCase();
-  if (script && !(script === 'zh' && primary === 'ja')) return script;
+  const told = LINE_LANGUAGES.find((language) => language === primary);
+  if (script) return told && SAME_SCRIPT.some((pair) => pair.includes(script) && pair.includes(told)) ? told : script;
   if (primary === 'nb' || primary === 'nn') return 'no';
-  return LINE_LANGUAGES.find((language) => language === primary) ?? (FRENCH_SPOONS.test(line) ? 'fr' : null);
+  // An English line in a Korean recipe.
+  if (told && !(OTHER_SCRIPTS.has(told) && LATIN.test(line))) return told;
+  return FRENCH_SPOONS.test(line) ? 'fr' : null;
 }
 
 /** The language of most of the folded words; English when they do not show it. */
@@ -80,13 +97,17 @@ function languageOfScript(line: string): LineLanguage | null {
   if (isLatin(line)) return null;
   if (KANA.test(line)) return 'ja';
   if (HANGUL.test(line)) return 'ko';
-  if (CYRILLIC.test(line)) return 'ru';
-  return HAN.test(line) ? 'zh' : null;
+  if (HAN.test(line)) return 'zh';
+  if (CYRILLIC.test(line)) return UKRAINIAN.test(line) ? 'uk' : 'ru';
+  if (GREEK.test(line)) return 'el';
+  if (HEBREW.test(line)) return 'he';
+  if (ARABIC.test(line)) return PERSIAN.test(line) ? 'fa' : 'ar';
+  return null;
 }
 
 function isLatin(line: string): boolean {
   for (let i = 0; i < line.length; i++)
-    if (line.charCodeAt(i) >= 0x400 && !isPunctuation(line.charCodeAt(i))) return false;
+    if (line.charCodeAt(i) >= 0x370 && !isPunctuation(line.charCodeAt(i))) return false;
   return true;
 }
 

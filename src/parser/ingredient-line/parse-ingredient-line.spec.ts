@@ -42,7 +42,7 @@ describe('parseIngredientLine on English lines', () => {
     ['3 garlic cloves', { amount: 3, unit: 'clove', ingredientName: 'garlic' }],
     [
       '2 cups chopped parsley leaves',
-      { amount: 2, unit: 'cup', unitSystem: 'us', ingredientName: 'parsley leaf', preparation: 'chopped' },
+      { amount: 2, unit: 'cup', unitSystem: 'us', ingredientName: 'parsley leaves', preparation: 'chopped' },
     ],
     ['1½ lb. chicken thighs', { amount: 1.5, unit: 'pound', unitSystem: 'us', ingredientName: 'chicken thighs' }],
   ])('reads %s', (line, expected) => {
@@ -244,5 +244,112 @@ describe('parseIngredientLine on hostile lines', () => {
   it('reads the start of an endless line', () => {
     for (const unit of ['1 ', '(', 'a', '1/', ', ', 'c. ', '1-'])
       expect(parseIngredientLine(`2 cups flour, ${unit.repeat(50_000)}`)).toMatchObject({ amount: 2, unit: 'cup' });
+  });
+});
+
+describe('parseIngredientLine adds measures that are one amount', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['2 cups plus 4 tablespoons rye flour', { amount: 2.25, unit: 'cup', ingredientName: 'rye flour', comment: null }],
+    ['2 tbsp + 1 tsp vinegar', { amount: 7, unit: 'teaspoon', ingredientName: 'vinegar', preparation: null }],
+    ['2 lb 8 oz lamb neck', { amount: 2.5, unit: 'pound', ingredientName: 'lamb neck', comment: null }],
+    ['1 cup (240 ml) plus 2 tbsp cream', { amount: 1.125, unit: 'cup', ingredientName: 'cream' }],
+    ['1 to 2 cups plus ½ cup oats', { amount: 1.5, amountMax: 2.5, unit: 'cup', ingredientName: 'oats' }],
+    ['1 kg 250 g Kartoffeln', { amount: 1.25, unit: 'kilogram', ingredientName: 'Kartoffeln' }],
+    ['1 EL und 2 TL Honig', { amount: 5, unit: 'teaspoon', ingredientName: 'Honig' }],
+    ['1 tasse plus 4 cuillères à soupe de sucre', { amount: 1.25, unit: 'cup', ingredientName: 'sucre' }],
+  ])('the sum of %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['500 g (18 oz) spinach', { amount: 500, unit: 'gram', comment: '18 oz' }],
+    ['500g/1lb 2oz spinach', { amount: 500, unit: 'gram', comment: '1lb 2oz' }],
+    ['3 eggs plus 1 yolk', { amount: 3, unit: null, ingredientName: 'eggs' }],
+    ['300 g sugar plus 2 tbsp for the tin', { amount: 300, unit: 'gram', ingredientName: 'sugar' }],
+  ])('does not add what is told twice or is another thing: %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+});
+
+describe('parseIngredientLine reads every way to write a number', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['half a dozen quails', { amount: 6, unit: null, ingredientName: 'quails' }],
+    ['ein halbes Dutzend Wachteln', { amount: 6, ingredientName: 'Wachteln' }],
+    ['media docena de higos', { amount: 6, ingredientName: 'higos' }],
+    ['two and a half cups lentils', { amount: 2.5, unit: 'cup', ingredientName: 'lentils' }],
+    ['one half cup barley', { amount: 0.5, unit: 'cup', ingredientName: 'barley' }],
+    ['two and 1/4 cups barley', { amount: 2.25, unit: 'cup', ingredientName: 'barley' }],
+    ['3/4ths cup millet', { amount: 0.75, unit: 'cup', ingredientName: 'millet' }],
+    ['0.33333334326744 cup millet', { amount: 1 / 3, unit: 'cup', ingredientName: 'millet' }],
+    ['٣ أكواب سكر', { amount: 3, unit: 'cup', ingredientName: 'سكر' }],
+    ['۵ عدد سیب', { amount: 5, unit: 'piece', ingredientName: 'سیب' }],
+    ['牛乳　３００ｍｌ', { amount: 300, unit: 'milliliter', ingredientName: '牛乳' }],
+    ['3 unit(s) red onion', { amount: 3, unit: null, ingredientName: 'red onion' }],
+    ['2 units of butter lettuce', { amount: 2, ingredientName: 'butter lettuce' }],
+    ['2x oat milk', { amount: 2, ingredientName: 'oat milk', preparation: null }],
+  ])('in %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['3 geh. EL Kakao', { amount: 3, unit: 'tablespoon', ingredientName: 'Kakao', size: 'geh.' }],
+    ['1 gestr. EL Stärke', { amount: 1, unit: 'tablespoon', ingredientName: 'Stärke', size: 'gestr.' }],
+    ['2 gehäufte EL Grieß', { amount: 2, unit: 'tablespoon', ingredientName: 'Grieß', size: 'gehäufte' }],
+    ['1 knapper EL Senf', { amount: 1, unit: 'tablespoon', ingredientName: 'Senf', size: 'knapper' }],
+    ['3 eetl. bloem', { amount: 3, unit: 'tablespoon', ingredientName: 'bloem' }],
+    ['3 evőkanál liszt', { amount: 3, unit: 'tablespoon', ingredientName: 'liszt' }],
+    ['2 ruokalusikallista hunajaa', { amount: 2, unit: 'tablespoon', ingredientName: 'hunajaa' }],
+    ['2 lingurițe scorțișoară', { amount: 2, unit: 'teaspoon', ingredientName: 'scorțișoară' }],
+    ['2 σκελίδες σκόρδο', { amount: 2, unit: 'clove', ingredientName: 'σκόρδο' }],
+    ['3 כפות סוכר', { amount: 3, unit: 'tablespoon', ingredientName: 'סוכר' }],
+  ])('the unit of %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it('reads an English line in a recipe of another script as English', () => {
+    for (const language of ['ja', 'zh', 'ko', 'ru', 'el'])
+      expect(parseIngredientLine('3 large lemons', language)).toMatchObject({
+        amount: 3,
+        unit: null,
+        ingredientName: 'lemons',
+        size: 'large',
+      });
+    expect(parseIngredientLine('2 tablespoons mirin 味醂', 'ja')).toMatchObject({ amount: 2, unit: 'tablespoon' });
+  });
+});
+
+describe('parseIngredientLine finds the amount behind the name', () => {
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['Limes (4)', { amount: 4, unit: null, ingredientName: 'Limes' }],
+    ['Curry leaves – 8 to 10', { amount: 8, amountMax: 10, ingredientName: 'Curry leaves' }],
+    ['Ginger - 2 slices', { amount: 2, unit: 'slice', ingredientName: 'Ginger' }],
+    ['celery, 2 stalks, chopped', { amount: 2, unit: 'stalk', ingredientName: 'celery', comment: 'chopped' }],
+    ['Paneer: 250 g', { amount: 250, unit: 'gram', ingredientName: 'Paneer' }],
+    ['Buns - 6 nos', { amount: 6, unit: 'piece', ingredientName: 'Buns' }],
+    ['light bulbs x2', { amount: 2, ingredientName: 'light bulbs' }],
+    ['Sparkling water 0.75l', { amount: 0.75, unit: 'liter', ingredientName: 'Sparkling water' }],
+    ['peaches, 15 oz can', { amount: 1, unit: 'can', ingredientName: 'peaches', size: '15 oz' }],
+    ['Möhren (3)', { amount: 3, ingredientName: 'Möhren' }],
+    ['bananas 5', { amount: 5, ingredientName: 'bananas' }],
+  ])('%s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
+  });
+
+  it.each(['Omega 6 capsules', '1% milk', 'Weizenmehl Type 550', '7up', '5 grain bread', 'vitamin B12'])(
+    'leaves the number in the name %s',
+    (line) => {
+      expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null, ingredientName: line });
+    },
+  );
+
+  it.each<[string, Partial<ParsedIngredientLine>]>([
+    ['max. 100 ml Milch', { amount: 100, unit: 'milliliter', ingredientName: 'Milch', comment: 'max.' }],
+    ['no more than 3 cups broth', { amount: 3, unit: 'cup', ingredientName: 'broth', comment: 'no more than' }],
+    ['mindestens 2 EL Öl', { amount: 2, unit: 'tablespoon', ingredientName: 'Öl', comment: 'mindestens' }],
+    ['200 g cream cheese (softened)', { ingredientName: 'cream cheese', comment: 'softened' }],
+    ['80 g Butter (weich)', { ingredientName: 'Butter', comment: 'weich' }],
+    ['2 tbsp fish sauce (nam pla)', { ingredientName: 'fish sauce (nam pla)' }],
+  ])('keeps the words around in the comment: %s', (line, expected) => {
+    expect(parseIngredientLine(line)).toMatchObject(expected);
   });
 });

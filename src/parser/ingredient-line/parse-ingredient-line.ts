@@ -1,43 +1,107 @@
 import type { ParsedIngredientLine } from '../recipe-draft.js';
 import { readEnglish } from './reading/english-reading.js';
 import { languageOfWords, givenLanguage } from './line-language.js';
+import { measureBehind } from './reading/measure-behind.js';
 import { readPlain } from './reading/plain-reading.js';
 import type { Reading } from './reading/reading.js';
 import { readRest } from './reading/rest.js';
 import type { TaggerWeights } from './tagger/tagger.js';
-import { singularPart } from './reading/singular-part.js';
+import { foldWord } from './tokens/fold-word.js';
+import { isUnspaced } from './tokens/split-run.js';
 import { readTokens, type Token } from './tokens/tokens.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
-import { ELIDED_ARTICLE } from '../vocabulary/ingredient-lines/name-words.js';
+import { LIMIT_OPENER } from '../vocabulary/ingredient-lines/amount-words.js';
+import { ELIDED_ARTICLE, STATE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
 
 /** The rest of a longer line is not read. */
 const MAX_LENGTH = 1000;
+const MARKS_AROUND = /^[\s,(]+|[\s,)]+$/gu;
+const REMARK = /^([^()]*\p{L}[^()]*?)\s*\(([^()]+)\)$/u;
+const WORDS = /[^\p{L}]+/u;
 const LETTER = /\p{L}/u;
 /** Optional plural endings: `Zwiebel/n`, `Kartoffel(n)`. An English `egg(s)` is not changed. */
 const ENDINGS = /(?<=\p{L})(?:\/\p{L}{1,2}|\((?:e?n|er?)\))$/u;
 
+export interface LineReading {
+  readonly parsed: ParsedIngredientLine;
+  /** The first of several measures that are added, otherwise the measure. */
+  readonly first: Pick<ParsedIngredientLine, 'amount' | 'unit'>;
+}
+
 /**
  * Splits an ingredient line into its parts. It never throws. The first of several measures is used (`250g/9oz`), and the number
- * of packs (`2 x 400g tins`); the second is in the comment. An indefinite article is not an amount. Only the first 1,000 characters are read. `weights` are those
+ * of packs (`2 x 400g tins`); the second is in the comment. Measures that are added (`1 cup plus 2 tablespoons`) give their sum. An indefinite article is not an amount. Only the first 1,000 characters are read. `weights` are those
  * of another tagger than the one that ships, to measure it.
  */
 export function parseIngredientLine(line: string, language?: string, weights?: TaggerWeights): ParsedIngredientLine {
+  return readLine(line, language, weights).parsed;
+}
+
+export function readLine(line: string, language?: string, weights?: TaggerWeights): LineReading {
   const text = line.slice(0, MAX_LENGTH).trim();
+  const limit = LIMIT_OPENER.exec(text)?.[0];
+  if (limit !== undefined) {
+    const { parsed, first } = readLine(text.slice(limit.length), language, weights);
+    return { parsed: { ...parsed, comment: joined([limit.trim(), parsed.comment]) }, first };
+  }
   const { tokens, lineIn } = tokensIn(text, language);
-  const reading = lineIn === 'en' ? readEnglish(text, tokens, weights) : readPlain(tokens);
-  const { amount, amountMax, unit, size, second } = reading.measure;
-  const rest = readRest(text, tokens, reading);
-  return {
+  return behindName(text, tokens, lineIn, weights) ?? inOrder(text, tokens, lineIn, weights);
+}
+
+/** What stands before a measure at the end is read as a line of its own. */
+function behindName(
+  text: string,
+  tokens: readonly Token[],
+  lineIn: LineLanguage,
+  weights?: TaggerWeights,
+): LineReading | null {
+  const behind = isUnspaced(lineIn) ? null : measureBehind(text, tokens);
+  if (behind === null) return null;
+  const { measure, nameEnd, restFrom } = behind;
+  const named = parseIngredientLine(text.slice(0, tokens[nameEnd - 1]?.end), lineIn, weights);
+  if (named.amount !== null || named.unit !== null) return null;
+  const { amount, amountMax, unit, size, second } = measure;
+  const rest = restFrom < tokens.length ? text.slice(tokens[restFrom]?.start).replace(MARKS_AROUND, '') : null;
+  const parsed = {
+    ...named,
     amount,
     amountMax,
     unit,
     unitSystem: unitSystemOf(unit),
-    ingredientName: nameText(text, tokens, reading) || fallbackName(text, tokens, reading),
+    size: joined([named.size, size && textOf(text, tokens, size)]),
+    comment: joined([named.comment, second && textOf(text, tokens, second), rest]),
+  };
+  return { parsed, first: measure.first ?? { amount, unit } };
+}
+
+function inOrder(text: string, tokens: readonly Token[], lineIn: LineLanguage, weights?: TaggerWeights): LineReading {
+  const reading = lineIn === 'en' ? readEnglish(text, tokens, weights) : readPlain(tokens);
+  const { amount, amountMax, unit, size, second } = reading.measure;
+  const rest = readRest(text, tokens, reading);
+  const { name, remark } = withoutRemark(nameText(text, tokens, reading));
+  const parsed = {
+    amount,
+    amountMax,
+    unit,
+    unitSystem: unitSystemOf(unit),
+    ingredientName: name || fallbackName(text, tokens, reading),
     ...rest,
     size: size ? textOf(text, tokens, size) : rest.size,
-    comment: [second && textOf(text, tokens, second), rest.comment].filter(Boolean).join(', ') || null,
+    comment: joined([second && textOf(text, tokens, second), remark, rest.comment]),
   };
+  return { parsed, first: reading.measure.first ?? { amount, unit } };
+}
+
+/** Takes a remark about the state off the end of a name: `butter (cold)`. */
+function withoutRemark(text: string): { name: string; remark: string | null } {
+  const [, name, remark] = REMARK.exec(text) ?? [];
+  const isState = remark?.split(WORDS).every((word) => STATE_WORDS.has(foldWord(word))) === true;
+  return name === undefined || remark === undefined || !isState ? { name: text, remark: null } : { name, remark };
+}
+
+function joined(parts: readonly (string | null | undefined)[]): string | null {
+  return parts.filter(Boolean).join(', ') || null;
 }
 
 function textOf(text: string, tokens: readonly Token[], [from, to]: [number, number]): string {
@@ -61,7 +125,7 @@ function nameText(text: string, tokens: readonly Token[], { name }: Reading): st
     const token = tokens[at];
     if (!token || (token.kind === 'mark' && tokens[at - 1] !== last)) continue;
     const gap = last && tokens[at - 1] === last ? text.slice(last.end, token.start) : ' ';
-    joined += (last ? gap : '') + singularPart(text.slice(token.start, token.end).replace(ENDINGS, ''));
+    joined += (last ? gap : '') + text.slice(token.start, token.end).replace(ENDINGS, '');
     last = token;
   }
   return LETTER.test(joined) ? joined.replace(ELIDED_ARTICLE, '').trim() : '';

@@ -1,6 +1,7 @@
 // oxfmt-ignore
 export const LINE_LANGUAGES = [
-  'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko',
+  'en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'pl', 'cs', 'ru', 'tr', 'ja', 'zh', 'ko', 'fi', 'hu', 'ro', 'hr', 'el', 'uk',
+  'ar', 'fa', 'he',
 ] as const;
 
 /** The languages that ingredient lines are read in. */

@@ -5,20 +5,28 @@ import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from '../tagger/tagger.js';
 import { taggerWeights } from '../tagger/tagger-weights.js';
 import type { Token } from '../tokens/tokens.js';
-import { INDEFINITE_ARTICLES, SIZE_OPENERS } from '../../vocabulary/ingredient-lines/measure-words.js';
+import { INDEFINITE_ARTICLES, SIZE_OPENERS, UNIT_FOR_PIECE } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
 export function readEnglish(line: string, tokens: readonly Token[], weights = taggerWeights()): Reading {
-  const labels = tagTokens(line, tokens, weights);
+  const tagged = tagTokens(line, tokens, weights);
+  const labels = tagged.map((label, at) => (isOfNumberedName(tokens, at) ? 'name' : label));
   const measure = findMeasure(tokens, labels);
   const name = positions(labels, 'name');
   const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
   const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));
   for (const at of measured)
-    if (labels[at] === 'name' && at !== kept.unitAt && tokens[at]?.max === null) measured.delete(at);
+    if (labels[at] === 'name' && at !== kept.unitAt && tokens[at]?.max === null && !UNIT_FOR_PIECE.has(tokens[at].key))
+      measured.delete(at);
   const reading = withTaggedUnit(tokens, labels, { measure: kept, name, measured });
   const unread = name.filter((at) => !reading.measured.has(at));
-  return withOrigin(tokens, { ...reading, name: tidyName(tokens, unread, kept.end) });
+  const named = unread.length > 0 ? unread : wordsFrom(tokens, kept.end);
+  return withOrigin(tokens, { ...reading, name: tidyName(tokens, named, kept.end) });
+}
+
+/** A number that is part of a name, or the word before it: `Omega 3`. */
+function isOfNumberedName(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.isNamed === true || (tokens[at]?.kind === 'word' && tokens[at + 1]?.isNamed === true);
 }
 
 /**

@@ -1,5 +1,15 @@
+import { type Amount, compare, ONE, sum } from '../../../shared/amounts/amount.js';
+import { convert } from '../../../shared/amounts/measure.js';
+import { amountFromNumber, numberFromAmount } from '../../../shared/amounts/read-amount.js';
+import type { Unit } from '../../../shared/amounts/units.js';
 import type { Token } from '../tokens/tokens.js';
-import { FILL_WORDS, SHORT_FILL_WORDS, SIZE_OPENERS } from '../../vocabulary/ingredient-lines/measure-words.js';
+import {
+  FILL_WORDS,
+  PLUS_WORDS,
+  SHORT_FILL_WORDS,
+  SIZE_OPENERS,
+  UNIT_FOR_PIECE,
+} from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /**
  * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is
@@ -9,6 +19,8 @@ export interface Measure {
   amount: number | null;
   amountMax: number | null;
   unit: string | null;
+  /** The first of several measures that are added: the cup of `1 cup plus 2 tablespoons`. */
+  first?: { amount: number | null; unit: string | null };
   unitAt: number | null;
   size: [from: number, to: number] | null;
   /** The same amount in another unit: `(240 g)`, `/9oz`. */
@@ -37,7 +49,7 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
   const inner = innerMeasure(tokens, at + 1);
   if (inner) return withInner(tokens, measure, inner);
   const unitAt = unitAfter(tokens, at + 1);
-  if (unitAt === -1) return measure;
+  if (unitAt === -1) return UNIT_FOR_PIECE.has(tokens[at + 1]?.key ?? '') ? { ...measure, end: at + 2 } : measure;
   const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
   return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size: fills, end: unitAt + 1 });
 }
@@ -50,7 +62,7 @@ function isDash(token: Token | undefined): boolean {
   return token !== undefined && DASHES.has(token.key);
 }
 
-function isTimes(token: Token | undefined): boolean {
+export function isTimes(token: Token | undefined): boolean {
   return token !== undefined && TIMES.has(token.key);
 }
 
@@ -62,8 +74,10 @@ function unitName(token: Token | undefined): string | null {
 function unitAfter(tokens: readonly Token[], from: number): number {
   let at = from;
   if (isDash(tokens[at])) at++;
-  if (SHORT_FILL_WORDS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.unit) at += 2;
-  while (at < from + 3 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
+  if (UNIT_FOR_PIECE.has(tokens[at]?.key ?? '')) at++;
+  while (SHORT_FILL_WORDS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.kind === 'word')
+    at += 2;
+  while (at < from + 4 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
   return tokens[at]?.unit ? at : -1;
 }
 
@@ -123,8 +137,58 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   return { ...measure, size, end: behind };
 }
 
-/** Takes `/9oz` and `(9 oz)` after the first measure for the same amount. */
+/** Adds `plus 2 tbsp` and `4 oz` behind a pound. Takes `/9oz` and `(9 oz)` after a measure for the same amount. */
 function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
+  const alone = withSecond(tokens, measure);
+  const more = [measure, alone].map(({ end }) => addition(tokens, measure, end)).find((found) => found !== null);
+  return more === undefined ? alone : withAlternatives(tokens, more);
+}
+
+/** The sum with the measure that stands at `from`, after a word such as `plus`; `null` when none can be added. */
+function addition(tokens: readonly Token[], measure: Measure, from: number): Measure | null {
+  const joint = PLUS_WORDS.has(tokens[from]?.key ?? '') ? from : tokens[from]?.key === '.' ? from + 1 : -1;
+  const isJoined = joint !== -1 && PLUS_WORDS.has(tokens[joint]?.key ?? '');
+  const at = isJoined ? joint + 1 : joint === -1 ? from : joint;
+  const next = tokens[at];
+  if (next?.value == null || measure.amount === null || measure.unitAt === null) return null;
+  const unitAt = unitAfter(tokens, at + 1);
+  const [large, small] = [tokens[measure.unitAt]?.unit ?? null, tokens[unitAt]?.unit ?? null];
+  if (large === null || small === null) return null;
+  if (!isJoined && !isRemainder(next, large, small)) return null;
+  const [amount, unit] = added(measure.amount, large, next.value, small) ?? [];
+  if (amount === undefined || unit === undefined) return null;
+  const [upper] = added(measure.amountMax ?? measure.amount, large, next.max ?? next.value, small, unit) ?? [];
+  const amountMax = measure.amountMax === null && next.max === null ? null : (upper ?? null);
+  const kept = unit === large ? measure.unitAt : unitAt;
+  const first = measure.first ?? { amount: measure.amount, unit: measure.unit };
+  return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end: unitAt + 1 };
+}
+
+/** Whether the second of two measures without a word between them is the rest of the first: `1 lb 4 oz`. */
+function isRemainder(next: Token, large: Unit, small: Unit): boolean {
+  if (next.value === null || large.size === null || small.size === null || large.system !== small.system) return false;
+  const rest = convert({ amount: amountFromNumber(next.max ?? next.value), unit: small.name }, large.name);
+  return rest !== null && compare(small.size, large.size) < 0 && compare(rest.amount, ONE) < 0;
+}
+
+/**
+ * The exact sum, in the larger unit when kitchens write it so (`1 ⅛ cups`, `1.2 kg`), otherwise in the smaller one (4 tsp);
+ * `null` when the units measure different things.
+ */
+function added(first: number, large: Unit, second: number, small: Unit, unit?: Unit): [number, Unit] | null {
+  const rest = convert({ amount: amountFromNumber(second), unit: small.name }, large.name);
+  if (rest === null || large.dimension === 'temperature') return null;
+  const total = sum(amountFromNumber(first), rest.amount);
+  const kept = unit ?? (large.system === 'metric' || isInEighths(total) ? large : small);
+  const inKept = convert({ amount: total, unit: large.name }, kept.name);
+  return inKept === null ? null : [numberFromAmount(inKept.amount), kept];
+}
+
+function isInEighths({ denominator }: Amount): boolean {
+  return 8n % denominator === 0n;
+}
+
+function withSecond(tokens: readonly Token[], measure: Measure): Measure {
   let end = alternativesEnd(tokens, measure.end);
   if (tokens[end]?.key === '(' && tokens[skipAbout(tokens, end + 1)]?.kind === 'number') {
     const close = closing(tokens, end + 1);

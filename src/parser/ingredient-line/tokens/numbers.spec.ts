@@ -19,7 +19,11 @@ describe('readNumber', () => {
     ['3- to 4-pound', 3, 4],
     ['½-1', 0.5, 1],
     ['2 or 3', 2, 3],
-    ['１/２', 0.5, null],
+    ['1/3rd', 1 / 3, null],
+    ['3/4ths', 0.75, null],
+    ['0.33333334326744', 1 / 3, null],
+    ['2.50000000000', 2.5, null],
+    ['0.12345678901', 0.123456789, null],
   ])('reads %s', (text, value, max) => {
     expect(readNumber(text, 0, false)).toMatchObject({ value, max });
   });

@@ -12,6 +12,13 @@ export interface ReadNumber {
 const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
 const MAX_DIGITS = 9;
+/** The ending of an ordinal behind a fraction: `1/3rd`, `2/3rds`, `1/4th`. */
+const ORDINAL = /^(?:rds?|ths?|nds?|sts?)(?!\p{L})/u;
+const LONGEST_ORDINAL = 4;
+/** Decimals from which a number is a fraction that a machine wrote: 0.66666668653488. */
+const MANY_DECIMALS = 5;
+const MACHINE_ERROR = 1e-5;
+const PARTS = [1, 2, 3, 4, 8];
 /**
  * Numbers up to this one are mixed with a fraction. `12 ½-inch-thick slices` are twelve slices, `2 ¼-inch-thick slices`
  * are two; `1 ½-inch piece` is a piece of one and a half inches.
@@ -32,7 +39,7 @@ export function readNumber(text: string, start: number, decimalComma: boolean): 
 }
 
 function isDigit(code: number): boolean {
-  return (code >= 48 && code <= 57) || (code >= 0xff10 && code <= 0xff19);
+  return code >= 48 && code <= 57;
 }
 
 export function startsNumber(text: string, at: number): boolean {
@@ -70,7 +77,8 @@ function readSlash(text: string, numerator: Single): Single | null {
   const denominator = readDigits(text, at + 1);
   if (!denominator || denominator.value < 2 || denominator.value > 64 || numerator.value > 99) return null;
   if (numerator.value >= denominator.value && denominator.value > 4) return null;
-  return { value: numerator.value / denominator.value, end: denominator.end };
+  const ordinal = ORDINAL.exec(text.slice(denominator.end, denominator.end + LONGEST_ORDINAL))?.[0].length ?? 0;
+  return { value: numerator.value / denominator.value, end: denominator.end + ordinal };
 }
 
 /** The fraction of a mixed number: `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`. */
@@ -104,14 +112,10 @@ function readDigits(text: string, start: number): Single | null {
   let end = start;
   let value = 0;
   while (end < text.length && isDigit(text.charCodeAt(end)) && end - start < MAX_DIGITS) {
-    value = value * 10 + digitValue(text.charCodeAt(end));
+    value = value * 10 + text.charCodeAt(end) - 48;
     end++;
   }
   return end === start ? null : { value, end };
-}
-
-function digitValue(code: number): number {
-  return code >= 0xff10 ? code - 0xff10 : code - 48;
 }
 
 function readDecimal(text: string, start: number, decimalComma: boolean): Single {
@@ -124,10 +128,19 @@ function readDecimal(text: string, start: number, decimalComma: boolean): Single
   if (!part) return whole;
   const digits = part.end - whole.end - 1;
   const thousands = digits === 3 && whole.value > 0 && (sign === ',') !== decimalComma;
-  return {
-    value: thousands ? whole.value * 1000 + part.value : whole.value + part.value / 10 ** digits,
-    end: part.end,
-  };
+  if (thousands) return { value: whole.value * 1000 + part.value, end: part.end };
+  let end = part.end;
+  while (isDigit(text.charCodeAt(end))) end++;
+  return { value: withoutMachineError(whole.value + part.value / 10 ** digits, digits), end };
+}
+
+function withoutMachineError(value: number, decimals: number): number {
+  if (decimals < MANY_DECIMALS) return value;
+  for (const parts of PARTS) {
+    const near = Math.round(value * parts) / parts;
+    if (near > 0 && Math.abs(near - value) < MACHINE_ERROR) return near;
+  }
+  return value;
 }
 
 /** The position where the upper end of a range may begin, after `-`, `to` or `- to`; otherwise -1. */

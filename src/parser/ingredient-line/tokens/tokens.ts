@@ -1,5 +1,8 @@
 import { isUnspaced, splitRun } from './split-run.js';
+import { joinNumbers } from './join-numbers.js';
 import { readNumber, startsNumber } from './numbers.js';
+import { withNumbersInNames } from './numbers-in-names.js';
+import { plainCharacters } from './plain-characters.js';
 import type { Unit } from '../../../shared/amounts/units.js';
 import { findUnit, unitKey } from '../find-unit.js';
 import { SIZE_ABBREVIATIONS, SIZES } from '../../vocabulary/ingredient-lines/measure-words.js';
@@ -17,16 +20,20 @@ export interface Token {
   max: number | null;
   unit: Unit | null;
   word: Word;
+  /** A number that is part of a name. */
+  isNamed?: boolean;
 }
 
 const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
 const LETTER = /[\p{L}\p{M}]/u;
 /** An optional plural ending: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
 const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
+const SPACED = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’&-]+)/u;
 const LONGEST_ENDING = 6;
 const LONGEST_SIZE = 5;
 
-export function readTokens(line: string, language: string): Token[] {
+export function readTokens(written: string, language: string): Token[] {
+  const line = plainCharacters(written);
   const tokens: Token[] = [];
   const decimalComma = !DECIMAL_POINT_LANGUAGES.has(language);
   const unspaced = isUnspaced(language);
@@ -36,16 +43,25 @@ export function readTokens(line: string, language: string): Token[] {
     else tokens.push(token);
     at = token.end;
   }
-  return joinUnits(tokens, line, language);
+  return joinUnits(joinNumbers(withNumbersInNames(tokens), line), line, language);
 }
 
 function pushPieces(tokens: Token[], run: Token, line: string, language: string): void {
   const afterNumber = tokens.at(-1)?.kind === 'number';
   const beforeNumber = startsNumber(line, skipBlank(line, run.end));
   let start = run.start;
-  for (const piece of splitRun(line.slice(run.start, run.end), language, afterNumber, beforeNumber)) {
-    tokens.push(wordToken(lookUpWord(piece, language), start, start + piece.length));
-    start += piece.length;
+  // Words with spaces between them, such as English ones, are not cut.
+  const stretches = line.slice(run.start, run.end).split(SPACED);
+  for (const [at, stretch] of stretches.entries()) {
+    const isFirst = start === run.start;
+    const isLast = at === stretches.length - 1;
+    const pieces = SPACED.test(stretch)
+      ? [stretch]
+      : splitRun(stretch, language, afterNumber && isFirst, beforeNumber && isLast);
+    for (const piece of pieces) {
+      tokens.push(wordToken(lookUpWord(piece, language), start, start + piece.length));
+      start += piece.length;
+    }
   }
 }
 

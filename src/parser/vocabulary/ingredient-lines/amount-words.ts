@@ -17,3 +17,7 @@ export const MEASURE_AT_START = /^[\d½¼¾]+\s*(?:g|kg|ml|l|dl|cups?|tbsp|tsp|o
 /** The sum below a column of amounts: `Total weight: 1.16`. In lower case. */
 export const TOTAL =
   /^(?:total|totale|totaal|totalt|gesamt|gesamtgewicht|summe|suma|somma|celkem|spolu|razem|összesen|итого|всего|toplam)(?: \p{L}{2,12}){0,2}:? ?[\d.,]+ ?\p{L}{0,5}$/u;
+
+/** The words before an amount that is a limit: `at least 2 cups`, `max. 250 ml`. */
+export const LIMIT_OPENER =
+  /^(?:at (?:least|most)|(?:no|not) (?:more|less) than|(?:a )?(?:maximum|minimum)(?: of)?|max\.?|min\.?|maximal|minimal|mind\.?|mindestens|höchstens|bis zu|au (?:moins|plus)|maximum|minimum|jusqu['’]à|al menos|como (?:máximo|mínimo)|hasta|máx\.?|mín\.?|almeno|al massimo|fino a|ten minste|minstens|maximaal|minimaal|hoogstens)\s+(?=[\d½¼¾⅓⅔⅛])/iu;

@@ -1,19 +1,25 @@
 /** Words between an amount and its unit that say how full or how big the unit is: `2 heaped teaspoons`. */
-export const FILL_WORDS = new Set(
+export const FILL_WORDS: ReadonlySet<string> = new Set(
   (
     'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
     'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
-    'gehäufte gehäufter gestrichene gestrichener kleine kleiner kleines großer große großes leicht ' +
-    'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombée ' +
-    'pequeño pequeña pequeños pequeñas grandes colmada colmadas rasa rasas buen buena ' +
+    'gehaufte gehaufter gehaufte gehaufter gehauften gut gestrichene gestrichener gestrichenen knapp knapper knappe knappes knappen reichlich schwach kleine kleiner kleines grosser grosse grosses leicht ' +
+    'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombee bombees ' +
+    'pequeno pequena pequenos pequenas grandes colmada colmadas rasa rasas buen buena ' +
     'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +
-    'cheia cheias rasa pequena pequeno pequenas kleine grote volle stora små stor liten store små lille duża duży małe mała velká velký malá malý ' +
-    'большой большая большие маленький маленькая büyük küçük silme'
+    'cheia cheias rasa pequena pequeno pequenas kleine grote volle stora sma stor liten store lille afgestreken toppet strogne duza duzy male mala czubata czubate plaska plaskie velka velky maly ' +
+    'большой большая большие маленькии маленькая buyuk kucuk silme'
   ).split(' '),
 );
 
 /** Abbreviations of such words, which are spelled like units: `kl. Dose`, `gr. Bund`. */
-export const SHORT_FILL_WORDS = new Set(['kl', 'gr', 'm']);
+export const SHORT_FILL_WORDS = new Set(['kl', 'gr', 'm', 'geh', 'gestr', 'gehauft', 'schw', 'kn', 'afgestr']);
+
+/** Words between two measures that are one amount: `1 cup plus 2 tablespoons`. */
+export const PLUS_WORDS = new Set(['plus', '+', 'and', '&', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'mas', 'piu']);
+
+/** A word for a piece that says nothing: `2 unit(s) onion`. */
+export const UNIT_FOR_PIECE = new Set(['unit', 'units']);
 
 /** East Asian words for an open amount, which stand before or behind the name without a space. */
 export const VAGUE_AMOUNTS = ['适量', '適量', '少许', '少許', '少々', '适当', '適宜', '약간', '적당량', '若干'];

@@ -58,3 +58,25 @@ export const PREPARED_WORDS = new Set(
 
 /** A shortened article before a name: `d'huile`, `dell'olio`. */
 export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;
+
+/** Words whose number is part of a name: `Omega 3`, `Weizenmehl Type 405`, `farina tipo 00`. */
+export const NUMBERED_WORDS = new Set(
+  'omega vitamin vitamine vitamina type typ typo tipo no nr numero size taille talla misura maat'.split(' '),
+);
+
+/** Kinds that a name counts: `5 spice powder`, `7 grain bread`. */
+export const COUNTED_KINDS = new Set('spice bean grain cheese seed berry fruit korn'.split(' '));
+
+/** Folded words for the state that an ingredient is in, which stand in brackets behind it: `butter (cold)`. */
+export const STATE_WORDS = new Set(
+  (
+    'at room very well finely roughly freshly not and a in bei auf fein grob sehr de tres muy molto finement ' +
+    'cold warm hot lukewarm soft softened melted chilled cooled frozen thawed defrosted temperature chopped diced sliced minced grated crushed peeled ' +
+    'drained rinsed cooked toasted beaten sifted divided packed separated halved optional cubed shredded mashed ' +
+    'kalt kalte warm weich weiche zimmerwarm zimmertemperatur lauwarm geschmolzen flussig gefroren aufgetaut gehackt gerieben gewurfelt geschnitten ' +
+    'geschalt abgetropft gekocht verquirlt gesiebt fakultativ ' +
+    'froid froide tiede mou fondu ramolli ambiante hache rape emince egoutte fris fria frio tibio tibia caliente derretida ablandada ambiente picado ' +
+    'picada rallado escurrido freddo fredda morbido fuso fusa tritato grattugiato scolato koud koude zacht gesmolten lauw kamertemperatuur gesneden ' +
+    'geraspt gehakt uitgelekt kall kallt rumsvarm rumstempererat smalt'
+  ).split(' '),
+);

@@ -55,10 +55,25 @@ export const NUMBER_WORDS: Record<LineLanguage, string> = {
   ja: '半=0.5 一=1 二=2 三=3 四=4 五=5 六=6 七=7 八=8 九=9 十=10',
   zh: '半=0.5 一=1 二=2 两=2 兩=2 三=3 四=4 五=5 六=6 七=7 八=8 九=9 十=10',
   ko: '반=0.5 한=1 두=2 세=3 네=4 다섯=5 여섯=6',
+  fi: 'yksi=1 kaksi=2 kolme=3 nelja=4 viisi=5 kuusi=6 puoli=0.5 puolikas=0.5',
+  hu: 'egy=1 ket=2 ketto=2 harom=3 negy=4 ot=5 hat=6 fel=0.5 masfel=1.5',
+  ro: 'un=1 o=1 una=1 doi=2 doua=2 trei=3 patru=4 cinci=5 sase=6 jumatate=0.5',
+  hr: 'jedan=1 jedna=1 jedno=1 dva=2 dvije=2 tri=3 cetiri=4 pet=5 sest=6 pola=0.5',
+  el: 'ενα=1 μια=1 μισο=0.5 μιση=0.5 δυο=2 τρια=3 τρεις=3 τεσσερα=4 τεσσερις=4 πεντε=5 εξι=6',
+  uk: 'один=1 одна=1 два=2 дві=2 три=3 чотири=4 пять=5 шість=6 половина=0.5 пів=0.5',
+  ar: 'واحد=1 واحدة=1 اثنان=2 ثلاثة=3 ثلاث=3 اربعة=4 نصف=0.5 ربع=0.25',
+  fa: 'یک=1 دو=2 سه=3 چهار=4 پنج=5 نصف=0.5 نیم=0.5',
+  he: 'אחד=1 אחת=1 שני=2 שתי=2 שלוש=3 ארבע=4 חמש=5 חצי=0.5 רבע=0.25',
 };
 
 /** The digits from 0 to 9. */
 export const CHINESE_DIGITS = '〇一二三四五六七八九';
+
+/** The same as tokens, before a half: `one and a half`. */
+export const HALF_JOINTS = new Set(['and', '&', 'et', 'und', 'y', 'e']);
+
+/** Six in one word, behind a word for one: `une demi-douzaine`. */
+export const HALF_DOZENS = new Set(['demi-douzaine', 'halbdutzend']);
 
 /** Between a whole number and its fraction: `1 and 1/2`. */
 export const FRACTION_JOINTS = ['and ', '& ', 'et ', 'und ', 'y ', 'e '];

@@ -20,4 +20,19 @@ export const PACK_WORDS = new Set(
 );
 
 /** Joining words; a part of a line that holds only these says nothing. */
-export const JOINT_WORDS = new Set(['of', 'and', 'a', 'an', 'the', 'de', 'di', 'da', 'do', 'von', 'af', 'av', 'van']);
+export const JOINT_WORDS = new Set([
+  'of',
+  'and',
+  'a',
+  'an',
+  'the',
+  'de',
+  'di',
+  'da',
+  'do',
+  'von',
+  'af',
+  'av',
+  'van',
+  'x',
+]);

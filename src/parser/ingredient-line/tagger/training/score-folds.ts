@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parseIngredientLine } from '../../parse-ingredient-line.js';
+import { labelledParts } from '../../labelled-parts.js';
 import { canonicalUnit } from '../../find-unit.js';
 import { foldText } from '../../../../shared/text/fold-text.js';
 import type { TaggerWeights } from '../tagger.js';
@@ -29,7 +29,7 @@ export function foldOf(line: string, folds: number): number {
 export function scoreLines(lines: readonly LabelledLine[], weights: TaggerWeights): Score {
   const score: Score = { lines: 0, amount: 0, unit: 0, name: 0, all: 0 };
   for (const labelled of lines) {
-    const read = parseIngredientLine(labelled.line, 'en', weights);
+    const read = labelledParts(labelled.line, 'en', weights);
     const amount = isClose(read.amount, amountOf(labelled.quantity));
     const unit = unitOf(read.unit ?? '') === unitOf(labelled.unit.split(' ')[0] ?? '');
     const name = wordsOf(read.ingredientName) === wordsOf(labelled.name);
