@@ -4,12 +4,11 @@ import { AssetsController } from './assets.controller.js';
 import { PageActions } from './page-actions.js';
 import { PageRenderer } from './page-renderer.js';
 import { LanguageController } from './words/language.controller.js';
-import { LanguageService } from './words/language.service.js';
 
 /** What all pages share. */
 @Module({
   controllers: [AssetsController, LanguageController],
-  providers: [Assets, PageRenderer, PageActions, LanguageService],
+  providers: [Assets, PageRenderer, PageActions],
   exports: [Assets, PageRenderer, PageActions],
 })
 export class WebModule {}

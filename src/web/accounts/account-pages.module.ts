@@ -3,13 +3,10 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { SignInLinksModule } from '../../accounts/sign-in-links/sign-in-links.module.js';
 import { WebModule } from '../web.module.js';
 import { AccountPagesController } from './account-pages.controller.js';
-import { AccountPagesService } from './account-pages.service.js';
 import { SignInLinkPagesController } from './sign-in-links/sign-in-link-pages.controller.js';
-import { SignInLinkPagesService } from './sign-in-links/sign-in-link-pages.service.js';
 
 @Module({
   imports: [WebModule, AccountsModule, SignInLinksModule],
   controllers: [AccountPagesController, SignInLinkPagesController],
-  providers: [AccountPagesService, SignInLinkPagesService],
 })
 export class AccountPagesModule {}

@@ -1,45 +1,73 @@
-import { Get, Post, Query, Req } from '@nestjs/common';
+import { Get, Inject, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { SentUpload, TakesUpload } from '../../http/bodies/sent-file.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
+import { DomainError } from '../../http/problems/errors.js';
 import { ARCHIVE_TOO_LARGE } from '../../imports/archives/archive-refusals.js';
 import { ArchiveEntriesQueryDto, ImportArchiveQueryDto } from '../../imports/archives/archives.dto.js';
+import { ArchivesService } from '../../imports/archives/archives.service.js';
 import type { Answer } from '../answer.js';
+import { takeNotice } from '../notice.js';
+import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { ArchivePagesService } from './archive-pages.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { errorInWords } from '../words/refusals.js';
+import { ArchivePage } from './archive-page.js';
+import { ArchivesPage } from './archives-page.js';
 
+const PATH = '/imports/archives';
+
+/** The pages on which people import archives of other programs, see the results and undo an import. */
 @SessionOnly()
 @Needs('recipes:read')
 @TakesForm()
 @PageController('imports/archives')
 export class ArchivePagesController {
-  constructor(private readonly pages: ArchivePagesService) {}
+  constructor(
+    private readonly archives: ArchivesService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
-  list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.pages.list(request, caller);
+  async list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const archives = await this.archives.list(caller.householdId);
+    const notice = await takeNotice(request);
+    const { timeZone, archiveMegabytes } = this.config;
+    const mayWrite = mayDo(caller, 'recipes:write');
+    return this.renderer.pageFor(request, h(ArchivesPage, { archives, timeZone, archiveMegabytes, mayWrite, notice }));
   }
 
   @Post()
   @Needs('recipes:write')
   @TakesUpload('file', ARCHIVE_TOO_LARGE)
-  import(
+  async import(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @SentUpload('file') file: UploadedFile,
     @Query() query: ImportArchiveQueryDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.pages.import(request, caller, file, query, gone);
+    try {
+      const { archiveId } = await this.archives.import(caller, file, query, gone);
+      return this.renderer.redirect(`${PATH}/${archiveId}`);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
+    }
   }
 
   @Get(':id')
-  show(
+  async show(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Id() id: string,
@@ -47,12 +75,18 @@ export class ArchivePagesController {
   ): Promise<Answer> {
     const query = new ArchiveEntriesQueryDto();
     if (typeof cursor === 'string') query.cursor = cursor;
-    return this.pages.show(request, caller, id, query);
+    const archive = await this.archives.get(caller.householdId, id, query);
+    const notice = await takeNotice(request);
+    const mayWrite = mayDo(caller, 'recipes:write');
+    return this.renderer.pageFor(request, h(ArchivePage, { archive, mayWrite, notice }));
   }
 
   @Post(':id/undo')
   @Needs('recipes:write')
-  undo(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.pages.undo(request, caller, id);
+  undo(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    return this.actions.run(request, `${PATH}/${id}`, async ({ count }) => {
+      const { deleted } = await this.archives.undo(householdId, id);
+      return count('archives.undone', deleted);
+    });
   }
 }

@@ -1,19 +1,87 @@
 import { Get, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { h } from 'preact';
 import { Needs, SessionIfAny } from '../../accounts/access.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import type { GroceryDto } from '../../groceries/groceries.dto.js';
+import { GroceriesService } from '../../groceries/groceries.service.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { daysAfter } from '../../http/fields/calendar-dates.js';
+import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../plan/calendar-items.service.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
+import { takeNotice } from '../notice.js';
 import { PageController } from '../page-controller.js';
-import { HomeService } from './home.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { HomePage } from './home-page.js';
 
+/** Number of days that are shown, including today. */
+const DAYS = 7;
+const LAST_RECIPES = 8;
+
+/** The home page: the plan, the shopping list and the latest recipes. */
 @SessionIfAny()
 @Needs('recipes:read')
 @PageController()
 export class HomeController {
-  constructor(private readonly home: HomeService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: GroceriesService,
+    private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly renderer: PageRenderer,
+    private readonly clock: HouseholdClock,
+  ) {}
 
+  /** Redirects people who are not signed in to the sign-in page; on a server without accounts, to the sign-up page. */
   @Get()
-  show(@Req() request: Request, @OptionalCaller() caller: Caller | null): Promise<Answer> {
-    return this.home.show(request, caller);
+  async show(@Req() request: Request, @OptionalCaller() caller: Caller | null): Promise<Answer> {
+    if (caller !== null) return this.showTo(request, caller);
+    const isSignIn = !this.accounts.takesPasswords || (await this.accounts.hasAccounts());
+    return this.renderer.redirect(isSignIn ? '/sign-in' : '/sign-up');
+  }
+
+  private async showTo(request: Request, caller: Caller): Promise<Answer> {
+    const today = await this.clock.todayOf(caller.householdId);
+    const [items, groceries, { recipes, total }, notice] = await Promise.all([
+      this.planned(caller, today),
+      this.openGroceries(caller),
+      this.lastRecipes(caller),
+      takeNotice(request),
+    ]);
+    const shown = [...recipes.map(({ id }) => id), ...items.flatMap(({ recipeId }) => recipeId ?? [])];
+    const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
+    const props = {
+      today,
+      items,
+      groceries,
+      recipes,
+      pictures,
+      isNew: total === 0 && items.length === 0,
+      mayWrite: mayDo(caller, 'recipes:write'),
+      newId: randomUUID(),
+      notice,
+    };
+    return this.renderer.pageFor(request, h(HomePage, props));
+  }
+
+  private planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {
+    return this.plan.list(householdId, { from, to: daysAfter(from, DAYS - 1) });
+  }
+
+  private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {
+    return (await this.groceries.list(householdId)).filter(({ isDone }) => !isDone);
+  }
+
+  private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {
+    const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
+    return this.recipes.search(caller, query);
   }
 }

@@ -6,12 +6,10 @@ import { RecipesModule } from '../../recipes/recipes.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
 import { WebModule } from '../web.module.js';
 import { HomeController } from './home.controller.js';
-import { HomeService } from './home.service.js';
 
 /** The home page. */
 @Module({
   imports: [WebModule, HouseholdsModule, AccountsModule, RecipesModule, PlanModule, GroceriesModule],
   controllers: [HomeController],
-  providers: [HomeService],
 })
 export class HomeModule {}

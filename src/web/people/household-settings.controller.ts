@@ -1,83 +1,226 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { continueSession } from '../../accounts/sessions/session.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { HouseholdClock } from '../../households/household-clock.js';
+import { type MemberDto, UpdateHouseholdDto } from '../../households/household.dto.js';
+import { HouseholdsService } from '../../households/households.service.js';
+import { CreateInviteDto } from '../../households/invites/invites.dto.js';
+import { InvitesService } from '../../households/invites/invites.service.js';
+import { ChangeMemberDto, LeaveHouseholdDto } from '../../households/members/members.dto.js';
+import { MembersService } from '../../households/members/members.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { refusedInWords } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { HouseholdSettingsService } from './household-settings.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { AskPage } from '../pages/ask-page.js';
+import { HouseholdPage } from './household-page.js';
+import { NewInvitePage } from './new-invite-page.js';
+import { HOUSEHOLD_PATH, INVITE_PATH, JOIN_PATH } from './paths.js';
+import { TakenRecipesChoice } from './taken-recipes.js';
 
+/** The settings of a household: its people, invites and preferences. */
 @SessionOnly()
 @Needs('household:manage')
 @TakesForm()
 @PageController('settings/household')
 export class HouseholdSettingsController {
-  constructor(private readonly settings: HouseholdSettingsService) {}
+  constructor(
+    private readonly households: HouseholdsService,
+    private readonly members: MembersService,
+    private readonly invites: InvitesService,
+    private readonly accounts: AccountsService,
+    private readonly clock: HouseholdClock,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
 
   @Get()
   @Needs('household:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const { householdId, userId, role } = caller;
+    const mayManage = mayDo(caller, 'household:manage');
+    const [household, invites, timeZone, notice] = await Promise.all([
+      this.households.show(householdId),
+      mayManage ? this.invites.list(householdId) : [],
+      this.clock.zoneOf(householdId),
+      takeNotice(request),
+    ]);
+    const withWebhooks = mayDo(caller, 'webhooks:manage');
+    const props = { household, invites, timeZone, notice, userId, role, mayManage, withWebhooks, newId: randomUUID() };
+    return this.renderer.pageFor(request, h(HouseholdPage, props));
   }
 
   @Post()
   @AddsNothing()
-  update(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.update(request, caller);
+  update(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      const change = toDto(UpdateHouseholdDto, {
+        version: fields.number('version'),
+        name: fields.text('name'),
+        timeZone: fields.textOrNull('timeZone'),
+        locale: fields.textOrNull('locale'),
+        unitSystem: fields.textOrNull('unitSystem'),
+        viewersMayTick: fields.isTicked('viewersMayTick'),
+      });
+      const { stale } = await this.households.update(householdId, change);
+      return stale ? changedMeanwhile(speech) : speech.say('household.saved');
+    });
   }
 
+  /** Shows link and code in the answer itself, because they are not stored in clear. */
   @Post('invites')
   @AddsNothing()
-  invite(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.invite(request, caller);
+  async invite(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    try {
+      const {
+        role,
+        expiresIn,
+        email = null,
+      } = toDto(CreateInviteDto, {
+        role: fields.text('role'),
+        expiresIn: fields.text('expiresIn'),
+        email: fields.textOrNull('email'),
+      });
+      const made = await this.invites.create(caller, { id: fields.uuid('id'), role, expiresIn, email });
+      const address = this.renderer.addressFor(request);
+      const props = {
+        link: `${address}${INVITE_PATH}/${made.token}`,
+        code: made.code,
+        joinAddress: address + JOIN_PATH,
+      };
+      return this.renderer.pageFor(request, h(NewInvitePage, props));
+    } catch (error) {
+      // The same form was sent twice. Its link has been shown already.
+      if (error instanceof ConflictError) return this.renderer.redirect(HOUSEHOLD_PATH);
+      const text = refusedInWords(error, this.renderer.speechFor(request));
+      return this.actions.refused(request, HOUSEHOLD_PATH, text);
+    }
   }
 
   @Post('invites/:id/delete')
   @AddsNothing()
-  takeBack(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.takeBack(request, caller, id);
+  takeBack(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      await this.invites.remove(householdId, id);
+      return speech.say('invite.removed');
+    });
   }
 
   @Post('members/:id/role')
   @AddsNothing()
-  changeRole(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.changeRole(request, caller, id);
+  changeRole(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      const { role } = toDto(ChangeMemberDto, { role: fields.text('role') });
+      const { name } = await this.members.changeRole(caller, id, role);
+      return speech.say('role.given', { name, role: speech.say(`role.${role}`) });
+    });
   }
 
   @Get('members/:id/remove')
   askToRemove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.ask(request, caller, id, 'remove');
+    return this.ask(request, caller, id, 'remove');
   }
 
+  /** @throws NotFoundError */
   @Post('members/:id/remove')
   @AddsNothing()
-  remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.remove(request, caller, id);
+  async remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const { name } = await this.member(caller, id);
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      await this.members.remove(caller, id);
+      return speech.say('member.removed', { name });
+    });
   }
 
   @Get('members/:id/transfer')
   askToTransfer(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.ask(request, caller, id, 'transfer');
+    return this.ask(request, caller, id, 'transfer');
   }
 
+  /** @throws NotFoundError */
   @Post('members/:id/transfer')
   @AddsNothing()
-  transfer(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.transfer(request, caller, id);
+  async transfer(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const { name } = await this.member(caller, id);
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      await this.members.transfer(caller, id);
+      return speech.say('member.transferred', { name });
+    });
   }
 
   @Get('leave')
   @Needs('household:manage', 'own')
   askToLeave(@Req() request: Request): Answer {
-    return this.settings.askToLeave(request);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('leave'),
+      lead: say('leave.how'),
+      action: `${HOUSEHOLD_PATH}/leave`,
+      label: say('leave'),
+      back: HOUSEHOLD_PATH,
+    };
+    return this.renderer.pageFor(request, h(AskPage, props, h(TakenRecipesChoice, { mayTake: true })));
   }
 
+  /** The session continues in the new household. */
   @Post('leave')
   @Needs('household:manage', 'own')
   @AddsNothing()
-  leave(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.leave(request, caller);
+  leave(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      const { takeRecipes } = toDto(LeaveHouseholdDto, { takeRecipes: fields.text('takeRecipes') });
+      await this.members.leave(caller, takeRecipes);
+      await continueSession(request, await this.accounts.memberById(caller.userId));
+      return speech.say('leave.done');
+    });
+  }
+
+  /** @throws NotFoundError */
+  private async ask(request: Request, caller: Caller, id: string, what: 'remove' | 'transfer'): Promise<Answer> {
+    const { name } = await this.member(caller, id);
+    const { say } = this.renderer.speechFor(request);
+    return this.renderer.pageFor(
+      request,
+      h(AskPage, {
+        title: say(`member.${what}.ask`, { name }),
+        lead: say(`member.${what}.how`),
+        action: `${HOUSEHOLD_PATH}/members/${id}/${what}`,
+        label: say(`member.${what}`),
+        back: HOUSEHOLD_PATH,
+      }),
+    );
+  }
+
+  private async member({ householdId }: Caller, id: string): Promise<MemberDto> {
+    const member = (await this.households.show(householdId)).users.find((user) => user.id === id);
+    if (member === undefined) throw new NotFoundError('Member not found');
+    return member;
   }
 }

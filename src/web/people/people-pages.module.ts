@@ -5,16 +5,12 @@ import { InvitesModule } from '../../households/invites/invites.module.js';
 import { MembersModule } from '../../households/members/members.module.js';
 import { WebModule } from '../web.module.js';
 import { AccountSettingsController } from './account-settings.controller.js';
-import { AccountSettingsService } from './account-settings.service.js';
 import { HouseholdSettingsController } from './household-settings.controller.js';
-import { HouseholdSettingsService } from './household-settings.service.js';
 import { JoinPagesController } from './join-pages.controller.js';
-import { JoinPagesService } from './join-pages.service.js';
 
 /** The pages for people: their household, their account, and joining a household. */
 @Module({
   imports: [WebModule, AccountsModule, HouseholdsModule, MembersModule, InvitesModule],
   controllers: [HouseholdSettingsController, AccountSettingsController, JoinPagesController],
-  providers: [HouseholdSettingsService, AccountSettingsService, JoinPagesService],
 })
 export class PeoplePagesModule {}

@@ -5,15 +5,10 @@ import { CalendarFeedsModule } from '../../calendar-feeds/calendar-feeds.module.
 import { EventsModule } from '../../events/events.module.js';
 import { WebModule } from '../web.module.js';
 import { CalendarFeedsSettingsController } from './calendar-feeds/calendar-feeds-settings.controller.js';
-import { CalendarFeedsSettingsService } from './calendar-feeds/calendar-feeds-settings.service.js';
 import { DisplaysSettingsController } from './displays/displays-settings.controller.js';
-import { DisplaysSettingsService } from './displays/displays-settings.service.js';
 import { OpenidSettingsController } from './openid/openid-settings.controller.js';
-import { OpenidSettingsService } from './openid/openid-settings.service.js';
 import { SettingsController } from './settings.controller.js';
-import { SettingsService } from './settings.service.js';
 import { WebhooksSettingsController } from './webhooks/webhooks-settings.controller.js';
-import { WebhooksSettingsService } from './webhooks/webhooks-settings.service.js';
 
 @Module({
   imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule],
@@ -23,13 +18,6 @@ import { WebhooksSettingsService } from './webhooks/webhooks-settings.service.js
     CalendarFeedsSettingsController,
     WebhooksSettingsController,
     OpenidSettingsController,
-  ],
-  providers: [
-    SettingsService,
-    DisplaysSettingsService,
-    CalendarFeedsSettingsService,
-    WebhooksSettingsService,
-    OpenidSettingsService,
   ],
 })
 export class SettingsPagesModule {}

@@ -1,45 +1,141 @@
-import { Get, Post, Req } from '@nestjs/common';
+import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { h } from 'preact';
 import { SessionOnly } from '../../accounts/access.js';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { TakesForm } from '../../http/bodies/taken-body.js';
+import { DisplaysService } from '../../accounts/displays/displays.service.js';
+import { CreateApiKeyDto } from '../../accounts/keys/api-keys.dto.js';
+import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
+import { mayDo } from '../../accounts/scopes.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { TakesForm } from '../../http/bodies/taken-body.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
+import { FormFields, SentFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../forms.js';
+import { takeNotice } from '../notice.js';
+import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
-import { SettingsService } from './settings.service.js';
+import { PageRenderer } from '../page-renderer.js';
+import { AskPage } from '../pages/ask-page.js';
+import { CopyBlock } from '../pages/copy-block.js';
+import { KeyFacts } from './api-key-list.js';
+import { endOfDay, scopesIn } from './new-api-key.js';
+import { SettingsPage, type SettingsPageProps } from './settings-page.js';
+import { ShownOncePage } from './shown-once-page.js';
+
+const RULES: FormRules = {
+  fields: ['name', 'expiresAt', 'access', 'scopes'],
+  refilled: ['id', 'name', 'expiresAt', 'access'],
+  boxes: ['scopes'],
+};
 
 @SessionOnly()
 @TakesForm()
 @PageController('settings')
 export class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly displays: DisplaysService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const notice = await takeNotice(request);
+    const content = await this.content(request, caller, newForm());
+    return this.renderer.pageFor(request, h(SettingsPage, { ...content, notice }));
   }
 
+  /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
   @Post('api-keys')
   @AddsNothing()
-  createKey(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.settings.createKey(request, caller);
+  async createKey(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    try {
+      const { name, scopes = null } = toDto(CreateApiKeyDto, { name: fields.text('name'), scopes: scopesIn(fields) });
+      const expiresAt = endOfDay(fields.text('expiresAt'), this.config.timeZone);
+      const { key } = await this.apiKeys.create(caller, { id: fields.uuid('id'), name, scopes, expiresAt });
+      return this.keyOf(request, name, key);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
+      if (refusal instanceof ConflictError)
+        return this.actions.done(request, '/settings', speech.say('keys.madeBefore'));
+      return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal, request);
+    }
   }
 
   /** The address that the browser shows after a key was created. */
   @Get('api-keys')
   listKeys(): Answer {
-    return this.settings.toSettings();
+    return this.renderer.redirect('/settings');
   }
 
   @Get('api-keys/:id/revoke')
-  askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.askToRevoke(request, caller, id);
+  async askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const apiKey = await this.apiKeys.find(caller.householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.revoke.ask', { name: apiKey.name }),
+      lead: say('keys.revoke.how'),
+      action: `/settings/api-keys/${id}/revoke`,
+      label: say('keys.revoke.put'),
+      back: '/settings',
+    };
+    const { timeZone } = this.config;
+    const about = [h('code', null, `${apiKey.prefix}…`), h(KeyFacts, { apiKey, timeZone })];
+    return this.renderer.pageFor(request, h(AskPage, props, ...about));
   }
 
   @Post('api-keys/:id/revoke')
   @AddsNothing()
-  revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.settings.revoke(request, caller, id);
+  async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const { name } = await this.apiKeys.find(caller.householdId, id);
+    await this.apiKeys.revoke(caller, id);
+    return this.actions.done(request, '/settings', this.renderer.speechFor(request).say('keys.revoked', { name }));
   }
+
+  private keyOf(request: Request, name: string, key: string): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const secrets = [{ id: 'key', label: say('keys.one'), text: key }];
+    const text = `curl -H 'x-api-key: ${key}' ${this.renderer.addressFor(request)}/api/v1/groceries`;
+    const example = [h('h2', null, say('keys.try')), h(CopyBlock, { id: 'example', label: say('keys.example'), text })];
+    return this.renderer.pageFor(
+      request,
+      h(ShownOncePage, { title: say('keys.made'), name, secrets, next: '/settings' }, ...example),
+    );
+  }
+
+  private async content(request: Request, caller: Caller, form: FormState): Promise<SettingsPageProps> {
+    const user = await this.accounts.findUser(caller.userId);
+    if (user === null) throw new UnauthorizedError();
+    return {
+      user,
+      caller,
+      apiKeys: await this.apiKeys.list(caller.householdId),
+      displays: await this.displays.list(caller.householdId),
+      withWebhooks: mayDo(caller, 'webhooks:manage'),
+      openidName: this.config.openid?.name ?? null,
+      form,
+      address: this.renderer.addressFor(request),
+      timeZone: this.config.timeZone,
+      now: new Date(),
+    };
+  }
+}
+
+function newForm(): FormState {
+  return { ...EMPTY_FORM, values: { id: randomUUID() } };
 }

@@ -1,51 +1,170 @@
-import { Get, Post, Req } from '@nestjs/common';
+import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
-import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { Id } from '../../../http/fields/validation.js';
+import { mayDo } from '../../../accounts/scopes.js';
+import {
+  type CalendarFeedAddressDto,
+  type CalendarFeedDto,
+  CreateCalendarFeedDto,
+} from '../../../calendar-feeds/calendar-feeds.dto.js';
+import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { Id } from '../../../http/fields/validation.js';
+import { ConflictError } from '../../../http/problems/errors.js';
+import { requestOrigin } from '../../../http/request-origin.js';
+import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { CalendarFeedsSettingsService } from './calendar-feeds-settings.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { AskPage } from '../../pages/ask-page.js';
+import type { Speech } from '../../words/speech.js';
+import { ShownOncePage } from '../shown-once-page.js';
+import { CalendarFeedsPage, FeedFacts } from './calendar-feeds-page.js';
+
+const PATH = '/settings/calendar-feeds';
+const TIMES = MEAL_CATEGORIES.map((slot) => `times.${slot}`);
+const RULES: FormRules = {
+  fields: ['name', 'slots', ...TIMES],
+  refilled: ['id', 'name', ...TIMES],
+  boxes: ['slots', 'includeNotes'],
+};
 
 @SessionOnly()
 @TakesForm()
 @Needs('plan:write')
 @PageController('settings/calendar-feeds')
 export class CalendarFeedsSettingsController {
-  constructor(private readonly feeds: CalendarFeedsSettingsService) {}
+  constructor(
+    private readonly feeds: CalendarFeedsService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @Needs('plan:read')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.feeds.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const notice = await takeNotice(request);
+    const content = await this.content(caller, newForm(this.renderer.speechFor(request)));
+    return this.renderer.pageFor(request, h(CalendarFeedsPage, { ...content, notice }));
   }
 
+  /** Shows the address in the answer itself, because it is not stored in clear. */
   @Post()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.feeds.create(request, caller);
+  async create(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    const madeBefore = (): Promise<Answer> => this.actions.done(request, PATH, speech.say('feeds.madeBefore'));
+    try {
+      const wanted = toDto(CreateCalendarFeedDto, {
+        id: fields.text('id'),
+        name: fields.text('name'),
+        slots: fields.list('slots'),
+        includeNotes: fields.isTicked('includeNotes'),
+        times: Object.fromEntries(MEAL_CATEGORIES.map((slot) => [slot, fields.textOrNull(`times.${slot}`)])),
+      });
+      const feed = await this.feeds.create(caller, wanted, requestOrigin(request));
+      return feed.url === null ? await madeBefore() : this.addressOf(request, speech.say('feeds.made'), feed);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
+      if (refusal instanceof ConflictError) return madeBefore();
+      return this.renderer.refused(h(CalendarFeedsPage, await this.content(caller, form)), refusal, request);
+    }
   }
 
   @Get(':id/rotate')
-  askToRotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.askToRotate(request, caller, id);
+  async askToRotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const feed = await this.feeds.find(caller.householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('feeds.rotate.ask', { name: feed.name }),
+      lead: say('feeds.rotate.how'),
+      action: `${PATH}/${id}/rotate`,
+      label: say('feeds.rotate.put'),
+      back: PATH,
+    };
+    return this.renderer.pageFor(request, h(AskPage, props, this.factsOf(feed)));
   }
 
   @Post(':id/rotate')
   @AddsNothing()
-  rotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.rotate(request, caller, id);
+  async rotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const feed = await this.feeds.rotate(caller.householdId, id, requestOrigin(request));
+    return this.addressOf(request, this.renderer.speechFor(request).say('feeds.rotated'), feed);
   }
 
   @Get(':id/delete')
-  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.askToDelete(request, caller, id);
+  async askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const feed = await this.feeds.find(caller.householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.delete.ask', { name: feed.name }),
+      lead: say('feeds.delete.how'),
+      action: `${PATH}/${id}/delete`,
+      label: say('feeds.delete.put'),
+      back: PATH,
+      version: feed.version,
+    };
+    return this.renderer.pageFor(request, h(AskPage, props, this.factsOf(feed)));
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  delete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.feeds.delete(request, caller, id);
+  async delete(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const version = fields.version();
+    const { name } = await this.feeds.find(caller.householdId, id);
+    const isGone = await this.feeds.remove(caller.householdId, id, version);
+    const { say } = this.renderer.speechFor(request);
+    if (!isGone) return this.actions.refused(request, PATH, say('changed.meanwhile'));
+    return this.actions.done(request, PATH, say('feeds.deleted', { name }));
   }
+
+  private factsOf(feed: CalendarFeedDto): ComponentChild {
+    return h(FeedFacts, { feed, timeZone: this.config.timeZone });
+  }
+
+  private addressOf(request: Request, title: string, { name, url, webcalUrl }: CalendarFeedAddressDto): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const secrets = [
+      { id: 'webcal', label: say('feeds.webcal'), text: webcalUrl ?? '' },
+      { id: 'url', label: say('feeds.url'), text: url ?? '' },
+    ];
+    return this.renderer.pageFor(request, h(ShownOncePage, { title, name, secrets, next: PATH }));
+  }
+
+  private async content(
+    caller: Caller,
+    form: FormState,
+  ): Promise<Omit<Parameters<typeof CalendarFeedsPage>[0], 'notice'>> {
+    return {
+      feeds: await this.feeds.list(caller.householdId),
+      form,
+      timeZone: this.config.timeZone,
+      canChange: mayDo(caller, 'plan:write'),
+      withWebhooks: mayDo(caller, 'webhooks:manage'),
+    };
+  }
+}
+
+function newForm({ say }: Speech): FormState {
+  const values = { id: randomUUID(), name: say('feeds.name') };
+  return { ...EMPTY_FORM, values, ticked: { slots: MEAL_CATEGORIES, includeNotes: ['on'] } };
 }

@@ -1,39 +1,109 @@
-import { Get, Post, Req } from '@nestjs/common';
+import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { h } from 'preact';
 import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
-import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { Id } from '../../../http/fields/validation.js';
+import { CreateDisplayDto } from '../../../accounts/displays/displays.dto.js';
+import { DisplaysService } from '../../../accounts/displays/displays.service.js';
+import { mayDo } from '../../../accounts/scopes.js';
+import { CONFIG, type Config } from '../../../config/config.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { Id } from '../../../http/fields/validation.js';
+import { ConflictError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { DisplaysSettingsService } from './displays-settings.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { AskPage } from '../../pages/ask-page.js';
+import { ShownOncePage } from '../shown-once-page.js';
+import { scopesOfChoice } from './display-choices.js';
+import { DisplayFacts } from './display-list.js';
+import { DisplaysPage } from './displays-page.js';
+
+const PATH = '/settings/displays';
+const RULES: FormRules = { fields: ['name', 'access'], refilled: ['id', 'name', 'access'] };
 
 @SessionOnly()
 @TakesForm()
 @PageController('settings/displays')
 export class DisplaysSettingsController {
-  constructor(private readonly displays: DisplaysSettingsService) {}
+  constructor(
+    private readonly displays: DisplaysService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
-  show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.displays.show(request, caller);
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const notice = await takeNotice(request);
+    const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
+    return this.renderer.pageFor(request, h(DisplaysPage, { ...(await this.content(caller, form)), notice }));
   }
 
+  /** Shows the link in the answer itself, because it is not stored in clear. */
   @Post()
   @AddsNothing()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.displays.create(request, caller);
+  async create(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    const { say } = speech;
+    try {
+      const { name, scopes } = toDto(CreateDisplayDto, {
+        name: fields.text('name'),
+        scopes: scopesOfChoice(fields.text('access')),
+      });
+      const { display, token } = await this.displays.create(caller, { id: fields.uuid('id'), name, scopes });
+      const text = `${this.renderer.addressFor(request)}/display/${token}`;
+      const secrets = [{ id: 'link', label: say('displays.link'), text }];
+      const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
+      return this.renderer.pageFor(request, h(ShownOncePage, props, h('p', null, say('displays.open'))));
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
+      if (refusal instanceof ConflictError) return this.actions.done(request, PATH, say('displays.madeBefore'));
+      return this.renderer.refused(h(DisplaysPage, await this.content(caller, form)), refusal, request);
+    }
   }
 
   @Get(':id/revoke')
-  askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.displays.askToRevoke(request, caller, id);
+  async askToRevoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const display = await this.displays.find(caller.householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.revoke.ask', { name: display.name }),
+      lead: say('displays.revoke.how'),
+      action: `${PATH}/${id}/revoke`,
+      label: say('displays.revoke.put'),
+      back: PATH,
+    };
+    const facts = h(DisplayFacts, { display, timeZone: this.config.timeZone });
+    return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 
   @Post(':id/revoke')
   @AddsNothing()
-  revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.displays.revoke(request, caller, id);
+  async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    const { name } = await this.displays.find(caller.householdId, id);
+    await this.displays.revoke(caller, id);
+    return this.actions.done(request, PATH, this.renderer.speechFor(request).say('displays.revoked', { name }));
+  }
+
+  private async content(caller: Caller, form: FormState): Promise<Omit<Parameters<typeof DisplaysPage>[0], 'notice'>> {
+    return {
+      caller,
+      displays: await this.displays.list(caller.householdId),
+      form,
+      timeZone: this.config.timeZone,
+      withWebhooks: mayDo(caller, 'webhooks:manage'),
+    };
   }
 }

@@ -1,71 +1,216 @@
-import { Get, Post, Req } from '@nestjs/common';
+import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { randomUUID } from 'node:crypto';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
-import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { Id } from '../../../http/fields/validation.js';
+import { CONFIG, type Config } from '../../../config/config.js';
+import {
+  ChangeWebhookDto,
+  CreateWebhookDto,
+  type DeliveryDto,
+  type WebhookDto,
+} from '../../../events/webhooks/webhooks.dto.js';
+import { WebhooksService } from '../../../events/webhooks/webhooks.service.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { Id } from '../../../http/fields/validation.js';
+import { ConflictError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { takeNotice } from '../../notice.js';
+import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
-import { WebhooksSettingsService } from './webhooks-settings.service.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { AskPage } from '../../pages/ask-page.js';
+import { ShownOncePage } from '../shown-once-page.js';
+import { WebhookPage } from './webhook-page.js';
+import { WebhooksPage } from './webhooks-page.js';
+
+const PATH = '/settings/webhooks';
+const RULES: FormRules = {
+  fields: ['name', 'url', 'eventTypes'],
+  refilled: ['id', 'name', 'url', 'version'],
+  boxes: ['eventTypes', 'enabled'],
+};
 
 @SessionOnly()
 @TakesForm()
 @Needs('webhooks:manage')
 @PageController('settings/webhooks')
 export class WebhooksSettingsController {
-  constructor(private readonly webhooks: WebhooksSettingsService) {}
+  constructor(
+    private readonly webhooks: WebhooksService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
-  list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.webhooks.list(request, caller);
+  async list(@Req() request: Request, @CurrentCaller() { householdId }: Caller): Promise<Answer> {
+    const notice = await takeNotice(request);
+    const webhooks = await this.webhooks.list(householdId);
+    const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
+    return this.renderer.pageFor(request, h(WebhooksPage, { webhooks, form, notice }));
   }
 
+  /** Shows the secret in the answer itself, because no other page shows it. */
   @Post()
-  create(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.webhooks.create(request, caller);
+  async create(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    try {
+      const wanted = toDto(CreateWebhookDto, { id: fields.text('id'), ...contentOf(fields) });
+      const { secret, ...webhook } = await this.webhooks.create(caller, wanted);
+      if (secret === null) return await this.madeBefore(request);
+      return this.secretOf(request, speech.say('webhooks.made'), webhook, secret);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
+      if (refusal instanceof ConflictError) return this.madeBefore(request);
+      const webhooks = await this.webhooks.list(caller.householdId);
+      return this.renderer.refused(h(WebhooksPage, { webhooks, form }), refusal, request);
+    }
   }
 
   @Get(':id')
-  show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.show(request, caller, id);
+  async show(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    const webhook = await this.webhooks.find(householdId, id);
+    const notice = await takeNotice(request);
+    const content = await this.content(householdId, webhook, formOf(webhook));
+    return this.renderer.pageFor(request, h(WebhookPage, { ...content, notice }));
   }
 
   @Post(':id')
-  change(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.change(request, caller, id);
+  async change(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const webhook = await this.webhooks.find(caller.householdId, id);
+    const speech = this.renderer.speechFor(request);
+    try {
+      const isOn = fields.isTicked('enabled');
+      // `enabled` is left out when it is unchanged: setting it again would clear the reason why the webhook was
+      // switched off before.
+      const enabled = isOn === webhook.enabled ? {} : { enabled: isOn };
+      const change = { version: fields.number('version'), ...contentOf(fields), ...enabled };
+      const { stale } = await this.webhooks.change(caller, id, toDto(ChangeWebhookDto, change));
+      return await (stale
+        ? this.actions.refused(request, `${PATH}/${id}`, speech.say('webhooks.meanwhile'))
+        : this.actions.done(request, `${PATH}/${id}`, speech.say('webhooks.saved')));
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, RULES, speech);
+      const content = await this.content(caller.householdId, webhook, form);
+      return this.renderer.refused(h(WebhookPage, content), refusal, request);
+    }
   }
 
   @Post(':id/test')
-  test(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.test(request, caller, id);
+  async test(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    const { delivery } = await this.webhooks.test(householdId, id);
+    const { error, responseStatus } = delivery;
+    const { say } = this.renderer.speechFor(request);
+    const path = `${PATH}/${id}`;
+    if (error === null)
+      return this.actions.done(request, path, say('webhooks.tested', { status: String(responseStatus) }));
+    return this.actions.refused(request, path, say('webhooks.notTested', { error: error.replace(/\.$/, '') }));
   }
 
   @Post(':id/rotate-secret')
   @AddsNothing()
-  rotateSecret(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.rotateSecret(request, caller, id);
+  async rotateSecret(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+  ): Promise<Answer> {
+    const { webhook, secret } = await this.webhooks.rotateSecret(householdId, id);
+    return this.secretOf(request, this.renderer.speechFor(request).say('webhooks.rotated'), webhook, secret);
   }
 
   @Post(':id/deliveries/:deliveryId/retry')
   @AddsNothing()
-  retry(
+  async retry(
     @Req() request: Request,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() { householdId }: Caller,
     @Id() id: string,
     @Id('deliveryId') deliveryId: string,
   ): Promise<Answer> {
-    return this.webhooks.retry(request, caller, id, deliveryId);
+    await this.webhooks.retry(householdId, id, deliveryId);
+    return this.actions.done(request, `${PATH}/${id}`, this.renderer.speechFor(request).say('webhooks.retried'));
   }
 
   @Get(':id/delete')
-  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.askToDelete(request, caller, id);
+  async askToDelete(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+  ): Promise<Answer> {
+    const { name, url, version } = await this.webhooks.find(householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say('settings.delete.ask', { name }),
+      lead: say('webhooks.delete.how', { url }),
+      action: `${PATH}/${id}/delete`,
+      label: say('webhooks.delete.put'),
+      back: `${PATH}/${id}`,
+      version,
+    };
+    return this.renderer.pageFor(request, h(AskPage, props));
   }
 
   @Post(':id/delete')
   @AddsNothing()
-  delete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.webhooks.delete(request, caller, id);
+  async delete(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const version = fields.version();
+    const { name } = await this.webhooks.find(householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    if (await this.webhooks.remove(householdId, id, version))
+      return this.actions.done(request, PATH, say('webhooks.deleted', { name }));
+    return this.actions.refused(request, `${PATH}/${id}`, say('webhooks.meanwhile'));
   }
+
+  private secretOf(
+    request: Request,
+    title: string,
+    { id, name }: Pick<WebhookDto, 'id' | 'name'>,
+    secret: string,
+  ): Answer {
+    const { say } = this.renderer.speechFor(request);
+    const secrets = [{ id: 'secret', label: say('webhooks.secret'), text: secret }];
+    const use = h('p', null, say('webhooks.secret.how'));
+    return this.renderer.pageFor(request, h(ShownOncePage, { title, name, secrets, next: `${PATH}/${id}` }, use));
+  }
+
+  private madeBefore(request: Request): Promise<Answer> {
+    return this.actions.done(request, PATH, this.renderer.speechFor(request).say('webhooks.madeBefore'));
+  }
+
+  private async content(
+    householdId: string,
+    webhook: WebhookDto,
+    form: FormState,
+  ): Promise<{ webhook: WebhookDto; deliveries: DeliveryDto[]; form: FormState; timeZone: string }> {
+    const deliveries = await this.webhooks.listDeliveries(householdId, webhook.id);
+    return { webhook, deliveries, form, timeZone: this.config.timeZone };
+  }
+}
+
+function formOf({ name, url, eventTypes, enabled, version }: WebhookDto): FormState {
+  const values = { name, url, version: String(version) };
+  return { ...EMPTY_FORM, values, ticked: { eventTypes, enabled: enabled ? ['on'] : [] } };
+}
+
+function contentOf(fields: FormFields): Pick<WebhookDto, 'name' | 'url' | 'eventTypes'> {
+  return { name: fields.text('name'), url: fields.text('url'), eventTypes: fields.list('eventTypes') };
 }
