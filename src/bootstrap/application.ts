@@ -13,7 +13,6 @@ import type { Config } from '../config/config.js';
 import { createDataSource } from '../database/data-source.js';
 import { entities } from '../database/schema/entities.js';
 import type { OpenDatabase } from '../database/open-database.js';
-import { boundWaiting, poolOf } from '../database/pool.js';
 import { keptSetting } from '../database/settings.js';
 import { listen } from '../http/server/listen.js';
 import { NestLogger } from '../http/logger.js';
@@ -34,7 +33,6 @@ export async function startApplication(
     isDistributed: database.isDistributed,
   });
   await dataSource.initialize();
-  boundWaiting(poolOf(dataSource));
   return startApp({ config, logger, dataSource });
 }
 

@@ -5,9 +5,18 @@ import { Pool } from 'pg';
 import { AnsweringClient } from './answering-client.js';
 
 describe('AnsweringClient', () => {
-  it.each([undefined, 0, Number.NaN])('refuses a time limit of %p milliseconds', (patience) => {
-    const config = { query_timeout: patience } as { query_timeout: number };
-    expect(() => new AnsweringClient(config)).toThrow('AnsweringClient needs a query_timeout in milliseconds');
+  it('leaves its pool after a statement that got no answer in time', async () => {
+    const letIn = message('R', '\0\0\0\0') + message('Z', 'I');
+    const server = createServer((socket) => socket.once('data', () => socket.write(letIn, 'latin1')));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const pool = new Pool({ Client: AnsweringClient, host: '127.0.0.1', port, user: 'u', query_timeout: 50 } as object);
+    const client = await pool.connect();
+    await expect(client.query('SELECT 1')).rejects.toThrow('Query read timeout');
+    client.release();
+    expect(pool.totalCount).toBe(0);
+    await pool.end();
+    server.close();
   });
 
   it('survives a server that accepts the connection and ends at once', async () => {

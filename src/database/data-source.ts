@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { AnsweringClient } from './answering-client.js';
+import { countedDriver } from './pool.js';
 import { migrations } from './schema/migrations.js';
 import { SnakeNamingStrategy } from './schema/naming-strategy.js';
 
 /** Milliseconds. When connecting takes several seconds, a 503 is better than a growing queue of requests. */
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 10_000;
+const LOCK_TIMEOUT = 5_000;
+/** Milliseconds between two statements of a transaction. Nothing else is done in one. */
+const IDLE_TIMEOUT = 10_000;
 /** Milliseconds. For a server that cannot even report its own timeout: its machine hangs, or the network is down. */
 const ANSWER_TIMEOUT = 12_000;
 
@@ -42,6 +46,7 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
+    driver: countedDriver,
     url,
     applicationName: APPLICATION_NAME,
     entities,
@@ -57,6 +62,8 @@ export function dataSourceOptions(
       Client: AnsweringClient,
       types: TYPES,
       statement_timeout: STATEMENT_TIMEOUT,
+      lock_timeout: LOCK_TIMEOUT,
+      idle_in_transaction_session_timeout: IDLE_TIMEOUT,
       query_timeout: ANSWER_TIMEOUT,
       ...(isDistributed && { options: ON_CLUSTER }),
       idleTimeoutMillis: 60_000,

@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 
-/**
- * Limits for requests that wait for the others of their household; `patience` in milliseconds. One page of a client may request two
- * hundred pictures at once.
- */
+/** Requests in work. More than those that have a connection, because some need none for a while. */
+const RUNNING = 500;
+/** Limits for requests that wait for a turn; `patience` in milliseconds. One page of a client may request two hundred pictures at once. */
 const WAITING = { waiting: 1_000, waitingEach: 200, patience: 5_000 };
 
 /** A household has at most as many requests in work as half of the pool has connections, so that the others find some free. */
@@ -15,7 +14,7 @@ export class HouseholdTurns {
 
   constructor(@Inject(CONFIG) { databasePoolSize }: Config) {
     const runningEach = shareOf(databasePoolSize);
-    this.queue = new FairQueue({ name: 'requests', running: Infinity, runningEach, ...WAITING });
+    this.queue = new FairQueue({ name: 'requests', running: RUNNING, runningEach, ...WAITING });
   }
 
   /**

@@ -15,28 +15,24 @@ const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 
 /**
- * Classes 08 (connection), 28 (credentials refused), 53 (resources), 57 (shutdown, crash, starting up, timeout), a failing disk,
+ * Classes 08 (connection), 28 (credentials refused), 53 (resources), 57 (shutdown, crash, starting up, timeout), a wait for a lock and
+ * a pause in a transaction that took too long, a failing disk,
  * a read-only server, a database that does not exist or accepts no connections, and network errors of Node.
  */
 const UNAVAILABLE_CODE =
-  /^(08...|28...|53...|57P0[1-4]|57014|58030|25006|3D000|55000|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)UNREACH)$/;
+  /^(08...|28...|53...|57P0[1-4]|57014|55P03|25P03|58030|25006|3D000|55000|ECONN(REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|ENOENT|E(HOST|NET)UNREACH)$/;
+/** What `pg` says when a statement was sent, and no answer came within `query_timeout`. */
+const ANSWER_MISSING = 'Query read timeout';
 /** Errors of `pg` and TypeORM without a code. TypeORM drops a connection that breaks inside a transaction. */
 const UNAVAILABLE_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
+  /Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
 
 const CLOSED_CODE =
   /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
 
-/** The database could not be reached or is overloaded. The statement was not sent. */
+/** The database has too much to do now. */
 export class UnavailableError extends Error {}
-
-/** The statement was sent, and no answer came within the timeout of the connection. */
-export class SilenceError extends Error {
-  constructor() {
-    super('The database gave no answer in time');
-  }
-}
 
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return driverError(error).code === UNIQUE_VIOLATION && constraintOf(error) === constraint;
@@ -64,7 +60,6 @@ export function isUnknownTimeZone(error: unknown): boolean {
 /** Whether the database could not be reached, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = driverError(error);
-  if (cause instanceof SilenceError) return true;
   if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code) || isLostNode(cause);
   if (!(error instanceof Error)) return false;
   return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
@@ -75,6 +70,11 @@ function isLostNode({ code, message }: PostgresError): boolean {
   return (
     code === 'XX000' && typeof message === 'string' && message.startsWith('failure on connection marked as essential')
   );
+}
+
+/** Whether a statement was sent and got no answer in time. */
+export function isAnswerMissing(error: unknown): boolean {
+  return error instanceof Error && error.message === ANSWER_MISSING;
 }
 
 /** Whether the database has no disk space for new data. */
@@ -96,7 +96,7 @@ export function isDatabaseClosed(error: unknown): boolean {
   return isRefused(error) || CLOSED_MESSAGE.test(error.message);
 }
 
-/** Whether the error says that too many callers wait for the database. */
+/** Whether the error says that too much is to be done at once. */
 function isRefused(error: Error): boolean {
   return error instanceof UnavailableError || error instanceof QueueFullError;
 }

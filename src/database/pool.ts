@@ -1,29 +1,25 @@
-import type { Pool, PoolClient } from 'pg';
-import type { DataSource } from 'typeorm';
-import { UnavailableError } from './pg-errors.js';
+import pg from 'pg';
 
-/** Maximum number of callers that wait for a connection. */
-const MOST_WAITING = 500;
+/** The pools of this process, for the metrics: TypeORM makes its pool itself and does not give it away. */
+const pools: pg.Pool[] = [];
 
-type Connected = (error: Error | undefined, client: PoolClient | undefined, done: () => void) => void;
-
-/** The connection pool of the data source, for what TypeORM does not offer: prepared statements, locks, other libraries. */
-export function poolOf(dataSource: DataSource): Pool {
-  return (dataSource.driver as unknown as { master: Pool }).master;
+class CountedPool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super(options);
+    pools.push(this);
+  }
 }
 
-/**
- * Refuses callers when too many wait, instead of keeping their requests in memory until they time out. So a slow or missing
- * database does not have a backlog when it recovers.
- */
-export function boundWaiting(pool: Pool): void {
-  const connect = pool.connect.bind(pool) as (callback?: Connected) => Promise<PoolClient>;
-  const bounded = (callback?: Connected): unknown => {
-    if (pool.waitingCount < MOST_WAITING) return connect(callback);
-    const refusal = new UnavailableError('Too many callers wait for a connection to the database');
-    if (callback === undefined) return Promise.reject(refusal);
-    callback(refusal, undefined, () => undefined);
-    return undefined;
-  };
-  pool.connect = bounded as Pool['connect'];
+/** `pg` with counted pools, for the option `driver` of TypeORM. */
+export const countedDriver = { ...pg, Pool: CountedPool };
+
+/** Numbers of connections that are in use, of those that are not, and of callers that wait for one. */
+export function poolCounts(): { busy: number; idle: number; waiting: number } {
+  const counts = { busy: 0, idle: 0, waiting: 0 };
+  for (const { totalCount, idleCount, waitingCount } of pools) {
+    counts.busy += totalCount - idleCount;
+    counts.idle += idleCount;
+    counts.waiting += waitingCount;
+  }
+  return counts;
 }

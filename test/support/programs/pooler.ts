@@ -55,7 +55,7 @@ function configuration({ hostname, port, pathname, username, password }: URL, at
     'auth_type = any',
     'pool_mode = transaction',
     `default_pool_size = ${connections}`,
-    'ignore_startup_parameters = statement_timeout,options',
+    'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
   ].join('\n');
 }
 
