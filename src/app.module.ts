@@ -28,7 +28,7 @@ import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
 import { dtoPipe } from './http/fields/to-dto.js';
-import { HouseholdTurnsInterceptor } from './http/household-turns.interceptor.js';
+import { RequestQueue, RequestQueueInterceptor } from './http/request-queue.js';
 import { LOGGER } from './http/logger.js';
 import { ArchivesModule } from './imports/archives/archives.module.js';
 import { ImportsModule } from './imports/imports.module.js';
@@ -136,6 +136,7 @@ export class AppModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         BodyBudget,
+        RequestQueue,
         Uploads,
         // The order matters: access, rate limit, scope, reading the body, checking the caller again.
         { provide: APP_GUARD, useClass: AccessGuard },
@@ -143,7 +144,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
-        { provide: APP_INTERCEPTOR, useClass: HouseholdTurnsInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: RequestQueueInterceptor },
         // An operation that was done before is answered without asking for storage.
         { provide: APP_INTERCEPTOR, useClass: ReceiptsInterceptor },
         { provide: APP_INTERCEPTOR, useClass: StorageQuotaInterceptor },

@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
-import { HouseholdTurns } from './household-turns.js';
 import { Transactions } from './transactions.js';
 
 interface Connected {
@@ -29,11 +28,10 @@ export class DatabaseModule {
       ],
       providers: [
         Transactions,
-        HouseholdTurns,
         DatabaseMetrics,
         { provide: DIRECT_DATABASE_URL, useValue: config.databaseDirectUrl ?? urlOf(dataSource) },
       ],
-      exports: [Transactions, HouseholdTurns, DIRECT_DATABASE_URL],
+      exports: [Transactions, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -1,5 +1,3 @@
-import { QueueFullError } from '../queues/fair-queue.js';
-
 /** The fields of a `pg` error that decide what follows. */
 interface PostgresError {
   code?: unknown;
@@ -62,7 +60,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   if (typeof cause.code === 'string') return UNAVAILABLE_CODE.test(cause.code) || isLostNode(cause);
   if (!(error instanceof Error)) return false;
-  return isRefused(error) || UNAVAILABLE_MESSAGE.test(error.message);
+  return error instanceof UnavailableError || UNAVAILABLE_MESSAGE.test(error.message);
 }
 
 /** Whether the coordinator of a cluster could not reach the node of the rows. It has no code of its own for that. */
@@ -93,12 +91,7 @@ export function isDatabaseClosed(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return CLOSED_CODE.test(code);
   if (!(error instanceof Error)) return false;
-  return isRefused(error) || CLOSED_MESSAGE.test(error.message);
-}
-
-/** Whether the error says that too much is to be done at once. */
-function isRefused(error: Error): boolean {
-  return error instanceof UnavailableError || error instanceof QueueFullError;
+  return error instanceof UnavailableError || CLOSED_MESSAGE.test(error.message);
 }
 
 /** TypeORM wraps the error of the driver. */

@@ -5,7 +5,7 @@ import { AnyKey, ApiKeyAuth } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ChangesDto, ReadChangesDto } from './changes.dto.js';
-import { WithoutTurn } from '../http/household-turns.interceptor.js';
+import { Unqueued } from '../http/request-queue.js';
 import { ChangesService } from './changes.service.js';
 
 @ApiTags('Changes')
@@ -16,7 +16,7 @@ export class ChangesController {
   constructor(private readonly changes: ChangesService) {}
 
   @Get()
-  @WithoutTurn()
+  @Unqueued()
   @ApiOperation({
     operationId: 'changeList',
     summary: 'List what changed since a cursor',

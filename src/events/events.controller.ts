@@ -5,7 +5,7 @@ import { AnyKey, KeySessionOrDisplay } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { EVENT_STREAM } from '../http/answers/event-stream.js';
 import { FollowDto } from './changes.dto.js';
-import { WithoutTurn } from '../http/household-turns.interceptor.js';
+import { Unqueued } from '../http/request-queue.js';
 import { EventStreams } from './event-streams.js';
 
 @ApiTags('Changes')
@@ -16,7 +16,7 @@ export class EventsController {
   constructor(private readonly streams: EventStreams) {}
 
   @Get()
-  @WithoutTurn()
+  @Unqueued()
   @ApiOperation({
     operationId: 'eventStream',
     summary: 'Receive changes as server-sent events',

@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { McpService } from './mcp.service.js';
-import { WithoutTurn } from '../http/household-turns.interceptor.js';
+import { Unqueued } from '../http/request-queue.js';
 import { sendWebResponse, toWebRequest } from './web-messages.js';
 
 /**
@@ -19,7 +19,7 @@ export class McpController {
   constructor(private readonly mcp: McpService) {}
 
   @Post()
-  @WithoutTurn()
+  @Unqueued()
   @Needs('mcp')
   @AddsNothing()
   async answer(

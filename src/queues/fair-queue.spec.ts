@@ -129,17 +129,6 @@ describe('a fair queue', () => {
     expect(bench.queue.refused.late).toBe(1);
   });
 
-  it('says for which household it is full', async () => {
-    const bench = new Bench({ running: 2, runningEach: 1 });
-    const a = bench.ask('A1');
-    expect([bench.queue.isFullFor('A'), bench.queue.isFullFor('B')]).toEqual([true, false]);
-    const b = bench.ask('B1');
-    expect(bench.queue.isFullFor('C')).toBe(true);
-    await bench.drain();
-    await Promise.all([a, b]);
-    expect(bench.queue.isFullFor('A')).toBe(false);
-  });
-
   it('keeps a place for a household that was refused by tryRun', async () => {
     const bench = new Bench({});
     const first = bench.try('A1');

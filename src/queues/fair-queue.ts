@@ -107,12 +107,6 @@ export class FairQueue {
     return this.finish(household, work);
   }
 
-  /** Whether new work of the household would have to wait. */
-  isFullFor(householdId: string): boolean {
-    const household = this.households.get(householdId);
-    return this.isBusy || (household !== undefined && household.running >= this.limitEach);
-  }
-
   private get limitEach(): number {
     return this.limits.runningEach ?? this.limits.running;
   }

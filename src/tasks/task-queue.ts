@@ -1,5 +1,5 @@
-import { Turns } from '../queues/turns.js';
 import type { TaskKind } from './task-kind.js';
+import { Turns } from './turns.js';
 
 /** The tasks of one kind that this process runs: the places that are taken, and the loop that fills the free ones. */
 export class TaskQueue {

@@ -6,7 +6,8 @@ import { RecurringTask } from './recurring-task.js';
 import { LeaseLostError, NotNowError, type Task } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import { TaskQueue } from './task-queue.js';
-import { Tasks } from './tasks.js';
+import { type Begun, Tasks } from './tasks.js';
+import type { Turns } from './turns.js';
 
 /** Milliseconds. A task that another process added is found after this time at the latest. */
 const POLL = 1_000;
@@ -87,7 +88,7 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private wake(kind: string, householdId?: string): void {
     const queue = this.queues.get(kind);
     if (!this.isRunning || queue === undefined) return;
-    if (householdId !== undefined && queue.turns.taken.full.includes(householdId)) return;
+    if (householdId !== undefined && queue.turns.isFull(householdId)) return;
     queue.wake();
   }
 
@@ -98,12 +99,17 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
     let lost = 0;
     while (this.isRunning && turns.hasPlace && lost < MOST_LOST) {
-      const turn = await this.tryOrWarn('begin tasks', () => this.tasks.begin(kind.name, turns.taken));
-      if (turn == null) return;
-      turns.serve(turn.householdId);
-      lost = turn.isTaken ? 0 : lost + 1;
-      if (turn.task !== null) this.start(kind, turn.task);
+      const begun = await this.tryOrWarn('begin tasks', () => this.beginNext(kind, turns));
+      if (begun == null) return;
+      lost = begun.what === 'other' ? lost + 1 : 0;
+      if (begun.what === 'started') this.start(kind, begun.task);
     }
+  }
+
+  /** `null` when no household has a task for which a place is free. */
+  private async beginNext({ name }: TaskKind, turns: Turns): Promise<Begun | null> {
+    const householdId = turns.next(await this.tasks.readyHouseholds(name));
+    return householdId === null ? null : this.tasks.begin(name, householdId);
   }
 
   private start(kind: TaskKind, task: Task): void {

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type QueryDeepPartialEntity } from 'typeorm';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
-import type { TurnsTaken } from '../queues/turns.js';
 import type { NewTask, Task } from './task.js';
 import { TaskRow, type TaskState } from './task.entity.js';
 
@@ -13,8 +13,11 @@ export interface OpenTasks {
   dueSeconds: number;
 }
 
-/** The household that has the next turn. The columns of its task are `null` when another process was faster. */
-export type BegunRow = { [Column in keyof Task]: Task[Column] | null } & { householdId: string };
+/** A household with a ready task, and when the first of its ready tasks became due. */
+export interface ReadyHousehold {
+  readonly householdId: string;
+  readonly dueAt: Date;
+}
 
 /**
  * Seconds. A running process renews its leases several times within this time. After a kill another process takes over when it has
@@ -80,53 +83,55 @@ export class TasksRepository extends TableRepository<TaskRow> {
     return rows.map(({ kind }) => kind);
   }
 
-  /**
-   * Begins the next task of the kind. Households in `full` have no free place and are left out. Households in `served` had turns,
-   * the last one at the end: a household that is not in the list comes first, then the one that stands first. Of those that are not
-   * in the list, the one that has been due the longest comes first, or, when `after` is given, the next one after that id.
-   * A task whose lane is full is parked instead of begun: then `token` is null. When another process was faster, `subject` is null.
-   * Thousands of tasks may be ready, so the recursive query looks up only the first one of each household.
-   */
-  async begin(kind: string, { full, served, after }: TurnsTaken): Promise<BegunRow | null> {
-    const rows = await this.query<BegunRow>(
+  /** Thousands of tasks may be ready, so the recursive query looks up only the first one of each household. */
+  readyHouseholds(kind: string): Promise<ReadyHousehold[]> {
+    return this.query(
       `WITH RECURSIVE households AS (
          (
-           SELECT household_id AS id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
+           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
            ORDER BY household_id, priority, due_at, subject LIMIT 1
          )
          UNION ALL
          SELECT next.* FROM households h CROSS JOIN LATERAL (
-           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.id
+           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.household_id
            ORDER BY household_id, priority, due_at, subject LIMIT 1
          ) next
-       ),
-       served AS MATERIALIZED (
-         SELECT id FROM households WHERE id <> ALL ($2::uuid[])
-         ORDER BY array_position($3::uuid[], id) NULLS FIRST, id <= $4::uuid, CASE WHEN $4::uuid IS NOT NULL THEN id END, due_at
-         LIMIT 1
-       ),
-       first AS MATERIALIZED (
-         SELECT t.ctid AS place, t.lane IS NOT NULL AND ${MOST_OF_A_LANE} <= (
-           SELECT count(*) FROM tasks o WHERE o.kind = $1 AND o.lane = t.lane AND o.state = 'running'
-         ) AS parks
-         FROM tasks t
-         WHERE t.kind = $1 AND t.household_id = (SELECT id FROM served) AND t.state = 'ready'
-         ORDER BY t.priority, t.due_at, t.subject LIMIT 1 FOR UPDATE OF t SKIP LOCKED
-       ),
-       begun AS (
-         UPDATE tasks SET priority = 0, again = false,
-           state = CASE WHEN f.parks THEN 'parked' ELSE 'running' END,
-           attempts = attempts + CASE WHEN f.parks THEN 0 ELSE 1 END,
-           lease_token = CASE WHEN f.parks THEN NULL ELSE gen_random_uuid() END,
-           lease_until = CASE WHEN f.parks THEN NULL ELSE now() + ${LEASE} * interval '1 second' END
-         FROM first f WHERE ctid = f.place
-         RETURNING subject, lane, lease_token, attempts, interruptions
        )
-       SELECT $1 AS kind, s.id AS "householdId", b.subject, b.lane, b.lease_token AS token, b.attempts, b.interruptions
-       FROM served s LEFT JOIN begun b ON true`,
-      [kind, full, served, after],
+       SELECT household_id AS "householdId", due_at AS "dueAt" FROM households`,
+      [kind],
     );
-    return rows[0] ?? null;
+  }
+
+  /** Locks the first ready task of the household; `null` when another process has it. */
+  lockFirst(kind: string, householdId: string): Promise<TaskRow | null> {
+    return this.table.findOne({
+      where: { kind, householdId, state: 'ready' },
+      order: { priority: 'ASC', dueAt: 'ASC', subject: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+  }
+
+  async isLaneFull(kind: string, lane: string): Promise<boolean> {
+    return (await this.table.countBy({ kind, lane, state: 'running' })) >= MOST_OF_A_LANE;
+  }
+
+  async park({ kind, householdId, subject }: TaskRow): Promise<void> {
+    await this.table.update({ kind, householdId, subject }, { state: 'parked', priority: 0, again: false });
+  }
+
+  async start({ kind, householdId, subject, lane, attempts, interruptions }: TaskRow): Promise<Task> {
+    const begun = { attempts: attempts + 1, leaseToken: randomUUID() };
+    await this.table.update(
+      { kind, householdId, subject },
+      {
+        ...begun,
+        state: 'running',
+        priority: 0,
+        again: false,
+        leaseUntil: () => `now() + ${LEASE} * interval '1 second'`,
+      },
+    );
+    return { kind, householdId, subject, lane, interruptions, attempts: begun.attempts, token: begun.leaseToken };
   }
 
   /** Renews the leases. @returns the tokens of those that are still held */

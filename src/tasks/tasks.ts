@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
-import type { TurnsTaken } from '../queues/turns.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
-import { type OpenTasks, TasksRepository } from './tasks.repository.js';
+import { type OpenTasks, type ReadyHousehold, TasksRepository } from './tasks.repository.js';
 
 export type { OpenTasks } from './tasks.repository.js';
 
-/** What one look for the next task of a kind found. */
-export interface TaskTurn {
-  readonly householdId: string;
-  /** `null` when the task was parked, or when another process was faster. */
-  readonly task: Task | null;
-  /** `false` when another process was faster. */
-  readonly isTaken: boolean;
-}
+/** What became of a ready task: `other` when another process has taken it. */
+export type Begun = { readonly what: 'started'; readonly task: Task } | { readonly what: 'parked' | 'other' };
 
 type Listener = (kind: string, householdId: string) => void;
 type AfterHandBack = (task: Task) => Promise<void>;
@@ -86,15 +79,21 @@ export class Tasks {
 
   // Only for the runner.
 
-  /** Begins the next task of this kind; `null` when none is ready. */
-  async begin(kind: string, turns: TurnsTaken): Promise<TaskTurn | null> {
-    const row = await this.repository.begin(kind, turns);
-    if (row === null) return null;
-    return {
-      householdId: row.householdId,
-      isTaken: row.subject !== null,
-      task: row.token === null ? null : (row as Task),
-    };
+  /** The households that have a ready task of this kind. */
+  readyHouseholds(kind: string): Promise<ReadyHousehold[]> {
+    return this.repository.readyHouseholds(kind);
+  }
+
+  /** Begins the first ready task of the household, or parks it when its lane is full. */
+  begin(kind: string, householdId: string): Promise<Begun> {
+    return this.transactions.run(async () => {
+      const task = await this.repository.lockFirst(kind, householdId);
+      if (task === null) return { what: 'other' };
+      if (task.lane === null || !(await this.repository.isLaneFull(kind, task.lane)))
+        return { what: 'started', task: await this.repository.start(task) };
+      await this.repository.park(task);
+      return { what: 'parked' };
+    });
   }
 
   /** Makes due tasks ready, and returns those of `kinds` that have a ready task. */

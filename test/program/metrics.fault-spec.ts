@@ -127,7 +127,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
       'pictures',
       'questions to the AI',
       'requests',
-      'requests to the database',
+      'uploads',
     ];
     const all = await text();
     const labels = (name: string): string[] =>

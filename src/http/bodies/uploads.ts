@@ -7,14 +7,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { CONFIG, type Config } from '../../config/config.js';
 import { FileError } from '../../shared/whole-file.js';
+import { Metrics } from '../../metrics/metrics.js';
+import { FairQueue, SERVER, shareOf } from '../../queues/fair-queue.js';
+import { goneOf } from '../client-gone.js';
 import { householdOf } from '../household-of.js';
-import {
-  DomainError,
-  RefusedError,
-  ServiceUnavailableError,
-  TooManyRequestsError,
-  UnsupportedMediaTypeError,
-} from '../problems/errors.js';
+import { DomainError, RefusedError, UnsupportedMediaTypeError } from '../problems/errors.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { receive } from './receive.js';
 import type { TakenBody } from './taken-body.js';
@@ -41,13 +38,13 @@ export class UploadedFile {
   }
 }
 
-/** Maximum number of files that are received at the same time: in total, and for one household. */
+/** Files that are received at the same time. */
 const MOST_AT_ONCE = 4;
-const MOST_OF_A_HOUSEHOLD = 2;
+/** Limits for files whose bodies are not read yet; `patience` in milliseconds. */
+const WAITING = { waiting: 20, waitingEach: 4, patience: 5_000 };
 const MOST_PARTS = 20;
 /** Bytes of the form around the file. */
 const MOST_BESIDE = 65_536;
-const TRY_AGAIN_SECONDS = 10;
 const LONGEST_NAME = 200;
 
 type TakenUpload = Extract<TakenBody, { kind: 'upload' }>;
@@ -55,11 +52,18 @@ type TakenUpload = Extract<TakenBody, { kind: 'upload' }>;
 /** Receives files that are too large for the memory. They are written to a folder in the data directory. */
 @Injectable()
 export class Uploads {
+  readonly queue = new FairQueue({
+    name: 'uploads',
+    running: MOST_AT_ONCE,
+    runningEach: shareOf(MOST_AT_ONCE),
+    ...WAITING,
+  });
+
   private readonly folder: string;
   private readonly mostBytes: number;
-  private readonly underWay = new Map<string, number>();
 
-  constructor(@Inject(CONFIG) { dataDir, archiveMegabytes }: Config) {
+  constructor(@Inject(CONFIG) { dataDir, archiveMegabytes }: Config, metrics: Metrics) {
+    metrics.addQueue(this.queue);
     this.folder = join(dataDir, 'archives');
     this.mostBytes = archiveMegabytes * 1_048_576;
   }
@@ -67,29 +71,28 @@ export class Uploads {
   /**
    * Puts the file into `request.body` as an `UploadedFile`, under the name of its field. The file is removed when the
    * answer is sent.
-   * @throws DomainError
+   * @throws DomainError QueueFullError
    */
   async receive(request: Request, response: Response, { field, tooLarge }: TakenUpload): Promise<void> {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
     const limits = { bytes: this.mostBytes + MOST_BESIDE, tooLarge: this.refusal(tooLarge), isLong: true };
     if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge;
-    const household = householdOf(request) ?? '';
+    const household = householdOf(request) ?? SERVER;
     const path = join(this.folder, `upload-${randomUUID()}`);
     const files: UploadedFile[] = [];
     const write = async (source: Readable, name: string): Promise<void> => {
       const written = await this.write(source, path, name, tooLarge);
       if (written.size > 0) files.push(written);
     };
-    this.begin(household);
+    const isForm = typeof request.is('multipart/form-data') === 'string';
+    const work = (): Promise<void> =>
+      receive(isForm ? formWith(field, write) : rawBody(write), request, response, limits);
     try {
-      const isForm = typeof request.is('multipart/form-data') === 'string';
-      await receive(isForm ? formWith(field, write) : rawBody(write), request, response, limits);
+      await this.queue.run(household, work, goneOf(response));
     } catch (error) {
       await rm(path, { force: true });
       throw error;
-    } finally {
-      this.end(household);
     }
     request.body = Object.fromEntries(files.map((file) => [field, file]));
     const remove = (): void => void rm(path, { force: true });
@@ -133,26 +136,6 @@ export class Uploads {
 
   private refusal(kind: ProblemKind): DomainError {
     return new RefusedError(kind, `The file is larger than ${this.mostBytes / 1_048_576} MiB`);
-  }
-
-  private begin(household: string): void {
-    const all = [...this.underWay.values()].reduce((sum, count) => sum + count, 0);
-    const own = this.underWay.get(household) ?? 0;
-    if (own >= MOST_OF_A_HOUSEHOLD)
-      throw new TooManyRequestsError(
-        'This household is sending as many files as it may at once; wait for the answers',
-        MOST_OF_A_HOUSEHOLD,
-        TRY_AGAIN_SECONDS,
-      );
-    if (all >= MOST_AT_ONCE)
-      throw new ServiceUnavailableError('The server is receiving as many files as it can; try again');
-    this.underWay.set(household, own + 1);
-  }
-
-  private end(household: string): void {
-    const left = (this.underWay.get(household) ?? 1) - 1;
-    if (left > 0) this.underWay.set(household, left);
-    else this.underWay.delete(household);
   }
 }
 

@@ -7,7 +7,7 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
 import { ExportRecipeQueryDto, ExportRecipesQueryDto } from './recipe-exports.dto.js';
-import { WithoutTurn } from '../../http/household-turns.interceptor.js';
+import { Unqueued } from '../../http/request-queue.js';
 import { type ExportStream, RecipeExportsService } from './recipe-exports.service.js';
 
 const BINARY = { schema: { type: 'string', format: 'binary' } } as const;
@@ -29,7 +29,7 @@ export class RecipeExportsController {
   constructor(private readonly exports: RecipeExportsService) {}
 
   @Get('export')
-  @WithoutTurn()
+  @Unqueued()
   @Needs('recipes:read')
   @ApiOperation({
     operationId: 'recipeExport',

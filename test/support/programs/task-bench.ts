@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../../src/database/data-source.js';
 import { entities } from '../../../src/database/schema/entities.js';
 import { Transactions } from '../../../src/database/transactions.js';
-import { LeaseLostError, type NewTask, type Task } from '../../../src/tasks/task.js';
+import { LeaseLostError, type NewTask, type Task, WHOLE_SERVER } from '../../../src/tasks/task.js';
 import type { TaskKind } from '../../../src/tasks/task-kind.js';
 import { TaskRunner } from '../../../src/tasks/task-runner.js';
 import { Tasks } from '../../../src/tasks/tasks.js';
@@ -54,9 +54,10 @@ export class TaskProcess {
 
   /** Begins an attempt and never renews its lease, like a process that was killed. */
   async beginAndVanish(kind: string): Promise<Task> {
-    const turn = await this.tasks.begin(kind, { full: [], served: [], after: null });
-    if (turn?.task == null) throw new Error('There is nothing to begin');
-    return turn.task;
+    const [first] = await this.tasks.readyHouseholds(kind);
+    const begun = await this.tasks.begin(kind, first?.householdId ?? WHOLE_SERVER);
+    if (begun.what !== 'started') throw new Error('There is nothing to begin');
+    return begun.task;
   }
 
   private kindOf({ name, places, act }: { name: string; places: number; act: Act }): TaskKind {
