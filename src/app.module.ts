@@ -151,7 +151,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
-      exports: [CONFIG, LOGGER],
+      exports: [CONFIG, LOGGER, RequestQueue],
     };
   }
 }

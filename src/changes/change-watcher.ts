@@ -5,7 +5,7 @@ import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { LOGGER } from '../http/logger.js';
 import type { ChangeKind } from './change-kind.js';
 import { Changes } from './changes.js';
-import { ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repository.js';
+import { type AddedChanges, ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repository.js';
 
 /**
  * Milliseconds between two reads of the feeds without a notification. A pooler may not pass notifications on, and an outage loses
@@ -14,11 +14,8 @@ import { ChangesRepository, type FeedState, WAKE_CHANNEL } from './changes.repos
 const POLL = 1_000;
 /** Milliseconds between two reads that notifications cause, and between two notifications that this process sends. */
 const LEAST_PAUSE = 100;
-/**
- * A notification of Postgres has at most 8,000 bytes. When more households than this changed, it names none, and all processes
- * read.
- */
-const MOST_NAMED = 200;
+/** Bytes of a notification of Postgres. When more feeds changed than fit into one, it is empty, and all processes read all feeds. */
+const MOST_BYTES = 7_999;
 
 /** Called with the ids of the objects that changed, or with `null` when any object may have changed. */
 export type ChangeListener = (ids: readonly string[] | null) => void;
@@ -55,7 +52,8 @@ interface WatchedFeed {
 @Injectable()
 export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly feeds = new Map<string, WatchedFeed>();
-  private readonly changed = new Set<string>();
+  /** What was added since the last notification, by household. */
+  private readonly added = new Map<string, AddedChanges>();
   private listener: ChannelListener | null = null;
   private looking: Promise<void> | null = null;
   private lookTimer: NodeJS.Timeout | undefined;
@@ -75,8 +73,8 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.changes.onCommitted((householdId) => {
-      this.noteChanged(householdId);
+    this.changes.onCommitted((added) => {
+      this.noteAdded(added);
     });
   }
 
@@ -86,7 +84,7 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     clearTimeout(this.wakeTimer);
     await this.listener?.stop();
     await this.looking;
-    if (this.changed.size > 0) await this.wakeOthers();
+    if (this.added.size > 0) await this.wakeOthers();
   }
 
   /** @param kind `null` for all kinds; the listener then reads the feed itself, and is told no ids */
@@ -103,30 +101,43 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     return { ready: feed.ready, end };
   }
 
-  /** Called after the commit of a transaction of this process that changed something of the household. */
-  private noteChanged(householdId: string): void {
-    this.lookAfterChange(householdId);
-    this.changed.add(householdId);
+  /** Called after the commit of a transaction of this process. */
+  private noteAdded(added: AddedChanges): void {
+    this.lookAfter(added);
+    const { householdId, last, kinds } = added;
+    const before = this.added.get(householdId);
+    this.added.set(householdId, {
+      householdId,
+      last: Math.max(last, before?.last ?? 0),
+      kinds: [...new Set([...(before?.kinds ?? []), ...kinds])],
+    });
+    this.wakeLater();
+  }
+
+  private wakeLater(): void {
     this.wakeTimer ??= setTimeout(() => void this.wakeOthers(), LEAST_PAUSE);
   }
 
   /** A notification may be lost: the other processes also poll. */
   private async wakeOthers(): Promise<void> {
-    const payload = this.changed.size > MOST_NAMED ? '' : [...this.changed].join(' ');
-    this.changed.clear();
-    await this.repository.wake(payload).catch(() => undefined);
+    const payload = [...this.added.values()].map(textOf).join(' ');
+    this.added.clear();
+    await this.repository.wake(payload.length > MOST_BYTES ? '' : payload).catch(() => undefined);
     this.wakeTimer = undefined;
-    const [next] = this.changed;
-    if (next !== undefined && !this.isStopped) this.noteChanged(next);
+    if (this.added.size > 0 && !this.isStopped) this.wakeLater();
   }
 
   private heard(payload: string): void {
     if (payload === '') this.lookSoon(null);
-    else for (const householdId of payload.split(' ')) this.lookAfterChange(householdId);
+    else for (const text of payload.split(' ')) this.lookAfter(addedIn(text));
   }
 
-  private lookAfterChange(householdId: string): void {
-    if (this.feeds.has(householdId)) this.lookSoon(householdId);
+  /** Changes that this process has seen, or that nobody here watches, are no reason to read the feed. */
+  private lookAfter({ householdId, last, kinds }: AddedChanges): void {
+    const feed = this.feeds.get(householdId);
+    if (feed === undefined || (feed.state !== null && feed.state.last >= last)) return;
+    const isWatched = [...feed.watches].some(({ kind }) => kind === null || kinds.includes(kind));
+    if (isWatched) this.lookSoon(householdId);
   }
 
   /** @param householdId `null` for all households */
@@ -217,6 +228,16 @@ export class ChangeWatcher implements OnApplicationBootstrap, OnModuleDestroy {
     listener.start();
     return listener;
   }
+}
+
+/** The text for a notification. */
+function textOf({ householdId, last, kinds }: AddedChanges): string {
+  return [householdId, last, ...kinds].join('/');
+}
+
+function addedIn(text: string): AddedChanges {
+  const [householdId = '', last = '', ...kinds] = text.split('/');
+  return { householdId, last: Number(last), kinds: kinds as ChangeKind[] };
 }
 
 function hasMoved(kind: ChangeKind | null, before: FeedState | null, now: FeedState): boolean {

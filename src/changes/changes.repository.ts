@@ -19,6 +19,14 @@ export interface FeedState {
 /** A change that is to be written into the feed. */
 export type NotedChange = Pick<Change, 'householdId' | 'kind' | 'op' | 'entityId' | 'version'>;
 
+/** What a transaction added to the feed of a household. */
+export interface AddedChanges {
+  readonly householdId: string;
+  /** The sequence of the newest of them. */
+  readonly last: number;
+  readonly kinds: readonly ChangeKind[];
+}
+
 /** A change as it is in the feed. */
 export interface ReadChange {
   readonly kind: ChangeKind;
@@ -37,7 +45,7 @@ const ROWS_AT_ONCE = 5_000;
 /** Days after which changes are removed. */
 const KEPT_DAYS = 30;
 
-/** The payload holds the ids of the households that changed. It is empty when these are too many. */
+/** The payload says what was added to the feeds. It is empty when that is too much for a notification. */
 export const WAKE_CHANNEL = 'larder_changes';
 
 @Injectable()
@@ -55,7 +63,7 @@ export class ChangesRepository extends TableRepository<Change> {
    * Gives the changes the next numbers of the household, in their order, and adds them.
    * @throws Error when the household has no feed: it was removed
    */
-  async append(householdId: string, noted: readonly NotedChange[], operationId: string | null): Promise<void> {
+  async append(householdId: string, noted: readonly NotedChange[], operationId: string | null): Promise<AddedChanges> {
     const kinds = [...new Set(noted.map(({ kind }) => kind))];
     const [counter] = await this.query<{ last: number }>(
       `UPDATE change_counters SET last = last + $2::int,
@@ -73,6 +81,7 @@ export class ChangesRepository extends TableRepository<Change> {
         .values(rows.slice(start, start + ROWS_AT_ONCE))
         .updateEntity(false)
         .execute();
+    return { householdId, last: counter.last, kinds };
   }
 
   /** The first changes of these kinds with a sequence above the first number and up to the second. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
-import { ChangesRepository, type NotedChange } from './changes.repository.js';
+import { type AddedChanges, ChangesRepository, type NotedChange } from './changes.repository.js';
 
 /** What is noted of an object. */
 interface ChangedObject {
@@ -17,7 +17,7 @@ interface ChangedObject {
  */
 @Injectable()
 export class Changes {
-  private readonly listeners: ((householdId: string) => void)[] = [];
+  private readonly listeners: ((added: AddedChanges) => void)[] = [];
 
   constructor(
     private readonly transactions: Transactions,
@@ -37,13 +37,9 @@ export class Changes {
     this.gather(kind, 'delete', objects);
   }
 
-  /** @param listener called with the household after each commit of this process that noted changes of it */
-  onCommitted(listener: (householdId: string) => void): void {
+  /** @param listener called after each commit of this process that added changes to a feed */
+  onCommitted(listener: (added: AddedChanges) => void): void {
     this.listeners.push(listener);
-  }
-
-  private tellCommitted(householdId: string): void {
-    for (const listener of this.listeners) listener(householdId);
   }
 
   private gather(kind: ChangeKind, op: 'upsert' | 'delete', objects: readonly ChangedObject[]): void {
@@ -59,9 +55,9 @@ export class Changes {
     const changes = lastOfEach(noted);
     for (const householdId of [...new Set(changes.map((change) => change.householdId))].sort()) {
       const own = changes.filter((change) => change.householdId === householdId);
-      await this.repository.append(householdId, own, this.transactions.operationName);
+      const added = await this.repository.append(householdId, own, this.transactions.operationName);
       this.transactions.afterCommit(() => {
-        this.tellCommitted(householdId);
+        for (const listener of this.listeners) listener(added);
       });
     }
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
   transactions = new Transactions(dataSource);
   const repository = new ChangesRepository(transactions);
   changes = new Changes(transactions, repository);
-  changes.onCommitted((householdId) => told.push(householdId));
+  changes.onCommitted(({ householdId }) => told.push(householdId));
 });
 
 beforeEach(async () => {

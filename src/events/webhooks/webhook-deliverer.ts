@@ -69,7 +69,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
     this.runner.register(this);
     this.runner.every(SWEEP, 'findWebhooksBehind', () => this.findBehind());
     this.runner.every(DAY, 'removeOldDeliveries', () => this.deliveries.removeOld());
-    this.changes.onCommitted((householdId) => {
+    this.changes.onCommitted(({ householdId }) => {
       this.addTasksSoon(householdId);
     });
   }
