@@ -3,19 +3,19 @@ import type { Language } from '../words/languages.js';
 import { SpokenWords } from '../words/spoken-words.js';
 import type { Words } from '../words/en.js';
 import { Island } from './groceries/island.js';
-import { forget } from './forgetting.js';
-import { Kept } from './groceries/kept.js';
+import { clearOfflineStorage } from './offline-storage.js';
+import { ListDatabase } from './groceries/list-database.js';
 import { Model } from './groceries/model.js';
 import { Server } from './groceries/server.js';
 import { keepShell } from './groceries/shell.js';
-import { isHeld, released } from './holding.js';
+import { isPageLocked, unlocked } from './page-lock.js';
 
 /** The data that the page has for its script. */
 interface PageData {
   readonly base: string;
   readonly language: Language;
   readonly words: Words;
-  /** The person and the household; `null` on the page that is kept for use without a connection. */
+  /** The person and the household; `null` on the page that is stored for use without a connection. */
   readonly owner: string | null;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
@@ -25,24 +25,24 @@ interface PageData {
 async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   const { base, owner, signInPath, language, words } = data;
   let model: Model | null = null;
-  const kept = await Kept.open(base, owner, () => {
+  const database = await ListDatabase.open(base, owner, () => {
     model?.end();
   });
-  if (kept === null) {
+  if (database === null) {
     location.assign(signInPath);
     return;
   }
-  const opened = await Model.open(kept, new Server(base), owner === null);
+  const opened = await Model.open(database, new Server(base), owner === null);
   model = opened;
   opened.watch(() => {
-    if (opened.connection === 'signedOut') void forget(base);
+    if (opened.connection === 'signedOut') void clearOfflineStorage(base);
   });
   opened.start();
   // The list of the server stays visible until the list of the script can be shown.
   if (owner !== null) await readable(opened);
   // The answer of a form of that list goes into it, and the other one begins with what the form did.
-  while (isHeld()) {
-    await released();
+  while (isPageLocked()) {
+    await unlocked();
     await opened.readNow();
   }
   const field = document.querySelector<HTMLInputElement>('#raw');

@@ -1,4 +1,4 @@
-import { holdPage } from './holding.js';
+import { lockPage } from './page-lock.js';
 import { takeOver } from './page-parts.js';
 
 /** A request of a form that stays on the page: the fields that it sends, and when it has ended. */
@@ -23,7 +23,7 @@ export function sendInPlace(): void {
     const data = new FormData(form, button);
     const action = button?.getAttribute('formaction') ?? form.action;
     const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(action, data, part, button?.id);
-    void isSent.finally(holdPage());
+    void isSent.finally(lockPage());
   });
 }
 
@@ -65,7 +65,7 @@ async function send(action: string, data: FormData, part: string): Promise<Docum
  * there is no answer.
  */
 export async function pageAfter(action: string, data: FormData): Promise<Document | null> {
-  const release = holdPage();
+  const release = lockPage();
   try {
     const answer = await fetch(action, {
       method: 'POST',

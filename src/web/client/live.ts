@@ -1,4 +1,4 @@
-import { holdsSoFar, isHeld } from './holding.js';
+import { locksSoFar, isPageLocked } from './page-lock.js';
 import { fetchPage, takeOver } from './page-parts.js';
 
 /** Milliseconds in which changes are collected and shown together. */
@@ -22,18 +22,18 @@ function follow({ id, dataset }: HTMLElement): void {
 
   async function renew(): Promise<void> {
     waiting = 0;
-    if (isRenewing || isHeld()) {
+    if (isRenewing || isPageLocked()) {
       soon();
       return;
     }
     isRenewing = true;
-    const holds = holdsSoFar();
+    const locks = locksSoFar();
     try {
       const address = new URL(location.href);
       address.searchParams.set('live', '1');
       const page = await fetchPage(address.href, AbortSignal.timeout(10_000));
       // A form was sent in between: its answer may be newer than this page.
-      if (holds === holdsSoFar()) show(id, page);
+      if (locks === locksSoFar()) show(id, page);
       else soon();
     } catch {
       // The next change, or the connection that comes back, renews it.

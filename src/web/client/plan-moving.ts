@@ -1,4 +1,4 @@
-import { holdPage } from './holding.js';
+import { lockPage } from './page-lock.js';
 import { pageAfter, sendByBrowser } from './in-place.js';
 import { takeOver } from './page-parts.js';
 
@@ -199,7 +199,7 @@ function take(handle: HTMLElement, drag: Moving['drag']): void {
   const mark = document.createElement('li');
   mark.className = 'mark';
   mark.setAttribute('aria-hidden', 'true');
-  moving = { item, handle, from, place: from, mark, release: holdPage(), drag };
+  moving = { item, handle, from, place: from, mark, release: lockPage(), drag };
 }
 
 /** Shows the mark at the new place. */

@@ -1,10 +1,10 @@
-import { forget } from './forgetting.js';
+import { clearOfflineStorage } from './offline-storage.js';
 
 /**
  * On a page with `data-forget`, for people who are not signed in, removes the data of the person who was signed in
  * before.
  */
-export function forgetWhereAsked(): void {
+export function clearAfterSignOut(): void {
   const base = document.querySelector<HTMLElement>('[data-forget]')?.dataset['forget'];
-  if (base !== undefined && 'indexedDB' in globalThis) void forget(base);
+  if (base !== undefined && 'indexedDB' in globalThis) void clearOfflineStorage(base);
 }

@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept.js';
+import { store, readStored } from './tab-storage.js';
 
 /** Milliseconds between two signals of a timer that has ended, and the number of signals. */
 const BETWEEN = 1_000;
@@ -6,7 +6,7 @@ const SIGNALS = 30;
 /** Frequency in hertz and duration in seconds of one signal. */
 const PITCH = 880;
 const LENGTH = 0.4;
-/** Where the timers of this tab are kept. */
+/** Where the timers of this tab are stored. */
 const KEY = 'larder-timers';
 
 interface Timer {
@@ -34,8 +34,8 @@ export function offerTimers(): void {
       run(place, timer);
     });
   }
-  const kept = readKept(KEY);
-  timers = Array.isArray(kept) ? kept.filter(isTimer) : [];
+  const stored = readStored(KEY);
+  timers = Array.isArray(stored) ? stored.filter(isTimer) : [];
   for (const timer of timers) run(place, timer);
   // Browsers allow sounds only after a click or a key.
   for (const event of ['click', 'keydown'] as const)
@@ -44,14 +44,14 @@ export function offerTimers(): void {
     });
 }
 
-function isTimer(kept: unknown): kept is Timer {
-  const { end, label } = (kept ?? {}) as Partial<Timer>;
+function isTimer(stored: unknown): stored is Timer {
+  const { end, label } = (stored ?? {}) as Partial<Timer>;
   return typeof end === 'number' && typeof label === 'string';
 }
 
 function keepTimers(all: readonly Timer[]): void {
   timers = all;
-  keep(KEY, all);
+  store(KEY, all);
 }
 
 function run(place: HTMLElement, timer: Timer): void {

@@ -59,10 +59,10 @@ function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemPr
   const speech = useSpeech();
   const { say, language } = speech;
   if (errorCode === null) return null;
-  const told = storedRefusalInWords(errorMessage ?? '', speech);
+  const text = storedRefusalInWords(errorMessage ?? '', speech);
   // When the pages have no words for the message, English shows the message itself, and other languages a text for the
   // code.
-  const reason = language === DEFAULT_LANGUAGE || told !== errorMessage ? told : say(`failure.${errorCode}`);
+  const reason = language === DEFAULT_LANGUAGE || text !== errorMessage ? text : say(`failure.${errorCode}`);
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
       {status !== 'failed' && `${say('imports.lastAttempt')} `}

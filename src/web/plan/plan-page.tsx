@@ -37,7 +37,7 @@ export function PlanPage(props: PlanPageProps): VNode {
         <h1>
           {say('plan')} <small>{span}</small>
         </h1>
-        <Turning view={view} />
+        <PeriodLinks view={view} />
       </div>
       <div
         id="planned"
@@ -95,7 +95,7 @@ function movingWords({ say }: Speech): Record<`data-${string}`, string> {
   };
 }
 
-function Turning({ view }: Pick<PlanPageProps, 'view'>): VNode {
+function PeriodLinks({ view }: Pick<PlanPageProps, 'view'>): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
   const isWeek = view.kind === 'week';

@@ -15,7 +15,7 @@ interface AddingProps {
 
 /** The field for a new line, such as `2 l milk`. It completes the name with ingredients of the household. */
 export function Adding({ text }: AddingProps): VNode {
-  const { model, doing, speech } = useFrame();
+  const { model, actions, speech } = useFrame();
   const { say } = speech;
   const field = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState<readonly string[]>([]);
@@ -41,7 +41,7 @@ export function Adding({ text }: AddingProps): VNode {
         event.preventDefault();
         const raw = (field.current?.value ?? '').trim();
         if (raw === '') return;
-        doing.add(raw, say('list.put.done', { line: raw }));
+        actions.add(raw, say('list.put.done', { line: raw }));
         if (field.current !== null) field.current.value = '';
         typed.current = '';
         setNames([]);

@@ -12,7 +12,7 @@ interface EditingProps {
 
 /** A dialog for the text, note, store and repetition of a line. */
 export function Editing({ line, onClose }: EditingProps): VNode {
-  const { model, doing, speech } = useFrame();
+  const { model, actions, speech } = useFrame();
   const { say, count } = speech;
   const dialog = useRef<HTMLDialogElement>(null);
   const { stores } = model.lists;
@@ -34,11 +34,11 @@ export function Editing({ line, onClose }: EditingProps): VNode {
         .filter((key) => after[key] !== before[key])
         .map((key) => [key, after[key]]),
     );
-    if (Object.keys(to).length > 0) doing.change(line, to, say('list.changed', { line: after.raw }));
+    if (Object.keys(to).length > 0) actions.change(line, to, say('list.changed', { line: after.raw }));
     const rhythm = RHYTHMS[Number(textOf(data, 'repeat') ?? -1)];
     if (rhythm !== undefined) {
       const { rule, interval } = rhythm;
-      doing.repeat(line, rule, interval, firstDay(rhythm, today()), say('list.recurring.made', { line: after.raw }));
+      actions.repeat(line, rule, interval, firstDay(rhythm, today()), say('list.recurring.made', { line: after.raw }));
     }
   };
 
@@ -94,7 +94,7 @@ export function Editing({ line, onClose }: EditingProps): VNode {
             class="danger"
             type="button"
             onClick={() => {
-              doing.remove(line, say('list.removed'));
+              actions.remove(line, say('list.removed'));
               dialog.current?.close();
             }}
           >

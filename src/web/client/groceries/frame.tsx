@@ -1,13 +1,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { SpokenWords } from '../../words/spoken-words.js';
-import type { Doing } from './doing.js';
+import type { UndoableActions } from './undoable-actions.js';
 import type { Model } from './model.js';
 
 /** Values that all parts of the list use. */
 export interface Frame {
   readonly model: Model;
-  readonly doing: Doing;
+  readonly actions: UndoableActions;
   readonly speech: SpokenWords;
   readonly mayWrite: boolean;
   /** In some households viewers may tick lines. */

@@ -2,12 +2,12 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type AislePart, listParts } from '../../groceries/list-parts.js';
 import { Adding } from './adding.js';
-import { Doing } from './doing.js';
+import { UndoableActions } from './undoable-actions.js';
 import { Editing } from './editing.js';
 import { type Frame, FrameContext, useFrame } from './frame.js';
 import { dragLine, followFinger } from './gestures.js';
 import { inOrder, type Line } from './lists.js';
-import { ConnectionLine, LastDone, MeanwhileCard, Troubles } from './messages.js';
+import { ConnectionLine, LastDone, ChangesOfOthersCard, Troubles } from './messages.js';
 import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
 import { Repeated } from './repeated.js';
 
@@ -16,7 +16,7 @@ const MOST_DONE = 50;
 /** Maximum number of lines that are deleted at once. */
 const MOST_DELETED = 500;
 
-type IslandProps = Omit<Frame, 'doing'> & {
+type IslandProps = Omit<Frame, 'actions'> & {
   /** The text in the field for a new line before the script replaced the list. */
   readonly typed: string;
 };
@@ -25,9 +25,9 @@ type IslandProps = Omit<Frame, 'doing'> & {
 export function Island({ typed, ...rest }: IslandProps): VNode {
   const { model, mayWrite } = rest;
   const [, render] = useReducer((count: number) => count + 1, 0);
-  const [doing] = useState(
+  const [actions] = useState(
     () =>
-      new Doing(model, () => {
+      new UndoableActions(model, () => {
         render(null);
       }),
   );
@@ -42,14 +42,14 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
   );
   const isSignedOut = model.connection === 'signedOut';
   return (
-    <FrameContext.Provider value={{ ...rest, doing }}>
+    <FrameContext.Provider value={{ ...rest, actions }}>
       {mayWrite && !isSignedOut && <Adding text={text} />}
       <ConnectionLine />
       {!isSignedOut && (
         <>
           <LastDone />
           <Troubles onTaken={setText} />
-          <MeanwhileCard />
+          <ChangesOfOthersCard />
           <List />
         </>
       )}
@@ -58,7 +58,7 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
 }
 
 function List(): VNode {
-  const { model, doing, speech, mayWrite } = useFrame();
+  const { model, actions, speech, mayWrite } = useFrame();
   const { say, count } = speech;
   const [edited, setEdited] = useState<Line | null>(null);
   const { lines, stores } = model.lists;
@@ -102,7 +102,7 @@ function List(): VNode {
           type="button"
           onClick={() => {
             const deleted = done.slice(0, MOST_DELETED);
-            doing.clear(deleted, count('list.cleared', deleted.length));
+            actions.clear(deleted, count('list.cleared', deleted.length));
           }}
         >
           {say('list.clear')}
@@ -148,18 +148,18 @@ interface LineItemProps extends Omit<LinesProps, 'lines'> {
 }
 
 function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
-  const { model, doing, speech, mayWrite, mayTick } = useFrame();
+  const { model, actions, speech, mayWrite, mayTick } = useFrame();
   const { say } = speech;
   const item = useRef<HTMLLIElement>(null);
   const { id, display, note, isDone, sources } = line;
   const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
   const details = [note, from, isWaiting && model.connection === 'away' ? say('list.unsent.one') : ''];
   const tick = (): void => {
-    doing.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
+    actions.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
   };
   const move = (place: Place | null): void => {
     if (place === null) return;
-    doing.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
+    actions.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
     refocus(id);
   };
   const text = (

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useFrame } from './frame.js';
 import type { Fields, Line } from './lists.js';
-import type { Meanwhile } from './meanwhile.js';
+import type { ChangesOfOthers } from './changes-of-others.js';
 import type { Trouble } from './sending.js';
 
 /** Maximum number of lines that a message names. */
@@ -45,8 +45,8 @@ function SignedOut(): VNode {
 }
 
 export function LastDone(): VNode | null {
-  const { doing, speech } = useFrame();
-  const { last } = doing;
+  const { actions, speech } = useFrame();
+  const { last } = actions;
   return (
     <div class={last === undefined ? undefined : 'notice good last-done'}>
       <span role="status">{last?.text}</span>
@@ -55,7 +55,7 @@ export function LastDone(): VNode | null {
           class="quiet"
           type="button"
           onClick={() => {
-            doing.undo();
+            actions.undo();
           }}
         >
           {speech.say('undo')}
@@ -66,10 +66,10 @@ export function LastDone(): VNode | null {
 }
 
 /** The changes that others made while this browser had no connection. */
-export function MeanwhileCard(): VNode | null {
+export function ChangesOfOthersCard(): VNode | null {
   const { model, speech } = useFrame();
   const { say } = speech;
-  const what = model.meanwhile;
+  const what = model.changesOfOthers;
   if (what === null) return null;
   return (
     <section class="card told" aria-labelledby="meanwhile">
@@ -87,7 +87,7 @@ export function MeanwhileCard(): VNode | null {
         class="quiet"
         type="button"
         onClick={() => {
-          model.endMeanwhile();
+          model.dismissChangesOfOthers();
         }}
       >
         {say('list.close')}
@@ -100,7 +100,7 @@ function wholeOf({ display, note }: Line): string {
   return note === null ? display : `${display} (${note})`;
 }
 
-function Named({ lines, text }: { lines: Meanwhile['added']; text: (names: string) => string }): VNode | null {
+function Named({ lines, text }: { lines: ChangesOfOthers['added']; text: (names: string) => string }): VNode | null {
   if (lines.length === 0) return null;
   const names = lines.slice(0, MOST_NAMED).map(({ display }) => display);
   return <li>{text([...names, ...(lines.length > MOST_NAMED ? ['…'] : [])].join(', '))}</li>;
@@ -125,7 +125,7 @@ interface TroubleProps {
 }
 
 function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
-  const { model, doing, speech } = useFrame();
+  const { model, actions, speech } = useFrame();
   const { say } = speech;
   const { entry, why } = trouble;
   const { act, line, id } = entry;
@@ -152,7 +152,7 @@ function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
             text={say('list.putBack')}
             onChoose={() => {
               end();
-              doing.add(written, say('list.put.done', { line: written }));
+              actions.add(written, say('list.put.done', { line: written }));
             }}
           />
         )}
@@ -166,7 +166,7 @@ function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
           text={say('list.deleteAnyway')}
           onChoose={() => {
             end();
-            if (now !== undefined) doing.remove(now, say('list.removed'));
+            if (now !== undefined) actions.remove(now, say('list.removed'));
           }}
         />
         <Choice text={say('list.keep')} onChoose={end} />
@@ -186,7 +186,7 @@ function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
         text={say('list.keepMine')}
         onChoose={() => {
           end();
-          if (now !== undefined) doing.change(now, { [field]: mine }, say('list.changed', { line: shown(mine) }));
+          if (now !== undefined) actions.change(now, { [field]: mine }, say('list.changed', { line: shown(mine) }));
         }}
       />
       <Choice text={say('list.keepTheirs')} onChoose={end} />

@@ -1,8 +1,8 @@
 import { newId } from './ids.js';
-import { type Change, type Contents, type Kept, NotOursError } from './kept.js';
+import { type Change, type Contents, type ListDatabase, NotOursError } from './list-database.js';
 import { changed, fieldsOf, type Lists } from './lists.js';
-import { isNothing, type Meanwhile, meanwhile } from './meanwhile.js';
-import { type Act, type Entry, shown } from './outbox.js';
+import { isNothing, type ChangesOfOthers, changesOfOthers } from './changes-of-others.js';
+import { type Act, type Entry, withEntries } from './outbox.js';
 import { type Outcome, outcomeOf, planFor, rebased, type Trouble } from './sending.js';
 import { AwayError, KINDS, type Server, SignedOutError } from './server.js';
 
@@ -21,7 +21,7 @@ export type Connection = 'connecting' | 'live' | 'away' | 'signedOut';
  */
 export class Model {
   connection: Connection = 'connecting';
-  meanwhile: Meanwhile | null = null;
+  changesOfOthers: ChangesOfOthers | null = null;
   private contents: Contents;
   private source: EventSource | null = null;
   private isRunning = false;
@@ -34,7 +34,7 @@ export class Model {
   private readonly watchers = new Set<() => void>();
 
   private constructor(
-    private readonly kept: Kept,
+    private readonly database: ListDatabase,
     private readonly server: Server,
     contents: Contents,
     isOffline: boolean,
@@ -46,8 +46,8 @@ export class Model {
   }
 
   /** @param isOffline whether the page came from the cache */
-  static async open(kept: Kept, server: Server, isOffline: boolean): Promise<Model> {
-    return new Model(kept, server, await kept.read(), isOffline);
+  static async open(database: ListDatabase, server: Server, isOffline: boolean): Promise<Model> {
+    return new Model(database, server, await database.read(), isOffline);
   }
 
   /** Whether there is a list to show. It may be out of date. */
@@ -56,7 +56,7 @@ export class Model {
   }
 
   get lists(): Lists {
-    return shown(this.contents.lists, this.contents.entries);
+    return withEntries(this.contents.lists, this.contents.entries);
   }
 
   get entries(): readonly Entry[] {
@@ -110,8 +110,8 @@ export class Model {
     await this.write(() => ({ settled: [trouble.operationId] }));
   }
 
-  endMeanwhile(): void {
-    this.meanwhile = null;
+  dismissChangesOfOthers(): void {
+    this.changesOfOthers = null;
     this.tell();
   }
 
@@ -148,7 +148,7 @@ export class Model {
   /** Sends the entries of the outbox, then reads the changes of others, then waits for events. */
   private async exchange(): Promise<void> {
     const before = this.contents;
-    if (this.source === null && this.kept.owner.split(' ')[0] !== (await this.server.userId()))
+    if (this.source === null && this.database.owner.split(' ')[0] !== (await this.server.userId()))
       throw new SignedOutError();
     await alone(() => this.sendAll());
     if (this.source !== null) return;
@@ -160,13 +160,13 @@ export class Model {
   }
 
   private compare(before: Contents): void {
-    const what = meanwhile(before.lists, before.entries, this.contents.lists);
-    if (!isNothing(what)) this.meanwhile = what;
+    const what = changesOfOthers(before.lists, before.entries, this.contents.lists);
+    if (!isNothing(what)) this.changesOfOthers = what;
   }
 
   private async sendAll(): Promise<void> {
     // Another tab of the same browser may have sent some of the entries.
-    this.contents = await this.kept.read();
+    this.contents = await this.database.read();
     for (let entry = this.contents.entries[0]; entry !== undefined; entry = this.contents.entries[0])
       await (entry.sent === null ? this.prepare(entry) : this.send(entry));
   }
@@ -285,7 +285,7 @@ export class Model {
     if (this.connection === 'signedOut') return;
     this.disconnect();
     window.clearTimeout(this.timer);
-    this.kept.close();
+    this.database.close();
     this.setConnection('signedOut');
   }
 
@@ -296,7 +296,7 @@ export class Model {
 
   private async write(make: (now: Contents) => Change): Promise<void> {
     try {
-      this.contents = await this.kept.write(make);
+      this.contents = await this.database.write(make);
     } catch (error) {
       if (error instanceof NotOursError) this.end();
       throw error;
@@ -308,7 +308,7 @@ export class Model {
   private async readAgain(): Promise<void> {
     if (this.connection === 'signedOut') return;
     try {
-      this.contents = await this.kept.read();
+      this.contents = await this.database.read();
       this.tell();
       if (this.connection === 'live' && this.contents.entries.length > 0) this.wake();
     } catch {
@@ -340,7 +340,7 @@ function changeOf({ type, data }: MessageEvent<string>): Parameters<typeof chang
 function rebasedAfter(entry: Entry, lists: Lists, now: Contents): [string, Entry][] {
   const { id, act } = entry;
   const after = lists.lines.find((line) => line.id === id);
-  const before = shown(now.lists, [entry]).lines.find((line) => line.id === id);
+  const before = withEntries(now.lists, [entry]).lines.find((line) => line.id === id);
   if (after === undefined || before === undefined || (act.kind !== 'add' && act.kind !== 'change')) return [];
   return now.entries
     .filter(({ operationId }) => operationId !== entry.operationId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { changed, inOrder, type Line, type Lists, type Store } from './lists.js';
-import { meanwhile } from './meanwhile.js';
-import { type Act, type Entry, shown } from './outbox.js';
+import { changesOfOthers } from './changes-of-others.js';
+import { type Act, type Entry, withEntries } from './outbox.js';
 
 function line(id: string, more: Partial<Line> = {}): Line {
   return {
@@ -31,7 +31,7 @@ function entry(id: string, act: Act): Entry {
   return { operationId: `${id} ${act.kind}`, id, line: id, at: '2026-01-01T00:00:00Z', act, sent: null, faults: 0 };
 }
 
-describe('shown', () => {
+describe('withEntries', () => {
   it('shows changes that have not been sent', () => {
     const base = { raw: 'milk', note: null, storeId: null };
     const entries = [
@@ -40,7 +40,7 @@ describe('shown', () => {
       entry('milk', { kind: 'tick', isDone: true }),
       entry('leek', { kind: 'delete', base }),
     ];
-    const { lines } = shown(lists(line('milk'), line('leek')), entries);
+    const { lines } = withEntries(lists(line('milk'), line('leek')), entries);
     expect(lines).toMatchObject([
       { id: 'milk', note: 'fresh', isDone: true },
       { id: 'new', display: '2 eggs', version: 0 },
@@ -49,12 +49,12 @@ describe('shown', () => {
 
   it('shows a line once when the server has it in the meantime', () => {
     const entries = [entry('eggs', { kind: 'add', raw: '2 eggs' })];
-    expect(shown(lists(line('eggs')), entries).lines).toHaveLength(1);
+    expect(withEntries(lists(line('eggs')), entries).lines).toHaveLength(1);
   });
 
   it('shows a moved line in its new place', () => {
     const all = lists(line('a', { sortOrder: 1 }), line('b', { sortOrder: 2 }), line('c', { sortOrder: 3 }));
-    const order = (act: Act): string[] => inOrder(shown(all, [entry('a', act)]).lines, []).map(({ id }) => id);
+    const order = (act: Act): string[] => inOrder(withEntries(all, [entry('a', act)]).lines, []).map(({ id }) => id);
     expect(order({ kind: 'move', behind: ['b'] })).toEqual(['b', 'a', 'c']);
     expect(order({ kind: 'move', behind: ['c', 'b'] })).toEqual(['b', 'c', 'a']);
     expect(order({ kind: 'move', behind: [] })).toEqual(['a', 'b', 'c']);
@@ -91,7 +91,7 @@ describe('changed', () => {
   });
 });
 
-describe('meanwhile', () => {
+describe('changesOfOthers', () => {
   it('reports the changes of others, and not those of this browser', () => {
     const before = lists(line('mine'), line('theirs'), line('dropped'), line('text'));
     const entries = [entry('mine', { kind: 'tick', isDone: true }), entry('own', { kind: 'add', raw: 'own' })];
@@ -102,7 +102,7 @@ describe('meanwhile', () => {
       line('text', { display: 'other text' }),
       line('new'),
     );
-    const what = meanwhile(before, entries, after);
+    const what = changesOfOthers(before, entries, after);
     const ids = (lines: readonly Line[]): string[] => lines.map(({ id }) => id);
     expect([ids(what.added), ids(what.done), ids(what.opened), ids(what.deleted)]).toEqual([
       ['new'],

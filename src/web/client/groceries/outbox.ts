@@ -60,7 +60,7 @@ export interface Entry {
 }
 
 /** The lists to show: the state of the server with all entries applied. */
-export function shown(lists: Lists, entries: readonly Entry[]): Lists {
+export function withEntries(lists: Lists, entries: readonly Entry[]): Lists {
   return entries.reduce(applied, lists);
 }
 

@@ -21,7 +21,7 @@ export function Repeated(): VNode | null {
 }
 
 function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
-  const { doing, speech, mayWrite } = useFrame();
+  const { actions, speech, mayWrite } = useFrame();
   const { say, count, day } = speech;
   const { name, recurrenceRule, recurrenceInterval, nextPlannedFor } = recurring;
   const next = day(nextPlannedFor, { dateStyle: 'medium' });
@@ -40,7 +40,7 @@ function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
           class="line-edit"
           type="button"
           onClick={() => {
-            doing.stop(recurring, say('list.recurring.stopped', { line: name }));
+            actions.stop(recurring, say('list.recurring.stopped', { line: name }));
           }}
         >
           {say('list.recurring.stop')}

@@ -1,4 +1,4 @@
-import { cacheName } from '../forgetting.js';
+import { cacheName } from '../offline-storage.js';
 
 /**
  * Stores the page without the list, and the files that it loads, for use without a connection. The names of files

@@ -1,4 +1,4 @@
-import { cacheName, forget } from '../forgetting.js';
+import { cacheName, forget } from '../offline-storage.js';
 
 /** Milliseconds in which the server must answer before the stored page is shown. */
 const PATIENCE = 4_000;
@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin !== self.location.origin) return;
   if (request.method === 'POST' && (pathname === `${base}/sign-out` || pathname === `${base}/sign-in`))
-    event.waitUntil(forget(base));
+    event.waitUntil(clearOfflineStorage(base));
   else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(file(request));
   else if (request.mode === 'navigate' && request.method === 'GET' && pathname === `${base}/groceries`)
     event.respondWith(page(request));
@@ -30,12 +30,12 @@ self.addEventListener('fetch', (event) => {
 
 /** A stored file, otherwise the file of the server. */
 async function file(request: Request): Promise<Response> {
-  return (await kept(request.url)) ?? fetch(request);
+  return (await cached(request.url)) ?? fetch(request);
 }
 
 /** The page of the server; the stored page when the server cannot be reached, or a proxy answers instead of it. */
 async function page(request: Request): Promise<Response> {
-  const shell = await kept(`${base}/groceries/offline`);
+  const shell = await cached(`${base}/groceries/offline`);
   if (shell === undefined) return fetch(request);
   const answer = await Promise.race([
     fetch(request).catch(() => null),
@@ -43,11 +43,11 @@ async function page(request: Request): Promise<Response> {
   ]);
   if (answer === null || answer.status >= 500) return shell;
   // A redirect to the sign-in page: the session has ended.
-  if (answer.type === 'opaqueredirect') await forget(base);
+  if (answer.type === 'opaqueredirect') await clearOfflineStorage(base);
   return answer;
 }
 
-function kept(address: string): Promise<Response | undefined> {
+function cached(address: string): Promise<Response | undefined> {
   // `caches.open` would create the cache again that was just deleted.
   return caches.match(address, { cacheName: cacheName(base) });
 }

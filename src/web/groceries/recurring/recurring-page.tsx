@@ -55,7 +55,7 @@ export function RecurringPage(props: RecurringPageProps): VNode {
           ))}
         </ul>
       )}
-      <Turning page={page} pages={pages} />
+      <PageLinks page={page} pages={pages} />
       {mayWrite && (
         <form class="card" method="post" action={link('/groceries/recurring')}>
           <h2>{say('recurring.new')}</h2>
@@ -68,7 +68,7 @@ export function RecurringPage(props: RecurringPageProps): VNode {
   );
 }
 
-function Turning({ page, pages }: { readonly page: number; readonly pages: number }): VNode | null {
+function PageLinks({ page, pages }: { readonly page: number; readonly pages: number }): VNode | null {
   const { link, speech } = useSite();
   const { say, number } = speech;
   if (pages <= 1) return null;

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { databaseName } from '../forgetting.js';
+import { databaseName } from '../offline-storage.js';
 import { type Lists, NO_LISTS } from './lists.js';
 import type { Entry } from './outbox.js';
 import type { Trouble } from './sending.js';
@@ -21,7 +21,7 @@ export interface Contents {
 export class NotOursError extends Error {}
 
 /** The database of the browser with the shopping list of one person. */
-export class Kept {
+export class ListDatabase {
   private constructor(
     private readonly database: IDBPDatabase<Stored>,
     readonly owner: string,
@@ -32,7 +32,7 @@ export class Kept {
    * @param owner `null` when the page does not know it: then the owner of the database is used
    * @returns `null` when no owner is known
    */
-  static async open(base: string, owner: string | null, onLost: () => void): Promise<Kept | null> {
+  static async open(base: string, owner: string | null, onLost: () => void): Promise<ListDatabase | null> {
     const database = await openDB<Stored>(databaseName(base), 1, {
       upgrade(fresh) {
         fresh.createObjectStore('state');
@@ -54,7 +54,7 @@ export class Kept {
     }
     await change.done;
     if (holder === undefined) database.close();
-    return holder === undefined ? null : new Kept(database, holder);
+    return holder === undefined ? null : new ListDatabase(database, holder);
   }
 
   read(): Promise<Contents> {

@@ -1,8 +1,8 @@
 import { fieldsOf, type Line, type Lists } from './lists.js';
-import { type Entry, shown } from './outbox.js';
+import { type Entry, withEntries } from './outbox.js';
 
 /** The changes that others made while this browser had no connection. */
-export interface Meanwhile {
+export interface ChangesOfOthers {
   readonly added: readonly Line[];
   readonly changed: readonly { readonly from: Line; readonly to: Line }[];
   readonly done: readonly Line[];
@@ -14,8 +14,8 @@ export interface Meanwhile {
  * Compares the list that was shown with the present one.
  * @param entries that this browser had not sent: their changes are not those of others
  */
-export function meanwhile(before: Lists, entries: readonly Entry[], after: Lists): Meanwhile {
-  const seen = new Map(shown(before, entries).lines.map((line) => [line.id, line]));
+export function changesOfOthers(before: Lists, entries: readonly Entry[], after: Lists): ChangesOfOthers {
+  const seen = new Map(withEntries(before, entries).lines.map((line) => [line.id, line]));
   const now = new Map(after.lines.map((line) => [line.id, line]));
   const own = new Set(entries.filter(({ act }) => act.kind !== 'tick' && act.kind !== 'move').map(({ id }) => id));
   const cleared = new Set(entries.flatMap(({ act }) => (act.kind === 'clear' ? act.ids : [])));
@@ -32,7 +32,7 @@ export function meanwhile(before: Lists, entries: readonly Entry[], after: Lists
   };
 }
 
-export function isNothing(what: Meanwhile): boolean {
+export function isNothing(what: ChangesOfOthers): boolean {
   return Object.values(what).every((lines: readonly unknown[]) => lines.length === 0);
 }
 

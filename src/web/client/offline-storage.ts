@@ -11,7 +11,7 @@ export function cacheName(base: string): string {
  * Removes everything that the browser keeps of the shopping list, for any person. A page that is open closes its
  * database.
  */
-export async function forget(base: string): Promise<void> {
+export async function clearOfflineStorage(base: string): Promise<void> {
   await Promise.all([deleted(databaseName(base)), 'caches' in globalThis ? caches.delete(cacheName(base)) : undefined]);
 }
 

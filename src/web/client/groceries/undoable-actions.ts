@@ -21,7 +21,7 @@ export interface Done {
 const MOST_REMEMBERED = 50;
 
 /** The actions of a person on the list, each with the steps that undo it. */
-export class Doing {
+export class UndoableActions {
   private past: readonly Done[] = [];
 
   constructor(
