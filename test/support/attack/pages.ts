@@ -164,14 +164,17 @@ function linksOf(page: string): string[] {
 
 function formsOf({ path, html }: PageOfRoute): Form[] {
   const $ = load(html);
+  // A button may send the form to another address.
   return $('form')
     .toArray()
-    .map((form) => ({
-      method: ($(form).attr('method') ?? 'get').toUpperCase(),
-      action: $(form).attr('action') ?? '',
-      type: $(form).attr('enctype') ?? FORM_TYPE,
-      schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), path, $),
-    }));
+    .flatMap((form) =>
+      [form, ...$(form).find('[formaction]').toArray()].map((sender) => ({
+        method: ($(sender).attr('formmethod') ?? $(form).attr('method') ?? 'get').toUpperCase(),
+        action: $(sender).attr('formaction') ?? $(form).attr('action') ?? '',
+        type: $(form).attr('enctype') ?? FORM_TYPE,
+        schema: schemaOfForm($(form).find('input[name], textarea[name], select[name], button[name]'), path, $),
+      })),
+    );
 }
 
 function schemaOfForm(inputs: Inputs, page: string, $: ReturnType<typeof load>): Schema {
