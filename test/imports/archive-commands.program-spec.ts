@@ -88,9 +88,9 @@ describe('the command line', () => {
       [['import', file('letter.txt'), ...EVA], /holds no recipe that is known/],
       [['import', file('short.zip'), ...EVA], /is damaged/],
       [['import', file('nothing.zip'), ...EVA], /was not read/],
-      [['import', file('mealie.zip'), '--duplicates', 'maybe', ...EVA], /onDuplicate/],
+      [['import', file('mealie.zip'), '--duplicates', 'maybe', ...EVA], /--duplicates <what>.*skip, keep, replace/],
       [['import', file('mealie.zip'), '--email', 'ann@example.org'], /There is no account ann@example\.org/],
-      [['export', file('x.zip'), '--format', 'word', ...EVA], /format/],
+      [['export', file('x.zip'), '--format', 'word', ...EVA], /--format <format>.*cooklang/],
     ] as const) {
       const { code, output } = await run([...words]);
       expect([code, output]).toEqual([1, expect.stringMatching(said)]);
