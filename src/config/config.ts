@@ -8,7 +8,7 @@ import { readSignInSettings, type SignInSettings } from './sign-in-settings.js';
 
 export interface Config extends ServerSettings, SignInSettings, DatabaseSettings, LimitSettings, ImportSettings {
   /**
-   * Probable mistakes in the environment, for the log: variables whose names are almost those of settings, settings
+   * Probable mistakes in the environment, for the log: variables that begin like settings and are none, settings
    * that are given twice, and settings that have no effect without another one.
    */
   readonly warnings: readonly string[];

@@ -136,7 +136,7 @@ describe('the command line', () => {
     const env = { DATABASE_URL: database.url, DATABASE_ULR: 'postgres://larder@elsewhere/larder' };
     expect(await runLarderCommand(['api-key', 'list', ...EVA], env)).toEqual({
       code: 0,
-      output: 'DATABASE_ULR is not a setting of Larder: did you mean DATABASE_URL?\n',
+      output: 'DATABASE_ULR is not a setting of Larder.\n',
     });
   });
 

@@ -184,9 +184,7 @@ describe('a mistake in the settings', () => {
 
   it('is warned of where nothing but the name is wrong, without the value', async () => {
     const larder = await startLarder({ DATABASE_URL: database.url, IMPORT_ALOW_ADDRESSES: '10.9.8.7' });
-    expect(larder.log()).toContain(
-      'IMPORT_ALOW_ADDRESSES is not a setting of Larder: did you mean IMPORT_ALLOW_ADDRESSES?',
-    );
+    expect(larder.log()).toContain('IMPORT_ALOW_ADDRESSES is not a setting of Larder.');
     expect(larder.log()).not.toContain('10.9.8.7');
     expect(await larder.stop()).toBe(0);
   });
