@@ -5,7 +5,7 @@ import { Fraction } from '../../http/fields/field-formats.js';
 import { IsList, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
 import { GroceryDto } from '../groceries.dto.js';
 
-export const SKIP_REASONS = ['pantry', 'toTaste', 'heading', 'alreadyAdded'] as const;
+export const SKIP_REASONS = ['pantry', 'toTaste', 'heading', 'alreadyAdded', 'TAP'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const MOST_INGREDIENTS = 500;
@@ -73,7 +73,7 @@ export class SkippedIngredientDto {
   recipeIngredientId!: string;
   /**
    * `toTaste`: the recipe gives no amount, only a taste. `alreadyAdded`: the ingredient is on the list for the same
-   * planned recipe, or was bought for it.
+   * planned recipe, or was bought for it. `TAP`: water and ice, unless `ingredientIds` names them.
    */
   @ApiProperty({ enum: SKIP_REASONS })
   reason!: SkipReason;

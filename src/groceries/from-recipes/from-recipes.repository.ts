@@ -5,7 +5,7 @@ import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { Grocery } from '../grocery.entity.js';
 import type { SharedLine } from './planned-shares.js';
-import type { OpenLine, RecipeLine, WantedRecipe } from './wanted-lines.js';
+import type { OpenLine, RecipeLine, WantedLine, WantedRecipe } from './wanted-lines.js';
 
 /** Reads what recipes want from the shopping list. */
 @Injectable()
@@ -47,7 +47,7 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
   /** Two lines with one position are the same line in two systems of units. */
   linesOf(householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {
     return this.query(
-      `SELECT l.recipe_id AS "recipeId", l.id, l.name, i.name_key AS key, i.food_id AS "foodId", l.amount, l.unit, l.note,
+      `SELECT l.recipe_id AS "recipeId", l.id, l.name, i.name_key AS "nameKey", i.food_id AS "foodId", l.amount, l.unit, l.note,
          i.preferred_store_id AS "preferredStoreId", p.id IS NOT NULL AS "isInPantry",
          l.system_used <> r.system_used AND EXISTS (
            SELECT FROM recipe_ingredients o
@@ -87,15 +87,15 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
    * ends.
    * @returns the lines in the order of the list
    */
-  async lockOpen(householdId: string, keys: readonly string[]): Promise<OpenLine[]> {
+  async lockOpen(householdId: string, wanted: readonly WantedLine[]): Promise<OpenLine[]> {
     const lines = await this.query<OpenLine & { sortOrder: number }>(
-      `SELECT g.id, g.version, i.name_key AS key, g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.sources,
+      `SELECT g.id, g.version, i.name_key AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.sources,
          g.source_amounts AS "sourceAmounts", g.sort_order AS "sortOrder"
        FROM groceries g JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
        WHERE g.household_id = $1 AND NOT g.is_done AND g.purchase_amount IS NULL AND g.recurring_grocery_id IS NULL
-         AND i.name_key = ANY($2::text[])
+         AND (i.name_key = ANY($2::text[]) OR i.food_id = ANY($3::text[]))
        ORDER BY g.id FOR NO KEY UPDATE OF g`,
-      [householdId, keys],
+      [householdId, wanted.map(({ nameKey }) => nameKey), wanted.flatMap(({ foodId }) => foodId ?? [])],
     );
     return lines.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1));
   }
@@ -103,9 +103,9 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
   /** Locks and returns the open lines that contain a share of these items of the plan. */
   lockShared(householdId: string, itemIds: readonly string[]): Promise<SharedLine[]> {
     return this.query(
-      `SELECT g.id, g.version, g.recipe_ingredient_id IS NOT NULL AS "isOfRecipe", '' AS key, g.store_id AS "storeId", g.amount,
+      `SELECT g.id, g.version, g.recipe_ingredient_id IS NOT NULL AS "isOfRecipe", '' AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount,
          g.exact_amount AS "exactAmount", g.unit, g.sources, g.source_amounts AS "sourceAmounts"
-       FROM groceries g
+       FROM groceries g LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
        WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
          SELECT FROM jsonb_array_elements(g.sources) s WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[])
        )

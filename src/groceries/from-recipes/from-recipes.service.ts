@@ -107,7 +107,7 @@ export class FromRecipesService {
     if (wanted.length > MOST_LINES) throw new UnprocessableError(TOO_MUCH);
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
     if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
-    const open = await this.repository.lockOpen(householdId, [...new Set(placed.map(({ ingredient }) => ingredient))]);
+    const open = await this.repository.lockOpen(householdId, placed);
     const merged = linesFor(placed, open);
     if (merged.added.length > 0) refuseAbove('groceries', await this.lines.countIn(householdId), merged.added.length);
     const added = await this.groceries.add(householdId, merged.added);

@@ -1,5 +1,5 @@
 import { type Amount, compare, difference, sum, ZERO } from '../../shared/amounts/amount.js';
-import { amountIn } from '../merging/merge-lines.js';
+import { amountIn, densityOf } from '../merging/merge-lines.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { AtVersion, GroceryChange } from '../grocery-lines.js';
 import { storedAmount, toStored } from '../merging/exact-amount.js';
@@ -25,10 +25,11 @@ export function withoutShares(
 
 function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): GroceryChange | AtVersion {
   const { id, version, unit } = line;
+  const density = densityOf(line.foodId);
   const shares = line.sources.map((source, index) => ({
     source,
     exact: line.sourceAmounts[index] ?? null,
-    amount: amountIn(unit, storedAmount(source.amount, line.sourceAmounts[index] ?? null), source.unit),
+    amount: amountIn(unit, storedAmount(source.amount, line.sourceAmounts[index] ?? null), source.unit, density),
     isTaken: itemIds.has(source.calendarItemId ?? ''),
   }));
   const kept = shares.filter(({ isTaken }) => !isTaken);

@@ -7,7 +7,7 @@ import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
 import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
-import { mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
+import { densityOf, ingredientKey, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
 
 /** A recipe that is to be cooked. */
@@ -25,9 +25,11 @@ export interface WantedRecipe {
 export interface RecipeLine {
   readonly recipeId: string;
   readonly id: string;
+  /** What the recipe calls the ingredient. */
   readonly name: string;
   /** The key of the ingredient's name. */
-  readonly key: string;
+  readonly nameKey: string;
+  readonly foodId: string | null;
   readonly amount: number | null;
   readonly unit: string | null;
   readonly note: string | null;
@@ -41,7 +43,8 @@ export interface RecipeLine {
 export interface OpenLine {
   readonly id: string;
   readonly version: number;
-  readonly key: string;
+  readonly nameKey: string;
+  readonly foodId: string | null;
   readonly storeId: string | null;
   readonly amount: number | null;
   readonly exactAmount: string | null;
@@ -53,6 +56,8 @@ export interface OpenLine {
 /** An ingredient and the amount that a recipe needs. */
 export interface WantedLine extends MergeLine {
   readonly name: string;
+  readonly nameKey: string;
+  readonly foodId: string | null;
   readonly source: Omit<GrocerySource, 'amount' | 'unit'>;
 }
 
@@ -65,6 +70,9 @@ export interface Choice {
   /** `undefined`: the store last saved for each ingredient. */
   readonly storeId: string | null | undefined;
 }
+
+/** Foods that come out of the tap. They are bought only when a person chooses them. */
+const TAP_WATER: ReadonlySet<string> = new Set(['water', 'ice']);
 
 /** The scaled lines of the recipes, and the lines that are left out with the reason. */
 export function wantedLines(
@@ -99,7 +107,7 @@ export function linesFor(
     const [first] = lines;
     const line = openLines.get(mergeKey(first));
     if (line === undefined) added.push(newLine(lines, amount, unit));
-    else changed.push(moreOf(line, lines, { ingredient: first.ingredient, storeId: first.storeId, amount, unit }));
+    else changed.push(moreOf(line, lines, { ...first, amount, unit }));
   }
   return { added, changed };
 }
@@ -121,6 +129,7 @@ function isChosen({ id, isOtherSystem }: RecipeLine, { ingredientIds }: Choice):
 function skipReason({ calendarItemId }: WantedRecipe, line: RecipeLine, choice: Choice): SkipReason | null {
   const hasAmount = line.amount !== null;
   if (!hasAmount && (line.unit ?? '') === '' && isHeadingLine(line.name)) return 'heading';
+  if (TAP_WATER.has(line.foodId ?? '') && choice.ingredientIds === null) return 'TAP';
   if (choice.addedBefore.has(`${calendarItemId}/${line.id}`)) return 'alreadyAdded';
   if (choice.skipPantry && line.isInPantry) return 'pantry';
   return !hasAmount && isToTaste(`${line.name} ${line.note ?? ''}`) ? 'toTaste' : null;
@@ -128,9 +137,13 @@ function skipReason({ calendarItemId }: WantedRecipe, line: RecipeLine, choice: 
 
 function wantedLine(recipe: WantedRecipe, line: RecipeLine, factor: Amount, { storeId }: Choice): WantedLine {
   const { recipeId, recipeName, calendarItemId } = recipe;
+  const { name, nameKey, foodId } = line;
   return {
-    ingredient: line.key,
-    name: line.name,
+    ingredient: ingredientKey(line),
+    density: densityOf(foodId),
+    name,
+    nameKey,
+    foodId,
     storeId: storeId === undefined ? line.preferredStoreId : storeId,
     amount: line.amount === null ? null : product(amountFromNumber(line.amount), factor),
     unit: line.unit,
@@ -168,8 +181,10 @@ function moreOf(line: OpenLine, lines: readonly WantedLine[], more: MergeLine): 
   };
 }
 
-function mergeLineOf({ key, storeId, amount, exactAmount, unit }: OpenLine): MergeLine {
-  return { ingredient: key, storeId, amount: storedAmount(amount, exactAmount), unit };
+function mergeLineOf(line: OpenLine): MergeLine {
+  const { storeId, amount, exactAmount, unit, foodId } = line;
+  const ingredient = ingredientKey(line);
+  return { ingredient, storeId, amount: storedAmount(amount, exactAmount), unit, density: densityOf(foodId) };
 }
 
 /** The sources of a line and of the lines that are merged into it. A source that is there already gets the sum. */

@@ -1,17 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Amount, fraction, product, sum, ZERO } from '../../shared/amounts/amount.js';
-import { amountFromText } from '../../shared/amounts/read-amount.js';
+import { amountFromText, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import { type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { exactText, storedAmount, toStored } from './exact-amount.js';
 import { type MergeLine, mergeLines } from './merge-lines.js';
 
 /** `3 kg` of tomatoes, `? g` where nobody knows how many. */
-function line(text: string, ingredient = 'tomato', storeId: string | null = null): MergeLine {
+function line(
+  text: string,
+  ingredient = 'tomato',
+  storeId: string | null = null,
+  density: Amount | null = null,
+): MergeLine {
   const [amount = '', ...unit] = text.split(' ');
   return {
     ingredient,
     storeId,
+    density,
     amount: amount === '?' ? null : amountFromText(amount),
     unit: unit.length === 0 ? null : unit.join(' '),
   };
@@ -71,8 +77,24 @@ describe('mergeLines', () => {
     expect(mergeLines([one, other, more]).map(({ lines }) => lines)).toEqual([[one, more], [other]]);
   });
 
+  it.each([
+    [['2 cup', '100 g'], ['2.845 cup']],
+    [['1 tbsp', '500 g'], ['507.4 g']],
+    [['2 l', '1 kg'], ['3 l']],
+    [
+      ['1 cup', '1 clove'],
+      ['1 cup', '1 clove'],
+    ],
+  ])('adds mass and volume of an ingredient with a density, in the unit of the larger part: %j', (given, merged) => {
+    const density = amountFromText(given[0] === '2 l' ? '1' : '0.5');
+    const shown = mergeLines(given.map((text) => line(text, 'flour', null, density))).map(
+      ({ amount, unit }) => `${Number(numberFromAmount(amount ?? ZERO).toPrecision(4))} ${unit}`,
+    );
+    expect(shown).toEqual(merged);
+  });
+
   it('gives no unit to lines of which some have no unit and others an empty one, in any order', () => {
-    const none = { ingredient: 'tomato', storeId: null, amount: null, unit: null };
+    const none = { ingredient: 'tomato', storeId: null, density: null, amount: null, unit: null };
     const empty = { ...none, unit: '' };
     expect([mergeLines([none, empty]), mergeLines([empty, none])].map(([merged]) => merged?.unit)).toEqual([
       null,
@@ -100,6 +122,7 @@ const anAmount = fc
 const aLine: fc.Arbitrary<MergeLine> = fc.record({
   ingredient: fc.constantFrom('tomato', 'onion'),
   storeId: fc.constantFrom(null, 'market'),
+  density: fc.constant(null),
   amount: fc.option(anAmount, { freq: 5 }),
   unit: fc.constantFrom(...UNIT_WORDS, 'bunch', 'pinch', 'nonsense'),
 });
@@ -125,6 +148,7 @@ function asLines(lines: readonly MergeLine[]): MergeLine[] {
   return mergeLines(lines).map(({ lines: [{ ingredient, storeId }], amount, unit }) => ({
     ingredient,
     storeId,
+    density: null,
     amount,
     unit,
   }));

@@ -1,14 +1,18 @@
+import { foodById } from '../../foods/lexicon.js';
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
 import { foldText } from '../../shared/text/fold-text.js';
 import { type Amount, compare, product, quotient, sum, ZERO } from '../../shared/amounts/amount.js';
+import { amountFromNumber } from '../../shared/amounts/read-amount.js';
 import { kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
 import { type Unit, type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { UNIT_SYMBOLS } from '../../shared/amounts/unit-symbols.js';
 
 /** The fields of a line that decide how it is merged. */
 export interface MergeLine {
-  /** The key of the ingredient's name. Lines with equal keys are of the same ingredient. */
+  /** An `ingredientKey`. Lines with equal keys are of the same ingredient. */
   readonly ingredient: string;
+  /** Grams of a millilitre, by which masses and volumes of the ingredient add up; `null` when it is unknown. */
+  readonly density: Amount | null;
   readonly storeId: string | null;
   /** `null` when it is unknown. */
   readonly amount: Amount | null;
@@ -29,9 +33,20 @@ export interface MergedLine<Line extends MergeLine> {
  */
 const MIXED = ['mass', 'volume', 'length'];
 
+/** Names of one food have the same key; a name that the lexicon does not have is its own. */
+export function ingredientKey({ nameKey, foodId }: { nameKey: string; foodId: string | null }): string {
+  return foodId === null ? `name ${nameKey}` : `food ${foodId}`;
+}
+
+/** Grams of a millilitre of the food; `null` when it is unknown. */
+export function densityOf(foodId: string | null): Amount | null {
+  const density = foodId === null ? null : (foodById(foodId)?.density ?? null);
+  return density === null ? null : amountFromNumber(density);
+}
+
 /**
- * Merges lines of the same ingredient for the same store, in units of the same dimension, which all have an amount or
- * all have none. The sum is exact, in a unit of the family that the largest line uses. A single line is not changed.
+ * Merges lines of the same ingredient for the same store, in units of the same dimension (or of mass and volume, when the density is
+ * known), which all have an amount or all have none. The sum is exact, in a unit of the family that the largest line uses. A single line is not changed.
  * The groups have the order of their first lines, and the sums do not depend on the order of the lines.
  */
 export function mergeLines<Line extends MergeLine>(lines: readonly Line[]): MergedLine<Line>[] {
@@ -46,22 +61,38 @@ export function mergeLines<Line extends MergeLine>(lines: readonly Line[]): Merg
 }
 
 /** Lines with equal keys are merged. */
-export function mergeKey({ ingredient, storeId, amount, unit }: MergeLine): string {
-  return JSON.stringify([ingredient, storeId, kindOf(unit), amount === null]);
+export function mergeKey({ ingredient, storeId, amount, unit, density }: MergeLine): string {
+  return JSON.stringify([ingredient, storeId, kindOf(unit, density), amount === null]);
 }
 
 /** The exact amount, converted from the unit `given` to `unit`; `null` when they cannot be converted. */
-export function amountIn(unit: string | null, amount: Amount | null, given: string | null): Amount | null {
-  if (amount === null || kindOf(unit) !== kindOf(given)) return null;
+export function amountIn(
+  unit: string | null,
+  amount: Amount | null,
+  given: string | null,
+  density: Amount | null = null,
+): Amount | null {
+  if (amount === null || kindOf(unit, density) !== kindOf(given, density)) return null;
   const known = knownUnit(unit);
-  const size = sizeOf({ amount, unit: given });
-  return known !== null && isMixed(known) ? quotient(size, known.size) : size;
+  const size = sizeOf({ amount, unit: given, density });
+  return known !== null && isMixed(known) ? quotient(size, baseOf(known, density)) : size;
 }
 
-function kindOf(unit: string | null): string {
+function kindOf(unit: string | null, density: Amount | null): string {
   const known = knownUnit(unit);
   if (known === null) return `word ${foldText(unit ?? '').trim()}`;
-  return isMixed(known) ? known.dimension : `unit ${known.name}`;
+  if (!isMixed(known)) return `unit ${known.name}`;
+  return isWeighed(known, density) ? 'mass' : known.dimension;
+}
+
+/** Whether a volume counts as the mass that it weighs. */
+function isWeighed({ dimension }: Unit, density: Amount | null): density is Amount {
+  return dimension === 'volume' && density !== null;
+}
+
+/** The size of the unit in the base unit of its dimension; of a volume whose density is known in grams. */
+function baseOf(unit: Unit & { size: Amount }, density: Amount | null): Amount {
+  return isWeighed(unit, density) ? product(unit.size, density) : unit.size;
 }
 
 /** `null` for words that are not units. An amount without a unit counts pieces. */
@@ -74,7 +105,7 @@ function isMixed(unit: Unit): unit is Unit & { size: Amount } {
   return unit.size !== null && MIXED.includes(unit.dimension);
 }
 
-/** A line with its amount in the base unit of the dimension. */
+/** A line with its amount as `sizeOf` returns it. */
 interface Sized {
   readonly unit: string | null;
   readonly known: Unit | null;
@@ -83,6 +114,7 @@ interface Sized {
 
 function together(lines: readonly [MergeLine, ...MergeLine[]]): { amount: Amount | null; unit: string | null } {
   const [first, ...others] = lines;
+  const { density } = first;
   if (others.length === 0) return { amount: first.amount, unit: first.unit };
   let total = sizeOf(first);
   let largest = sized(first);
@@ -97,9 +129,13 @@ function together(lines: readonly [MergeLine, ...MergeLine[]]): { amount: Amount
   const { known, unit } = largest;
   if (first.amount === null) return { amount: null, unit };
   if (known === null || !isMixed(known)) return { amount: total, unit };
-  const kitchen = kitchenMeasure({ amount: quotient(total, known.size), unit: known.name }, null).unit;
-  const size = UNITS.get(kitchen)?.size ?? known.size;
-  return { amount: quotient(total, size), unit: largestOf.get(kitchen)?.unit ?? spelled(kitchen, largest) };
+  const kitchen = kitchenMeasure({ amount: quotient(total, baseOf(known, density)), unit: known.name }, null).unit;
+  const kitchenUnit = UNITS.get(kitchen);
+  const size = kitchenUnit !== undefined && isMixed(kitchenUnit) ? kitchenUnit : known;
+  return {
+    amount: quotient(total, baseOf(size, density)),
+    unit: largestOf.get(kitchen)?.unit ?? spelled(kitchen, largest),
+  };
 }
 
 function sized(line: MergeLine): Sized {
@@ -119,9 +155,9 @@ function spelled(unit: UnitName, largest: Sized): string {
   return largest.unit === largest.known?.name ? unit : (UNIT_SYMBOLS.get(unit) ?? unit);
 }
 
-/** The amount in the base unit of the dimension. */
-function sizeOf({ amount, unit }: Pick<MergeLine, 'amount' | 'unit'>): Amount {
+/** The amount in the base unit of the dimension; of a volume whose density is known in grams. */
+function sizeOf({ amount, unit, density }: Pick<MergeLine, 'amount' | 'unit' | 'density'>): Amount {
   const known = knownUnit(unit);
   if (amount === null) return ZERO;
-  return known !== null && isMixed(known) ? product(amount, known.size) : amount;
+  return known !== null && isMixed(known) ? product(amount, baseOf(known, density)) : amount;
 }

@@ -734,6 +734,7 @@ export const DE: Words = {
     other: '{count} davon stehen schon auf der Liste und werden mehr.',
   },
   'shop.left': 'Ausgelassen',
+  'shop.tap': 'Aus dem Wasserhahn',
   'shop.alreadyAdded': 'Für diese Rezepte schon auf der Liste oder gekauft',
   'shop.pantry': 'Im Vorrat',
   'shop.toTaste': 'Nach Geschmack, ohne Menge',

@@ -727,6 +727,7 @@ export const EN = {
     other: '{count} of them are on the list already and get more.',
   },
   'shop.left': 'Left out',
+  'shop.tap': 'Out of the tap',
   'shop.alreadyAdded': 'On the list for these recipes already, or bought',
   'shop.pantry': 'In the pantry',
   'shop.toTaste': 'To taste, without an amount',

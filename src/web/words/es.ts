@@ -722,6 +722,7 @@ export const ES: Words = {
   'shop.nothing': 'No hay nada que comprar.',
   'shop.merged': { one: '{count} ya está en la lista y aumenta.', other: '{count} ya están en la lista y aumentan.' },
   'shop.left': 'Lo que se omite',
+  'shop.tap': 'Del grifo',
   'shop.alreadyAdded': 'Ya en la lista para estas recetas, o comprado',
   'shop.pantry': 'En la despensa',
   'shop.toTaste': 'Al gusto, sin cantidad',

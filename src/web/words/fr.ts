@@ -733,6 +733,7 @@ export const FR: Words = {
     other: '{count} figurent déjà sur la liste et augmentent.',
   },
   'shop.left': 'Laissé de côté',
+  'shop.tap': 'De l’eau du robinet',
   'shop.alreadyAdded': 'Déjà sur la liste pour ces recettes, ou acheté',
   'shop.pantry': 'Dans le garde-manger',
   'shop.toTaste': 'À volonté, sans quantité',

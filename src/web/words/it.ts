@@ -731,6 +731,7 @@ export const IT: Words = {
   'shop.nothing': 'Non c’è nulla da comprare.',
   'shop.merged': { one: '{count} è già nella lista e aumenta.', other: '{count} sono già nella lista e aumentano.' },
   'shop.left': 'Tralasciato',
+  'shop.tap': 'Dal rubinetto',
   'shop.alreadyAdded': 'Già nella lista per queste ricette, o comprato',
   'shop.pantry': 'In dispensa',
   'shop.toTaste': 'Quanto basta, senza quantità',

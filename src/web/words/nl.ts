@@ -732,6 +732,7 @@ export const NL: Words = {
     other: '{count} daarvan staan al op de lijst en worden meer.',
   },
   'shop.left': 'Weggelaten',
+  'shop.tap': 'Uit de kraan',
   'shop.alreadyAdded': 'Al op de lijst voor deze recepten, of gekocht',
   'shop.pantry': 'In de voorraad',
   'shop.toTaste': 'Naar smaak, zonder hoeveelheid',

@@ -31,6 +31,7 @@ const REASONS: readonly (readonly [SkipReason, Word])[] = [
   ['alreadyAdded', 'shop.alreadyAdded'],
   ['pantry', 'shop.pantry'],
   ['toTaste', 'shop.toTaste'],
+  ['TAP', 'shop.tap'],
 ];
 
 /**
