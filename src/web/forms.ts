@@ -40,6 +40,7 @@ const CORRECTABLE: readonly string[] = [
   'LIMIT_REACHED',
   'SIGN_IN_AGAIN',
   'CONFLICT',
+  'TITLE_TAKEN',
   'LAST_OWNER',
   'UNPROCESSABLE',
   'TOO_MANY_REQUESTS',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { Answer } from './answer.js';
+import { Answer } from './answer.js';
 import { refusedInWords } from './forms.js';
 import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
@@ -11,8 +11,8 @@ export function changedMeanwhile({ say }: Speech): Notice {
   return { text: say('changed.meanwhile'), isGood: false };
 }
 
-/** The notice after an action; `null` when the page already shows the result. */
-export type Done = string | Notice | null;
+/** The notice after an action, or the answer; `null` when the page already shows the result. */
+export type Done = string | Notice | Answer | null;
 
 /** Runs the actions of forms after which a page is shown with a notice. */
 @Injectable()
@@ -28,6 +28,7 @@ export class PageActions {
     try {
       const notice = await work(speech);
       if (notice === null) return this.renderer.redirect(path);
+      if (notice instanceof Answer) return notice;
       return await (typeof notice === 'string' ? this.done(request, path, notice) : this.leave(request, path, notice));
     } catch (error) {
       return await this.refused(request, path, refusedInWords(error, speech));

@@ -6,7 +6,7 @@ import { MealOptions } from '../../pages/meal-options.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
-import { Turning } from '../turning.js';
+import { PageLinks } from '../page-links.js';
 import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
@@ -188,7 +188,7 @@ function Results({ query, found, pictures }: RecipeListPageProps): VNode {
           />
         ))}
       </ul>
-      <Turning
+      <PageLinks
         page={query.page}
         total={total}
         hasNext={found.nextCursor !== null}

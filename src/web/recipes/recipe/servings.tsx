@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { UNIT_SYSTEMS } from '../../../shared/amounts/unit-system.js';
 import { useSite } from '../../site.js';
-import type { RecipePageProps } from './recipe-page-props.js';
+import type { RecipePageProps } from './page.js';
 
 /** Links to other views of the recipe, by servings and unit system. */
 export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
-import { isWebAddress } from '../../../shared/text/web-address.js';
+import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
+import type { Notice } from '../../notice.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
@@ -7,17 +8,45 @@ import { Picture } from '../dish.js';
 import { ActionForms } from './action-forms.js';
 import { Facts } from './facts.js';
 import { Ingredients } from './ingredients.js';
-import type { RecipePageProps } from './recipe-page-props.js';
+import { Notes, Source } from './notes.js';
 import { RunningTimers } from './running-timers.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
 import { Tools } from './tools.js';
 
+/** A cookbook that the recipe is in, or may be put into. */
+export interface CookbookChoice {
+  readonly id: string;
+  readonly title: string;
+  readonly isIn: boolean;
+}
+
+export interface RecipePageProps {
+  /** The recipe with a view, so that its amounts have texts. */
+  readonly recipe: RecipeDto;
+  /** Whether nothing of the recipe was left out. */
+  readonly isWhole: boolean;
+  readonly picture: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly timeZone: string;
+  /** Whether the person may change recipes. */
+  readonly mayWrite: boolean;
+  /** The address of a new share, which is shown only once. */
+  readonly shared?: string | undefined;
+  /** Ids for the next objects that the forms create, so that a form that is sent twice creates one. */
+  readonly newIds: { readonly plan: string; readonly made: string; readonly copy: string; readonly cookbook: string };
+  /** The cookbooks with the recipe come first. */
+  readonly cookbooks: readonly CookbookChoice[];
+  readonly notice?: Notice | undefined;
+}
+
 export function RecipePage(props: RecipePageProps): VNode {
   const { speech } = useSite();
-  const { say } = speech;
-  const { recipe, isWhole, picture, mayWrite, shared, notice } = props;
-  const { name, description, author, notes } = recipe;
+  const { say, count, dayOfMoment } = speech;
+  const { recipe, isWhole, picture, timeZone, mayWrite, shared, notice } = props;
+  const { name, description, author, lastMadeAt, madeCount } = recipe;
+  const made = lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt, timeZone) });
   return (
     <HouseholdLayout title={name} current="recipes" notice={notice} scripts={shared === undefined ? [] : ['copy.js']}>
       <article class="recipe household">
@@ -26,7 +55,7 @@ export function RecipePage(props: RecipePageProps): VNode {
             <h1>{name}</h1>
             {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
             {description !== null && <p class="lead prose">{description}</p>}
-            <Facts {...props} />
+            <Facts recipe={recipe} made={made} />
             <Tools {...props} />
             {shared !== undefined && <Shared address={shared} />}
           </div>
@@ -44,12 +73,7 @@ export function RecipePage(props: RecipePageProps): VNode {
             <Steps recipe={recipe} />
           </section>
         </div>
-        {notes !== null && (
-          <section aria-labelledby="notes">
-            <h2 id="notes">{say('notes')}</h2>
-            <p class="prose">{notes}</p>
-          </section>
-        )}
+        <Notes recipe={recipe} />
         <Origin {...props} />
         {mayWrite && <ActionForms {...props} />}
       </article>
@@ -61,7 +85,6 @@ export function RecipePage(props: RecipePageProps): VNode {
 function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { tags, url } = recipe;
-  const isPage = url !== null && isWebAddress(url);
   return (
     <div class="origin">
       {tags.length > 0 && (
@@ -85,14 +108,7 @@ function Origin({ recipe, cookbooks }: RecipePageProps): VNode {
             ))}
         </p>
       )}
-      {isPage && (
-        <p class="hint">
-          {speech.say('recipe.from')}{' '}
-          <a class="plain-link" href={url} rel="noreferrer noopener nofollow">
-            {new URL(url).hostname.replace(/^www\./, '')}
-          </a>
-        </p>
-      )}
+      <Source url={url} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useSpeech } from '../site.js';
 import { PAGE_SIZE } from './list/recipe-query.js';
 
-interface TurningProps {
+interface PageLinksProps {
   /** From 1. */
   readonly page: number;
   /** Number of recipes. */
@@ -16,7 +16,7 @@ interface TurningProps {
  * Links to the previous and next page of a list of recipes. The script adds the next page when a person scrolls to the
  * end.
  */
-export function Turning({ page, total, hasNext, to }: TurningProps): VNode | null {
+export function PageLinks({ page, total, hasNext, to }: PageLinksProps): VNode | null {
   const { say, number } = useSpeech();
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1 && page === 1) return null;

@@ -1,10 +1,15 @@
 import type { VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { StepDto } from '../../../recipes/reading/recipe.dto.js';
+import type { SharedRecipeDto } from '../../../recipes/shares/shares.dto.js';
 import { useSpeech } from '../../site.js';
-import type { RecipePageProps } from './recipe-page-props.js';
 
-export function Steps({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
+interface StepsProps {
+  readonly recipe: SharedRecipeDto;
+}
+
+/** The steps with their timers. */
+export function Steps({ recipe }: StepsProps): VNode {
   const { say } = useSpeech();
   const steps = ofOneSystem(recipe.steps, recipe);
   if (steps.length === 0) return <p class="empty">{say('steps.none')}</p>;
@@ -17,6 +22,23 @@ export function Steps({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The steps for paper and for guests. */
+export function PlainSteps({ recipe }: StepsProps): VNode {
+  const { say } = useSpeech();
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{say('steps')}</h2>
+      <ol class="steps">
+        {ofOneSystem(recipe.steps, recipe).map((step) => (
+          <li key={step.id} class="prose">
+            {step.display ?? step.step}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import type { FoundRecipesDto } from '../../recipes/reading/search-recipes.dto.j
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Dish } from '../recipes/dish.js';
-import { Turning } from '../recipes/turning.js';
+import { PageLinks } from '../recipes/page-links.js';
 import { useSite } from '../site.js';
 
 interface CookbookPageProps {
@@ -44,7 +44,7 @@ export function CookbookPage({ cookbook, found, page, pictures, mayWrite, notice
               </Dish>
             ))}
           </ul>
-          <Turning
+          <PageLinks
             page={page}
             total={found.total}
             hasNext={found.nextCursor !== null}

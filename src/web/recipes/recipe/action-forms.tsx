@@ -6,7 +6,7 @@ import { useSite, useSpeech } from '../../site.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
-import type { RecipePageProps } from './recipe-page-props.js';
+import type { RecipePageProps } from './page.js';
 
 /** Maximum number of ingredients that a person can choose in a form, because a form has at most 100 fields. */
 const MOST_CHOICES = 90;
@@ -128,19 +128,18 @@ function MadeForm({ recipe, newIds }: RecipePageProps): VNode {
 function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const holding = cookbooks.filter(({ isIn }) => isIn).map(({ id }) => id);
   return (
     <details class="card" id="cookbooks">
       <summary>{say('cookbooks')}</summary>
       <form method="post" action={link(`/recipes/${recipe.id}/cookbooks`)}>
         <input type="hidden" name="id" value={newIds.cookbook} />
-        <input type="hidden" name="was" value={holding.join(' ')} />
         {cookbooks.length > 0 && (
           <fieldset class="cookbook-choice">
             <legend>{say('cookbooks.in')}</legend>
             {cookbooks.map(({ id, title, isIn }) => (
               <label key={id} class="option">
                 <input type="checkbox" name="cookbook" value={id} checked={isIn} autocomplete="off" />
+                {isIn && <input type="hidden" name="was" value={id} autocomplete="off" />}
                 <span>{title}</span>
               </label>
             ))}

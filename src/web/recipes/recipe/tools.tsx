@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useSite } from '../../site.js';
-import type { RecipePageProps } from './recipe-page-props.js';
+import type { RecipePageProps } from './page.js';
 
 /** The ratings. */
 const STARS = [1, 2, 3, 4, 5] as const;

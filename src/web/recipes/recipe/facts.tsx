@@ -1,27 +1,16 @@
 import type { VNode } from 'preact';
+import type { SharedRecipeDto } from '../../../recipes/shares/shares.dto.js';
 import { useSpeech } from '../../site.js';
-import type { RecipePageProps } from './recipe-page-props.js';
 
-interface FactsProps extends Pick<RecipePageProps, 'recipe' | 'timeZone'> {
-  /** Whether the page is for printing: then the time of the last cooking is left out. */
-  readonly isPrinted?: boolean;
+interface FactsProps {
+  readonly recipe: SharedRecipeDto;
+  /** How often and when it was cooked last, in words. */
+  readonly made?: string | null;
 }
 
-export function Facts({ recipe, timeZone, isPrinted = false }: FactsProps): VNode {
-  const { say, count, minutes, number, dayOfMoment } = useSpeech();
-  const {
-    prepMinutes,
-    cookMinutes,
-    totalMinutes,
-    calories,
-    fat,
-    carbs,
-    protein,
-    madeCount,
-    lastMadeAt,
-    categories,
-    cuisines,
-  } = recipe;
+export function Facts({ recipe, made = null }: FactsProps): VNode | null {
+  const { say, minutes, number } = useSpeech();
+  const { prepMinutes, cookMinutes, totalMinutes, calories, fat, carbs, protein, categories, cuisines } = recipe;
   const facts: [string, string | number | null][] = [
     [say('fact.preparation'), prepMinutes && minutes(prepMinutes)],
     [say('fact.cooking'), cookMinutes && minutes(cookMinutes)],
@@ -32,13 +21,10 @@ export function Facts({ recipe, timeZone, isPrinted = false }: FactsProps): VNod
     [say('fact.protein'), protein],
     [say('fact.meal'), categories.map((category) => say(`meal.${category}`)).join(', ')],
     [say('fact.cuisine'), cuisines.map((cuisine) => cuisine.name).join(', ')],
-    [
-      say('fact.made'),
-      isPrinted ? null : lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt, timeZone) }),
-    ],
+    [say('fact.made'), made],
   ];
   const known = facts.filter(([, value]) => value !== null && value !== '' && value !== 0);
-  if (known.length === 0) return <></>;
+  if (known.length === 0) return null;
   return (
     <dl class="figures">
       {known.map(([label, value]) => (

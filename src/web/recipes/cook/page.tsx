@@ -4,10 +4,10 @@ import { showNumber } from '../../../shared/amounts/show-amount.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
-import { IngredientText, Ingredients } from '../one/ingredients.js';
-import { RunningTimers } from '../one/running-timers.js';
-import type { RecipePageProps } from '../one/recipe-page-props.js';
-import { Timers } from '../one/steps.js';
+import { ForServings, IngredientText, Ingredients } from '../recipe/ingredients.js';
+import { RunningTimers } from '../recipe/running-timers.js';
+import type { RecipePageProps } from '../recipe/page.js';
+import { Timers } from '../recipe/steps.js';
 import { ingredientsOfSteps, type UsedIngredient } from '../../../recipes/reading/ingredients-of-step.js';
 
 interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
@@ -24,12 +24,11 @@ interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'ma
 export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPageProps): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;
-  const { id, name, servings } = recipe;
+  const { id, name } = recipe;
   const steps = ofOneSystem(recipe.steps, recipe);
   const ingredients = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
   const used = ingredientsOfSteps(steps, ingredients);
   const last = steps.length + 1;
-  const shown = recipe.view?.servings ?? servings;
   return (
     <Layout
       title={name}
@@ -55,7 +54,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
         </header>
         {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
         <Screen nth={0} last={last} title={say('ingredients')}>
-          <p class="by">{speech.count('servings.for', shown, { servings: number(shown) })}</p>
+          <ForServings recipe={recipe} />
           <Ingredients recipe={recipe} />
         </Screen>
         {steps.map((step, index) => (

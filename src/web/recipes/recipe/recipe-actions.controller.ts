@@ -1,0 +1,174 @@
+import { Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Needs, SessionOnly } from '../../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { AddRecipeDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
+import { AddsNothing } from '../../../households/adds-nothing.js';
+import { SentFile, TakesFile } from '../../../http/bodies/sent-file.js';
+import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { ClientGone } from '../../../http/client-gone.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { Id } from '../../../http/fields/validation.js';
+import { CreateCalendarItemDto } from '../../../plan/calendar-items.dto.js';
+import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
+import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
+import { DuplicateRecipeDto } from '../../../recipes/duplicates/duplicate-recipe.dto.js';
+import { RecipeDuplicatesService } from '../../../recipes/duplicates/recipe-duplicates.service.js';
+import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
+import { AddMadeDto } from '../../../recipes/made/made.dto.js';
+import { MadeService } from '../../../recipes/made/made.service.js';
+import { RateRecipeDto } from '../../../recipes/marks/marks.dto.js';
+import { MarksService } from '../../../recipes/marks/marks.service.js';
+import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
+import type { Answer } from '../../answer.js';
+import { FormFields, SentFields } from '../../form-fields.js';
+import { changedMeanwhile, PageActions } from '../../page-actions.js';
+import { PageController } from '../../page-controller.js';
+import { PageRenderer } from '../../page-renderer.js';
+
+/** The forms on the page of a recipe. */
+@SessionOnly()
+@Needs('recipes:write')
+@TakesForm()
+@PageController('recipes/:id')
+export class RecipeActionsController {
+  constructor(
+    private readonly marks: MarksService,
+    private readonly made: MadeService,
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: FromRecipesService,
+    private readonly duplicates: RecipeDuplicatesService,
+    private readonly bin: RecipeBinService,
+    private readonly editing: RecipeEditingService,
+    private readonly actions: PageActions,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  @Post('favorite')
+  setFavorite(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async () => {
+      await this.marks.setFavorite(caller, id, fields.isTicked('favorite'));
+      return null;
+    });
+  }
+
+  @Post('rating')
+  rate(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async () => {
+      const { rating } = toDto(RateRecipeDto, { rating: fields.number('rating') });
+      await this.marks.rate(caller, id, rating);
+      return null;
+    });
+  }
+
+  @Post('made')
+  addMade(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async ({ say }) => {
+      await this.made.add(caller, id, toDto(AddMadeDto, { id: fields.text('id'), note: fields.textOrNull('note') }));
+      return say('made.noted');
+    });
+  }
+
+  @Post('plan')
+  @Needs('plan:write')
+  addToPlan(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async ({ say, day }) => {
+      const item = {
+        id: fields.text('id'),
+        date: fields.text('date'),
+        slot: fields.text('slot'),
+        itemType: 'recipe',
+        recipeId: id,
+        plannedServings: fields.number('servings'),
+      };
+      const { date } = await this.plan.create(caller, toDto(CreateCalendarItemDto, item));
+      return say('plan.planned', { date: day(date ?? item.date, { dateStyle: 'full' }) });
+    });
+  }
+
+  @Post('groceries')
+  @Needs('groceries:write')
+  addToList(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async ({ count }) => {
+      const ingredientIds = fields.isTicked('chosen') ? fields.list('line') : undefined;
+      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ingredientIds });
+      const { added, merged, skipped } = await this.groceries.addRecipe(caller.householdId, wanted);
+      const leftOut = skipped.length === 0 ? '' : ` ${count('list.skipped', skipped.length)}`;
+      return count('list.added', added + merged) + leftOut;
+    });
+  }
+
+  @Post('picture')
+  @TakesFile('image', MOST_PICTURE_BYTES)
+  setPicture(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFile('image') bytes: Buffer,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<Answer> {
+    return this.run(request, id, async ({ say }) => {
+      await this.editing.setPicture(caller, id, bytes, gone);
+      return say('picture.done');
+    });
+  }
+
+  @Post('duplicate')
+  duplicate(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const copy = toDto(DuplicateRecipeDto, { id: fields.text('id') });
+    return this.run(request, id, async () => {
+      const made = await this.duplicates.duplicate(caller, id, copy);
+      return this.renderer.redirect(`/recipes/${made.id}/edit`);
+    });
+  }
+
+  @Post('delete')
+  @AddsNothing()
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const version = fields.version();
+    return this.run(request, id, async (speech) => {
+      const isRemoved = await this.bin.remove(householdId, id, version);
+      return isRemoved ? this.actions.done(request, '/recipes', speech.say('bin.done')) : changedMeanwhile(speech);
+    });
+  }
+
+  private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
+    return this.actions.run(request, `/recipes/${id}`, work);
+  }
+}
