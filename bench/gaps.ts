@@ -52,7 +52,7 @@ function largeRequests(round: number): LargeRequest[] {
       path: recipes,
       body: { ...recipe, tags: list(1_000, (index) => ({ name: prose(200, index + round) })) },
     },
-    { name: 'refused: 50,000 values', path: recipes, body: { a: list(100_000, () => 1) } },
+    { name: 'refused: 100,000 values', path: recipes, body: { a: list(100_000, () => 1) } },
     {
       name: 'refused: 20,000 ingredients',
       path: recipes,
