@@ -8,7 +8,6 @@ const FOUNDATIONS = [
   'database',
   'http',
   'metrics',
-  'moving',
   'outgoing',
   'parser',
   'queues',
@@ -167,13 +166,12 @@ module.exports = {
     {
       name: 'foundations-know-no-domain',
       severity: 'error',
-      comment:
-        'But the list of all tables names those of the domains, and the parts of an archive of a household name their scopes.',
+      comment: 'But the list of all tables names those of the domains.',
       from: {
-        path: '^src/(backup|config|database|http|moving|outgoing|queues|shared|tasks)/',
+        path: '^src/(backup|config|database|http|outgoing|queues|shared|tasks)/',
         pathNot: '\\.spec\\.ts$|^src/database/schema/entities\\.ts$',
       },
-      to: { path: domain, pathNot: '^src/accounts/scopes\\.ts$' },
+      to: { path: domain },
     },
     {
       name: 'the-feed-knows-no-domain',

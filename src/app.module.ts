@@ -35,7 +35,7 @@ import { ImportsModule } from './imports/imports.module.js';
 import { IngredientsModule } from './ingredients/ingredients.module.js';
 import { McpModule } from './mcp/mcp.module.js';
 import { MetricsModule } from './metrics/metrics.module.js';
-import { MovingModule } from './moving/moving.module.js';
+import { HouseholdArchiveModule } from './households/archive/household-archive.module.js';
 import { PantryModule } from './pantry/pantry.module.js';
 import { ParserModule } from './parser/parser.module.js';
 import { PlanModule } from './plan/plan.module.js';
@@ -104,7 +104,7 @@ export class AppModule {
         IngredientsModule,
         McpModule,
         MetricsModule.of(runtime),
-        MovingModule,
+        HouseholdArchiveModule,
         PantryModule,
         ParserModule.of(runtime),
         PlanModule,

@@ -34,6 +34,11 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
     return this.table.findBy({ householdId, id: In(ids) } as FindOptionsWhere<Row>);
   }
 
+  /** Those of the ids that rows of the household have. */
+  async idsIn(householdId: string, ids: readonly string[]): Promise<Set<string>> {
+    return new Set((await this.findAllIn(householdId, ids)).map(({ id }) => id));
+  }
+
   /** The row, which no other transaction can change until this one ends. */
   lockIn(householdId: string, id: string): Promise<Row | null> {
     return this.table.findOne({

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
-import { MovingModule } from '../moving/moving.module.js';
+import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
@@ -16,9 +16,9 @@ import { GroceriesService } from './groceries.service.js';
 import { LineReader } from './line-reader.js';
 import { ManyGroceriesController } from './many/many-groceries.controller.js';
 import { ManyGroceriesService } from './many/many-groceries.service.js';
-import { GroceriesPart } from './moving/groceries-part.js';
-import { GroceryMovesRepository } from './moving/grocery-moves.repository.js';
-import { RecurringGroceriesPart } from './moving/recurring-groceries-part.js';
+import { GroceriesPart } from './archive/groceries-part.js';
+import { RecipeLinePlacesRepository } from './archive/recipe-line-places.repository.js';
+import { RecurringGroceriesPart } from './archive/recurring-groceries-part.js';
 import { RemovedStore } from './removed-store.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
@@ -26,7 +26,7 @@ import { RecurringGroceriesRepository } from './recurring/recurring-groceries.re
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 @Module({
-  imports: [HouseholdsModule, IngredientsModule, MovingModule, RecipeHooksModule, StoresModule],
+  imports: [HouseholdsModule, IngredientsModule, HouseholdArchiveModule, RecipeHooksModule, StoresModule],
   controllers: [
     GroceriesController,
     ManyGroceriesController,
@@ -47,7 +47,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     RecurringGroceriesRepository,
     RecurringAppearance,
     GroceriesPart,
-    GroceryMovesRepository,
+    RecipeLinePlacesRepository,
     RecurringGroceriesPart,
     RemovedStore,
   ],

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { stringOrNull } from '../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
-import { HouseholdParts } from '../moving/household-parts.js';
+import { stringOrNull } from '../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportTarget } from '../households/archive/household-part.js';
+import { HouseholdParts } from '../households/archive/household-parts.js';
 import { nameKey } from '../shared/text/name-key.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 
@@ -11,7 +11,6 @@ const LONGEST_NAME = 500;
 @Injectable()
 export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'preferred-stores';
-  readonly table = 'ingredients';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
   readonly order = 45;
@@ -30,18 +29,19 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
     return preferred.map(({ id, name, preferredStoreId }) => ({ id, name, storeId: preferredStoreId }));
   }
 
-  /** These are not rows of their own, so an undo has nothing to remove. */
-  async bring({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const preferred = rows.flatMap((row) => {
-      const [name, storeId] = [stringOrNull(row['name']), stringOrNull(row['storeId'])];
-      if (name === null || storeId === null || name.length > LONGEST_NAME) return [];
-      return { key: nameKey(name), storeId: ids.get(storeId) ?? storeId };
-    });
-    for (const { key, storeId } of preferred) await this.repository.preferUnlessSaved(householdId, key, storeId);
-    return [];
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  remove(): Promise<boolean> {
-    return Promise.resolve(false);
+  /** These are not rows of their own, so an undo has nothing to remove. */
+  async add({ householdId, ids }: ImportTarget, row: GivenRow): Promise<null> {
+    const [name, storeId] = [stringOrNull(row['name']), stringOrNull(row['storeId'])];
+    if (name !== null && storeId !== null && name.length <= LONGEST_NAME)
+      await this.repository.preferUnlessSaved(householdId, nameKey(name), ids.get(storeId) ?? storeId);
+    return null;
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
   }
 }

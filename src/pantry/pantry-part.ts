@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { dtosOfRows, unlessRefused } from '../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../moving/household-part.js';
-import { HouseholdParts } from '../moving/household-parts.js';
+import { toDto } from '../http/fields/to-dto.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../households/archive/household-part.js';
+import { HouseholdParts } from '../households/archive/household-parts.js';
 import { AddToPantryDto } from './pantry.dto.js';
+import { PantryRepository } from './pantry.repository.js';
 import { PantryService } from './pantry.service.js';
 
 /** The pantry. */
 @Injectable()
 export class PantryPart implements HouseholdPart, OnModuleInit {
   readonly name = 'pantry';
-  readonly table = 'pantry_items';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
   readonly order = 40;
@@ -17,6 +17,7 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly pantry: PantryService,
+    private readonly repository: PantryRepository,
   ) {}
 
   onModuleInit(): void {
@@ -27,18 +28,17 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
     return (await this.pantry.list(householdId)).map(({ id, name }) => ({ id, name }));
   }
 
-  /** An ingredient that is already in the pantry keeps its own id. */
-  async bring({ householdId }: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const named = rows.map(({ id, name }) => ({ id, name }));
-    const brought: MovedRow[] = [];
-    for (const { row, dto } of dtosOfRows(AddToPantryDto, named)) {
-      const item = await unlessRefused(this.pantry.add(householdId, dto));
-      if (item?.id === row.id) brought.push({ id: item.id, version: item.version });
-    }
-    return brought;
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await unlessRefused(this.pantry.remove(householdId, id, version))) ?? false;
+  /** An ingredient that is already in the pantry keeps its own id. */
+  async add({ householdId }: ImportTarget, { id, name }: GivenRow): Promise<ImportedRow | null> {
+    const item = await this.pantry.add(householdId, toDto(AddToPantryDto, { id, name }));
+    return item.id === id ? item : null;
+  }
+
+  remove(householdId: string, { id, version }: ImportedRow): Promise<unknown> {
+    return this.pantry.remove(householdId, id, version);
   }
 }

@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
-import { MovingModule } from '../moving/moving.module.js';
+import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
 import { RecipeCardsModule } from '../recipes/recipe-cards.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { CalendarItemsController } from './calendar-items.controller.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';
 import { CalendarItemsService } from './calendar-items.service.js';
-import { MealTemplatesPart } from './moving/meal-templates-part.js';
-import { PlanPart } from './moving/plan-part.js';
+import { MealTemplatesPart } from './archive/meal-templates-part.js';
+import { PlanPart } from './archive/plan-part.js';
 import { PlacingService } from './placing.service.js';
 import { RecipesInPlan } from './recipes-in-plan.js';
 import { PlannedRecipesController } from './planned-recipes.controller.js';
@@ -19,7 +19,7 @@ import { MealTemplatesService } from './templates/meal-templates.service.js';
 import { TemplateRepeater } from './templates/template-repeater.js';
 
 @Module({
-  imports: [GroceriesModule, HouseholdsModule, MovingModule, RecipeCardsModule, RecipeHooksModule],
+  imports: [GroceriesModule, HouseholdsModule, HouseholdArchiveModule, RecipeCardsModule, RecipeHooksModule],
   controllers: [PlannedRecipesController, CalendarItemsController, MealTemplatesController],
   providers: [
     CalendarItemsService,

@@ -3,7 +3,8 @@ import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
-import { MovingModule } from '../moving/moving.module.js';
+import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
+import { TakenAlongModule } from '../households/members/taken-along.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinService } from './bin/recipe-bin.service.js';
 import { RecipeChangesController } from './changing/recipe-changes.controller.js';
@@ -66,7 +67,15 @@ import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
 
 @Module({
-  imports: [HouseholdsModule, IngredientsModule, AiModule, SearchModule, MovingModule, RecipeHooksModule],
+  imports: [
+    HouseholdsModule,
+    IngredientsModule,
+    AiModule,
+    SearchModule,
+    HouseholdArchiveModule,
+    RecipeHooksModule,
+    TakenAlongModule,
+  ],
   controllers: [
     // Registered before the controllers whose paths begin with an id.
     RecipeExportsController,

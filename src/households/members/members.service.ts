@@ -8,7 +8,7 @@ import type { Confirmation } from '../../accounts/sessions/confirmation.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Transactions } from '../../database/transactions.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
-import { TakenAlong } from '../../moving/taken-along.js';
+import { TakenAlong } from './taken-along.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
 import { refuseAbove } from '../list-limits.js';

@@ -12,7 +12,7 @@ import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { type ArchiveRun, ArchiveRunsService, type EntryOutcome } from './archive-runs.service.js';
 import { ARCHIVE_TASK } from './archive-task.js';
 import { ArchivedRecipes, type RecipesOfArchive } from './archived-recipes.js';
-import { HouseholdMover } from './household/household-mover.js';
+import { HouseholdImporter } from './household/household-importer.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { ReadItem } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
@@ -45,7 +45,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     private readonly entries: ArchiveEntriesRepository,
     private readonly folder: ArchiveFolder,
     private readonly recipes: ArchivedRecipes,
-    private readonly mover: HouseholdMover,
+    private readonly household: HouseholdImporter,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -108,7 +108,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
       if (failed !== undefined) throw ended.signal.aborted ? ended.signal.reason : failed.reason;
       stop.throwIfAborted();
       if (next < run.total) return false;
-      await this.mover.bring(run, reader, stop);
+      await this.household.import(run, reader, stop);
       return true;
     } finally {
       reader.close();

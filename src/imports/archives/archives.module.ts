@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HouseholdsModule } from '../../households/households.module.js';
-import { MovingModule } from '../../moving/moving.module.js';
+import { HouseholdArchiveModule } from '../../households/archive/household-archive.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { ImportsModule } from '../imports.module.js';
 import { ArchiveFolder } from './archive-folder.js';
@@ -10,14 +10,14 @@ import { ArchivePartsRepository } from './archive-parts.repository.js';
 import { ArchiveRunsService } from './archive-runs.service.js';
 import { ArchivedRecipes } from './archived-recipes.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
-import { HouseholdMover } from './household/household-mover.js';
+import { HouseholdImporter } from './household/household-importer.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchiveMetrics } from './archive-metrics.js';
 import { ArchivesService } from './archives.service.js';
 
 @Module({
-  imports: [RecipesModule, HouseholdsModule, ImportsModule, MovingModule],
+  imports: [RecipesModule, HouseholdsModule, ImportsModule, HouseholdArchiveModule],
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
@@ -29,7 +29,7 @@ import { ArchivesService } from './archives.service.js';
     ArchiveFolder,
     ArchiveImporter,
     ArchivedRecipes,
-    HouseholdMover,
+    HouseholdImporter,
     ArchiveAdditionsRepository,
   ],
   exports: [ArchivesService],

@@ -14,7 +14,7 @@ import {
   TooManyRequestsError,
 } from '../../http/problems/errors.js';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
 import type { Owner } from '../../recipes/owner.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { FairQueue } from '../../queues/fair-queue.js';
@@ -38,7 +38,7 @@ import {
   toQueuedArchiveDto,
   type UndoneArchiveDto,
 } from './archives.dto.js';
-import { HouseholdMover } from './household/household-mover.js';
+import { HouseholdImporter } from './household/household-importer.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { OpenedArchive } from './reading/archive-questions.js';
@@ -72,7 +72,7 @@ export class ArchivesService implements OnModuleInit {
     private readonly limits: ImportLimits,
     private readonly quota: StorageQuota,
     private readonly bin: RecipeBinService,
-    private readonly mover: HouseholdMover,
+    private readonly household: HouseholdImporter,
     private readonly additions: ArchiveAdditionsRepository,
     private readonly parts: HouseholdParts,
     private readonly tasks: Tasks,
@@ -150,7 +150,7 @@ export class ArchivesService implements OnModuleInit {
     const archive = await this.find(householdId, id);
     if (archive.status === 'queued' || archive.status === 'processing')
       throw new ConflictError('The import of this archive is under way: undo it when it is done');
-    await this.mover.takeBack(archive, false);
+    await this.household.undo(archive, 'before the recipes');
     const entries = await this.entries.unchanged(archive);
     let next = 0;
     let deleted = 0;
@@ -159,7 +159,7 @@ export class ArchivesService implements OnModuleInit {
         if (await this.remove(householdId, entry.recipeId, entry.version)) deleted++;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await this.mover.takeBack(archive, true);
+    await this.household.undo(archive, 'after the recipes');
     await this.markUndone(archive);
     return { deleted };
   }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addRows, unlessRefused } from '../../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CreateCookbookDto } from './cookbooks.dto.js';
 import { CookbooksRepository } from './cookbooks.repository.js';
 import { CookbooksService } from './cookbooks.service.js';
@@ -13,7 +13,6 @@ import { CookbooksService } from './cookbooks.service.js';
 @Injectable()
 export class CookbooksPart implements HouseholdPart, OnModuleInit {
   readonly name = 'cookbooks';
-  readonly table = 'cookbooks';
   readonly reads = 'recipes:read';
   readonly writes = 'recipes:write';
   readonly order = 70;
@@ -34,15 +33,17 @@ export class CookbooksPart implements HouseholdPart, OnModuleInit {
     return cookbooks.map(({ id, title }) => ({ id, title }));
   }
 
-  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const titled = rows.map(({ id, title }) => ({ id, title }));
-    return addRows(CreateCookbookDto, titled, (dto) => this.cookbooks.create(target, dto));
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
+  }
+
+  add(target: ImportTarget, { id, title }: GivenRow): Promise<ImportedRow> {
+    return this.cookbooks.create(target, toDto(CreateCookbookDto, { id, title }));
   }
 
   /** A cookbook with recipes is not removed. */
-  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    const cookbook = await unlessRefused(this.cookbooks.get(householdId, id));
-    if (cookbook === null || cookbook.recipeCount > 0) return false;
-    return (await unlessRefused(this.cookbooks.remove(householdId, id, version))) ?? false;
+  async remove(householdId: string, { id, version }: ImportedRow): Promise<void> {
+    const cookbook = await this.cookbooks.get(householdId, id);
+    if (cookbook.recipeCount === 0) await this.cookbooks.remove(householdId, id, version);
   }
 }

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
-import { type Belongings, type PlannedCopies, TakenAlong, type Taking } from '../../moving/taken-along.js';
+import { type Belongings, type PlannedCopies, TakenAlong, type Taking } from '../../households/members/taken-along.js';
 import type { Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';
 import type { Owner } from '../owner.js';
 import {

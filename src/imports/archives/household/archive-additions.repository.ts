@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { HouseholdKey } from '../../../database/household-repository.js';
 import { TableRepository } from '../../../database/table-repository.js';
 import { Transactions } from '../../../database/transactions.js';
-import type { HouseholdPart, MovedRow } from '../../../moving/household-part.js';
+import type { ImportedRow } from '../../../households/archive/household-part.js';
 import { ArchiveAddition } from './archive-addition.entity.js';
 
-export interface Addition extends MovedRow {
+export interface Addition extends ImportedRow {
   readonly part: string;
 }
 
@@ -20,16 +20,6 @@ export interface AdditionCount {
 export class ArchiveAdditionsRepository extends TableRepository<ArchiveAddition> {
   constructor(transactions: Transactions) {
     super(ArchiveAddition, transactions);
-  }
-
-  /** The ids that belong to rows of the household. */
-  async known(householdId: string, { table }: HouseholdPart, ids: readonly string[]): Promise<Set<string>> {
-    return idsOf(
-      await this.query<{ id: string }>(`SELECT id FROM ${table} WHERE household_id = $1 AND id = ANY($2::uuid[])`, [
-        householdId,
-        ids,
-      ]),
-    );
   }
 
   /** Notes rows before they are added. */
@@ -54,7 +44,7 @@ export class ArchiveAdditionsRepository extends TableRepository<ArchiveAddition>
     { householdId, id: archiveId }: HouseholdKey,
     part: string,
     planned: readonly string[],
-    added: readonly MovedRow[],
+    added: readonly ImportedRow[],
   ): Promise<void> {
     await this.query(
       `WITH added AS (SELECT * FROM jsonb_to_recordset($4::jsonb) AS b(id uuid, version int)),

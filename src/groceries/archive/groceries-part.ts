@@ -1,12 +1,12 @@
 import { nameKey } from '../../shared/text/name-key.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
-import { roomIn } from '../../households/list-limits.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { isUuid } from '../../http/fields/validation.js';
-import { dtosOfRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
-import { storeHere } from '../../stores/moving/stores-part.js';
+import { objectsOf, stringOrNull } from '../../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
+import { withStoreHere } from '../../stores/archive/stores-part.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
@@ -14,10 +14,8 @@ import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { Grocery, GrocerySource } from '../grocery.entity.js';
 import type { GroceryToAdd } from '../grocery-lines.js';
-import { GroceryMovesRepository, type RecipeLinePlace } from './grocery-moves.repository.js';
+import { RecipeLinePlacesRepository, type RecipeLinePlace } from './recipe-line-places.repository.js';
 
-/** Number of lines that are written at once. */
-const AT_ONCE = 200;
 const MOST_SOURCES = 100;
 const FRACTION = /^\d{1,40}(?:\/\d{1,40})?$/;
 
@@ -28,7 +26,6 @@ type LinesHere = ReadonlyMap<string, string>;
 @Injectable()
 export class GroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'groceries';
-  readonly table = 'groceries';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
   readonly order = 20;
@@ -37,7 +34,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     private readonly parts: HouseholdParts,
     private readonly groceries: GroceriesService,
     private readonly repository: GroceriesRepository,
-    private readonly moves: GroceryMovesRepository,
+    private readonly places: RecipeLinePlacesRepository,
     private readonly stores: StoresService,
   ) {}
 
@@ -48,60 +45,33 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   async rows(householdId: string): Promise<object[]> {
     const groceries = await this.repository.listIn(householdId, { sortOrder: 'ASC', id: 'ASC' });
     const ids = groceries.flatMap(({ sources }) => sources.map(({ recipeIngredientId }) => recipeIngredientId));
-    const places = new Map((await this.moves.places(householdId, ids)).map((place) => [place.id, place]));
+    const places = new Map((await this.places.byId(householdId, ids)).map((place) => [place.id, place]));
     return groceries.map((grocery) => exported(grocery, places));
   }
 
-  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const stores = await this.stores.ids(target.householdId);
-    const brought: MovedRow[] = [];
-    for (let first = 0; first < rows.length; first += AT_ONCE) {
-      const some = rows.slice(first, first + AT_ONCE);
-      const lines = await this.linesOf(target, some);
-      const checked = dtosOfRows(CreateGroceryDto, some);
-      const added = checked.map(({ row, dto }) => groceryOf(target, stores, lines, row, dto));
-      brought.push(...(await this.write(target.householdId, await this.fitting(target.householdId, added))));
-    }
-    return brought;
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  async remove(householdId: string, row: MovedRow): Promise<boolean> {
-    const removed = await unlessRefused(this.groceries.remove(householdId, row.id, row.version));
-    return removed?.stale === false;
+  /** A line that was deleted recently is restored. */
+  async add(target: ImportTarget, row: GivenRow): Promise<ImportedRow> {
+    const { householdId } = target;
+    const dto = toDto(CreateGroceryDto, row);
+    const line = groceryOf(row, dto, sourcesOf(target, await this.linesOf(target, row), row));
+    await this.groceries.refuseAboveLimit(householdId, [line]);
+    return withStoreHere(this.stores, target, row['storeId'], async (storeId) => {
+      const [added] = await this.groceries.add(householdId, [{ ...line, storeId }]);
+      return added ?? this.groceries.restore(householdId, row.id);
+    });
   }
 
-  /** Leaves out the new lines for which the list has no room. */
-  private async fitting(householdId: string, added: readonly GroceryToAdd[]): Promise<readonly GroceryToAdd[]> {
-    let room = roomIn('groceries', await this.repository.countIn(householdId));
-    if (added.length <= room) return added;
-    const ids = added.map(({ id }) => id);
-    const known = new Set((await this.repository.findAllIn(householdId, ids)).map(({ id }) => id));
-    return added.filter(({ id }) => known.has(id) || room-- > 0);
+  remove(householdId: string, { id, version }: ImportedRow): Promise<unknown> {
+    return this.groceries.remove(householdId, id, version);
   }
 
-  /** Restores a line that was deleted recently. A line whose store was deleted in the meantime has none. */
-  private async write(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
-    const here = new Map((await this.add(householdId, added)).map((row) => [row.id, row]));
-    for (const { id } of added) {
-      if (here.has(id)) continue;
-      const restored = await unlessRefused(this.groceries.restore(householdId, id));
-      if (restored !== null) here.set(id, { id, version: restored.version });
-    }
-    const left = added.filter(({ id, storeId }) => storeId !== null && !here.has(id));
-    if (left.length === 0) return [...here.values()];
-    const inNone = left.map((line) => ({ ...line, storeId: null }));
-    return [...here.values(), ...(await this.add(householdId, inNone))];
-  }
-
-  private async add(householdId: string, added: readonly GroceryToAdd[]): Promise<MovedRow[]> {
-    return (await this.groceries.add(householdId, added)).map(({ id, version }) => ({ id, version }));
-  }
-
-  private async linesOf({ householdId, ids }: MoveTarget, rows: readonly GivenRow[]): Promise<LinesHere> {
-    const recipes = rows.flatMap((row) =>
-      objectsOf(row['sources']).flatMap(({ recipeId }) => ids.get(stringOrNull(recipeId) ?? '') ?? []),
-    );
-    const places = await this.moves.placesOfRecipes(householdId, [...new Set(recipes)]);
+  private async linesOf({ householdId, ids }: ImportTarget, row: GivenRow): Promise<LinesHere> {
+    const recipes = objectsOf(row['sources']).flatMap(({ recipeId }) => ids.get(stringOrNull(recipeId) ?? '') ?? []);
+    const places = await this.places.ofRecipes(householdId, [...new Set(recipes)]);
     return new Map(places.map((place) => [keyOf(place), place.id]));
   }
 }
@@ -133,17 +103,28 @@ function exported(grocery: Grocery, places: ReadonlyMap<string, RecipeLinePlace>
   };
 }
 
+/** A recipe that a line is for, in this household. */
+interface ImportedSource {
+  readonly source: GrocerySource;
+  readonly exactAmount: string | null;
+  /** The id of the recipe's ingredient in the archive. */
+  readonly archivedIngredientId: string | null;
+}
+
+function sourcesOf(target: ImportTarget, lines: LinesHere, row: GivenRow): ImportedSource[] {
+  const given = objectsOf(row['sources']).slice(0, MOST_SOURCES);
+  return given.flatMap((one) => sourceOf(target, lines, one) ?? []);
+}
+
 function groceryOf(
-  target: MoveTarget,
-  stores: ReadonlySet<string>,
-  lines: LinesHere,
   row: GivenRow,
   { name = null, unit = null, amount = null, note = null, purchaseAmount = null, isDone }: CreateGroceryDto,
-): GroceryToAdd {
-  const sources = objectsOf(row['sources'])
-    .slice(0, MOST_SOURCES)
-    .flatMap((given) => sourceOf(target, lines, given) ?? []);
-  const ofLine = sources.find(({ was }) => was !== null && was === stringOrNull(row['recipeIngredientId']));
+  sources: readonly ImportedSource[],
+): Omit<GroceryToAdd, 'storeId'> {
+  const archivedId = stringOrNull(row['recipeIngredientId']);
+  const ofLine = sources.find(
+    ({ archivedIngredientId }) => archivedIngredientId !== null && archivedIngredientId === archivedId,
+  );
   const recurring = stringOrNull(row['recurringGroceryId']);
   const completedAt = stringOrNull(row['completedAt']);
   return {
@@ -157,7 +138,6 @@ function groceryOf(
     purchaseAmount,
     isDone,
     completedAt: completedAt === null ? null : dateOf(completedAt),
-    storeId: storeHere(target, stores, row['storeId']),
     recurringGroceryId: recurring !== null && isUuid(recurring) ? recurring : null,
     recipeIngredientId: ofLine?.source.recipeIngredientId ?? null,
     sources: sources.map(({ source }) => source),
@@ -167,10 +147,10 @@ function groceryOf(
 
 /** `null` when this household does not have the recipe or the ingredient. */
 function sourceOf(
-  { ids }: MoveTarget,
+  { ids }: ImportTarget,
   lines: LinesHere,
   given: Readonly<Record<string, unknown>>,
-): { source: GrocerySource; exactAmount: string | null; was: string | null } | null {
+): ImportedSource | null {
   const recipeId = ids.get(stringOrNull(given['recipeId']) ?? '');
   const [line] = objectsOf([given['line']]);
   if (recipeId === undefined || line === undefined) return null;
@@ -191,7 +171,7 @@ function sourceOf(
   return {
     source,
     exactAmount: isAmount ? fractionOf(given['exactAmount']) : null,
-    was: stringOrNull(given['recipeIngredientId']),
+    archivedIngredientId: stringOrNull(given['recipeIngredientId']),
   };
 }
 

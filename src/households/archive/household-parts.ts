@@ -6,6 +6,7 @@ import type { HouseholdPart } from './household-part.js';
 export class HouseholdParts {
   private readonly byName = new Map<string, HouseholdPart>();
 
+  /** Called in `onModuleInit` of each domain. */
   register(part: HouseholdPart): void {
     this.byName.set(part.name, part);
   }

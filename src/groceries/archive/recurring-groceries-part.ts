@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { dtosOfRows, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
-import { storeHere } from '../../stores/moving/stores-part.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { stringOrNull } from '../../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
+import { withStoreHere } from '../../stores/archive/stores-part.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { CreateRecurringGroceryDto, toRecurringGroceryDto } from '../recurring/recurring-groceries.dto.js';
 import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
@@ -18,7 +19,6 @@ const LAST_DAY_OF_MONTH = 31;
 @Injectable()
 export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'recurring-groceries';
-  readonly table = 'recurring_groceries';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
   readonly order = 30;
@@ -39,23 +39,18 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
     return all.map((recurring) => Object.assign(toRecurringGroceryDto(recurring), { anchorDay: recurring.anchorDay }));
   }
 
-  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const stores = await this.stores.ids(target.householdId);
-    const brought: MovedRow[] = [];
-    for (const { row, dto } of dtosOfRows(CreateRecurringGroceryDto, rows)) {
-      const create = (storeId: string | null): Promise<MovedRow | null> =>
-        unlessRefused(this.service.create(target.householdId, Object.assign(dto, { storeId }), historyOf(row)));
-      const storeId = storeHere(target, stores, row['storeId']);
-      let added = await create(storeId);
-      if (added === null && storeId !== null && !(await this.stores.exists(target.householdId, storeId)))
-        added = await create(null);
-      if (added !== null) brought.push({ id: added.id, version: added.version });
-    }
-    return brought;
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await unlessRefused(this.service.remove(householdId, id, version))) ?? false;
+  add(target: ImportTarget, row: GivenRow): Promise<ImportedRow> {
+    return withStoreHere(this.stores, target, row['storeId'], (storeId) =>
+      this.service.create(target.householdId, toDto(CreateRecurringGroceryDto, { ...row, storeId }), historyOf(row)),
+    );
+  }
+
+  remove(householdId: string, { id, version }: ImportedRow): Promise<unknown> {
+    return this.service.remove(householdId, id, version);
   }
 }
 

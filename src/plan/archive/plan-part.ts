@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { addRows, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { stringOrNull } from '../../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CreateCalendarItemDto } from '../calendar-items.dto.js';
+import { CalendarItemsRepository } from '../calendar-items.repository.js';
 import { CalendarItemsService } from '../calendar-items.service.js';
 
 const LONGEST_TITLE = 200;
@@ -11,7 +13,6 @@ const LONGEST_TITLE = 200;
 @Injectable()
 export class PlanPart implements HouseholdPart, OnModuleInit {
   readonly name = 'plan';
-  readonly table = 'planned_recipes';
   readonly reads = 'plan:read';
   readonly writes = 'plan:write';
   readonly order = 50;
@@ -19,6 +20,7 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly items: CalendarItemsService,
+    private readonly repository: CalendarItemsRepository,
   ) {}
 
   onModuleInit(): void {
@@ -41,18 +43,21 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
     );
   }
 
-  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const own = rows.map((row) => withRecipesOf(target, row));
-    return addRows(CreateCalendarItemDto, own, (dto) => this.items.create(target, dto));
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await unlessRefused(this.items.remove(householdId, id, version))) ?? false;
+  add(target: ImportTarget, row: GivenRow): Promise<ImportedRow> {
+    return this.items.create(target, toDto(CreateCalendarItemDto, withRecipesOf(target, row)));
+  }
+
+  remove(householdId: string, { id, version }: ImportedRow): Promise<unknown> {
+    return this.items.remove(householdId, id, version);
   }
 }
 
 /** A recipe that was not imported becomes a note with its name, like a recipe that was put into the bin. */
-function withRecipesOf({ ids }: MoveTarget, row: GivenRow): GivenRow {
+function withRecipesOf({ ids }: ImportTarget, row: GivenRow): GivenRow {
   if (row['itemType'] !== 'recipe') return row;
   const recipeId = ids.get(stringOrNull(row['recipeId']) ?? '');
   if (recipeId !== undefined) return { ...row, recipeId };

@@ -15,12 +15,12 @@ export interface RecipeLinePlace {
 
 /** Reads where the ingredients of recipes are, because their ids differ from household to household. */
 @Injectable()
-export class GroceryMovesRepository extends TableRepository<Grocery> {
+export class RecipeLinePlacesRepository extends TableRepository<Grocery> {
   constructor(transactions: Transactions) {
     super(Grocery, transactions);
   }
 
-  places(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
+  byId(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
       `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l
        WHERE l.household_id = $1 AND l.id = ANY($2::uuid[]) ORDER BY l.recipe_id, l.position, l.id`,
@@ -28,7 +28,7 @@ export class GroceryMovesRepository extends TableRepository<Grocery> {
     );
   }
 
-  placesOfRecipes(householdId: string, recipeIds: readonly string[]): Promise<RecipeLinePlace[]> {
+  ofRecipes(householdId: string, recipeIds: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
       `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l
        WHERE l.household_id = $1 AND l.recipe_id = ANY($2::uuid[]) ORDER BY l.recipe_id, l.position, l.id`,

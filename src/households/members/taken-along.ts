@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 
 /** A person who goes from one household to another. */
 export interface Taking {
@@ -44,3 +44,7 @@ export class TakenAlong {
     };
   }
 }
+
+/** For modules whose objects people may take along. */
+@Module({ providers: [TakenAlong], exports: [TakenAlong] })
+export class TakenAlongModule {}

@@ -1,8 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
-import { addRows, objectsOf, stringOrNull, unlessRefused } from '../../moving/given-rows.js';
-import type { GivenRow, HouseholdPart, MovedRow, MoveTarget } from '../../moving/household-part.js';
-import { HouseholdParts } from '../../moving/household-parts.js';
+import { toDto } from '../../http/fields/to-dto.js';
+import { objectsOf, stringOrNull } from '../../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CreateMealTemplateDto } from '../templates/meal-templates.dto.js';
 import { MealTemplatesRepository } from '../templates/meal-templates.repository.js';
 import { MealTemplatesService } from '../templates/meal-templates.service.js';
@@ -13,7 +14,6 @@ const MOST_TIMES = 10_000;
 @Injectable()
 export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'meal-templates';
-  readonly table = 'meal_templates';
   readonly reads = 'plan:read';
   readonly writes = 'plan:write';
   readonly order = 60;
@@ -39,18 +39,21 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
     }));
   }
 
-  async bring(target: MoveTarget, rows: readonly GivenRow[]): Promise<MovedRow[]> {
-    const own = rows.map((row) => withRecipesOf(target, row));
-    return addRows(CreateMealTemplateDto, own, (dto, row) => this.templates.create(target, dto, daysOf(row)));
+  known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.repository.idsIn(householdId, ids);
   }
 
-  async remove(householdId: string, { id, version }: MovedRow): Promise<boolean> {
-    return (await unlessRefused(this.templates.remove(householdId, id, version))) ?? false;
+  add(target: ImportTarget, row: GivenRow): Promise<ImportedRow> {
+    return this.templates.create(target, toDto(CreateMealTemplateDto, withRecipesOf(target, row)), daysOf(row));
+  }
+
+  remove(householdId: string, { id, version }: ImportedRow): Promise<unknown> {
+    return this.templates.remove(householdId, id, version);
   }
 }
 
 /** Leaves out recipes that were not imported. */
-function withRecipesOf({ ids }: MoveTarget, row: GivenRow): GivenRow {
+function withRecipesOf({ ids }: ImportTarget, row: GivenRow): GivenRow {
   const items = objectsOf(row['items']).flatMap((item) => {
     if (item['itemType'] !== 'recipe') return item;
     const recipeId = ids.get(stringOrNull(item['recipeId']) ?? '');

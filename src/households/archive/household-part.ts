@@ -1,15 +1,15 @@
-import type { Scope } from '../accounts/scopes.js';
+import type { Scope } from '../../accounts/scopes.js';
 
 /** A row of a part in an archive. Only its id is checked: it is a UUID in lower case. */
 export type GivenRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface MovedRow {
+export interface ImportedRow {
   readonly id: string;
   readonly version: number;
 }
 
 /** The household into which rows are imported. */
-export interface MoveTarget {
+export interface ImportTarget {
   readonly householdId: string;
   /** The person who imports. Added rows belong to this person. */
   readonly userId: string;
@@ -20,11 +20,10 @@ export interface MoveTarget {
   readonly ids: Map<string, string>;
 }
 
-/** Rows of a household that are exported and imported together with its recipes. */
+/** Rows of a household that its archive contains besides the recipes. */
 export interface HouseholdPart {
   /** The name of its file in an archive. */
   readonly name: string;
-  readonly table: string;
   /** The scope for reading it, and the one for writing it. */
   readonly reads: Scope;
   readonly writes: Scope;
@@ -34,11 +33,13 @@ export interface HouseholdPart {
   readonly holdsRecipes?: true;
   /** All rows, in their order. */
   readonly rows: (householdId: string) => Promise<readonly object[]>;
+  /** Those of the ids that rows of the household have. They are not imported. */
+  readonly known: (householdId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Adds the rows with their ids. Rows that cannot be added are left out. A repetition changes nothing.
-   * @returns the rows that this household now has under the ids of the archive
+   * Adds a row with its id. A repetition changes nothing. When it throws the error of a refused request, the row is left out.
+   * @returns the row that this household now has under the id of the archive; `null` when it has none
    */
-  readonly bring: (target: MoveTarget, rows: readonly GivenRow[]) => Promise<readonly MovedRow[]>;
-  /** `false`, with nothing done, when the row was removed or changed, or is in use. */
-  readonly remove: (householdId: string, row: MovedRow) => Promise<boolean>;
+  readonly add: (target: ImportTarget, row: GivenRow) => Promise<ImportedRow | null>;
+  /** Removes an imported row again, unless it was removed or changed since, or is in use. */
+  readonly remove: (householdId: string, row: ImportedRow) => Promise<unknown>;
 }

@@ -4,20 +4,18 @@ import type { HouseholdKey } from '../../../database/household-repository.js';
 import { StorageQuota } from '../../../households/storage-quota.js';
 import { LOGGER } from '../../../http/logger.js';
 import { isUuid } from '../../../http/fields/validation.js';
-import type { GivenRow, HouseholdPart, MoveTarget } from '../../../moving/household-part.js';
-import { HouseholdParts } from '../../../moving/household-parts.js';
+import { unlessRefused } from '../../../households/archive/archived-values.js';
+import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../../households/archive/household-part.js';
+import { HouseholdParts } from '../../../households/archive/household-parts.js';
 import { ArchiveEntriesRepository } from '../archive-entries.repository.js';
 import type { ArchiveRun } from '../archive-runs.service.js';
 import type { ArchiveReader } from '../reading/archive-reader.js';
 import { RECIPE_PATHS } from '../reading/household-rows.js';
 import { ArchiveAdditionsRepository } from './archive-additions.repository.js';
 
-/** Number of rows that are removed at the same time. */
-const AT_ONCE = 4;
-
 /** Imports the parts of an archive besides its recipes, and undoes that import. */
 @Injectable()
-export class HouseholdMover {
+export class HouseholdImporter {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly additions: ArchiveAdditionsRepository,
@@ -30,41 +28,45 @@ export class HouseholdMover {
    * Runs after all recipes of the archive. Rows that the household already has are not changed. A repetition after an
    * interruption adds nothing twice.
    */
-  async bring(run: ArchiveRun, reader: ArchiveReader, stop: AbortSignal): Promise<void> {
+  async import(run: ArchiveRun, reader: ArchiveReader, stop: AbortSignal): Promise<void> {
     if (run.dryRun || run.parts.length === 0) return;
     const target = { householdId: run.householdId, userId: run.userId, ids: await this.recipeIds(run, reader) };
     for (const part of this.parts.all.filter(({ name }) => run.parts.includes(name)))
       for await (const rows of reader.householdRows(part.name)) {
         stop.throwIfAborted();
         if (!(await this.hasRoom(run))) return;
-        await this.bringRows(run, target, part, givenRows(rows));
+        await this.importRows(run, target, part, givenRows(rows));
       }
   }
 
-  /** @param holdsRecipes `true`: the parts that are removed after the recipes, `false`: the others */
-  async takeBack(archive: HouseholdKey, holdsRecipes: boolean): Promise<void> {
+  /** Removes the rows of the parts that hold recipes after the recipes, and the others before. */
+  async undo(archive: HouseholdKey, when: 'before the recipes' | 'after the recipes'): Promise<void> {
     const additions = await this.additions.list(archive);
-    const parts = this.parts.all.filter((part) => (part.holdsRecipes ?? false) === holdsRecipes).reverse();
-    for (const part of parts) {
-      const rows = additions.filter((addition) => addition.part === part.name);
-      let next = 0;
-      const work = async (): Promise<void> => {
-        for (let row = rows[next++]; row !== undefined; row = rows[next++])
-          await part.remove(archive.householdId, { id: row.id, version: row.version });
-      };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-    }
+    const parts = this.parts.all.filter(({ holdsRecipes = false }) => holdsRecipes === (when === 'after the recipes'));
+    for (const part of parts.reverse())
+      for (const row of additions.filter((addition) => addition.part === part.name))
+        await unlessRefused(() => part.remove(archive.householdId, row));
   }
 
-  private async bringRows(run: ArchiveRun, target: MoveTarget, part: HouseholdPart, rows: GivenRow[]): Promise<void> {
+  private async importRows(
+    run: ArchiveRun,
+    target: ImportTarget,
+    part: HouseholdPart,
+    rows: GivenRow[],
+  ): Promise<void> {
     const ids = rows.map(({ id }) => id);
-    const known = await this.additions.known(run.householdId, part, ids);
+    const known = await part.known(run.householdId, ids);
     const planned = await this.additions.planned(run, part.name);
     const fresh = rows.filter(({ id }) => !known.has(id) || planned.has(id));
     if (fresh.length === 0) return;
     const freshIds = fresh.map(({ id }) => id);
     await this.additions.plan(run, part.name, freshIds);
-    await this.additions.settle(run, part.name, freshIds, await part.bring(target, fresh));
+    const added: ImportedRow[] = [];
+    for (const row of fresh) {
+      const one = await unlessRefused(() => part.add(target, row));
+      if (one !== null) added.push({ id: one.id, version: one.version });
+    }
+    await this.additions.settle(run, part.name, freshIds, added);
   }
 
   /** The ids of the recipes in this household, by their ids in the archive. */
