@@ -62,14 +62,6 @@ export class ImportRunsService {
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }
 
-  /** Completes an import whose recipe already exists. @throws LeaseLostError */
-  completeAlone(run: ImportRun): Promise<void> {
-    return this.transactions.run(async () => {
-      await this.tasks.complete(run.task);
-      await this.complete(run);
-    });
-  }
-
   /** @throws LeaseLostError */
   fail(task: Task, { code, message }: ImportFailure): Promise<void> {
     return this.transactions.run(async () => {

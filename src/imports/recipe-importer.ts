@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import { Transactions } from '../database/transactions.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
@@ -55,6 +56,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -95,14 +97,12 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, run.url);
     await this.quota.check(run.householdId);
-    const isStored = await this.recipes.add(run, run.id, content, {
-      before: async () => {
-        await this.runs.endTask(run);
-        if (content.image !== null) await this.pictures.add(run.householdId, run.id);
-      },
-      after: () => this.runs.complete(run),
+    await this.transactions.run(async () => {
+      await this.runs.endTask(run);
+      const isNew = await this.recipes.add(run, run.id, content);
+      if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
+      await this.runs.complete(run);
     });
-    if (!isStored) await this.runs.completeAlone(run);
   }
 
   private explain(error: unknown, { subject }: Task): ImportFailure {

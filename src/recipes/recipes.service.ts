@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { Transactions } from '../database/transactions.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { ParserService } from '../parser/parser.service.js';
 import { SearchIndex } from '../search/search-index.service.js';
@@ -31,14 +30,6 @@ const AT_A_TIME = 100;
 export type { Owner } from './owner.js';
 export type { KnownRecipe } from './recipes.repository.js';
 
-/** Further steps of the transaction that adds or changes a recipe. */
-export interface InsertSteps {
-  /** Runs before the recipe is written. */
-  readonly before: () => Promise<void>;
-  /** Runs after it. */
-  readonly after?: () => Promise<void>;
-}
-
 @Injectable()
 export class RecipesService implements OnModuleInit {
   private readonly publicUrl: string | null;
@@ -52,7 +43,6 @@ export class RecipesService implements OnModuleInit {
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,
-    private readonly transactions: Transactions,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.publicUrl = publicUrl;
@@ -155,29 +145,19 @@ export class RecipesService implements OnModuleInit {
   }
 
   /**
-   * Stores the recipe in one transaction with the steps; when one of them throws, nothing is stored. `false`, with
-   * nothing done, when the id is taken. New tags and cuisines for which there is no room are left out.
-   * @param picture of its image; one of the steps stores it
+   * Adds an imported recipe. New tags and cuisines for which there is no room are left out. `false`, with nothing done, when the id is
+   * taken.
+   * @param picture of its image
    * @throws LimitReachedError
    */
   async add(
     { householdId, userId }: Owner,
     id: string,
     given: RecipeContent,
-    { before, after }: InsertSteps,
     picture: StoredPicture | null = null,
   ): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    const work = this.transactions.attempt(async () => {
-      await before();
-      if ((await this.writer.add({ householdId, userId, id, content, picture })) === null) throw new IdTakenError();
-      await after?.();
-      return true;
-    });
-    return work.catch((error: unknown) => {
-      if (error instanceof IdTakenError) return false;
-      throw error;
-    });
+    return (await this.writer.add({ householdId, userId, id, content, picture })) !== null;
   }
 
   /** The recipes whose names are the same without case and accents, the oldest first. */
@@ -215,6 +195,3 @@ export class RecipesService implements OnModuleInit {
     );
   }
 }
-
-/** The household has a recipe with the id, perhaps in the bin. The error undoes the transaction. */
-class IdTakenError extends Error {}

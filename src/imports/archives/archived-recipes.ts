@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { roomIn } from '../../households/list-limits.js';
@@ -21,7 +22,7 @@ import { PictureError } from '../../recipes/pictures/conversion/picture-error.js
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
-import { type InsertSteps, type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
+import { type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
@@ -67,6 +68,7 @@ export class ArchivedRecipes {
     private readonly fetcher: PictureImporter,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @param added number of recipes that this dry run would have added so far */
@@ -112,7 +114,7 @@ export class ArchivedRecipes {
       await this.quota.check(run.householdId);
       error = await this.withPicturesThatFit(one, id, async (brought) => {
         stop.throwIfAborted();
-        await this.recipes.add(owner, id, brought.content, this.stepsOf(run, id, brought), brought.first);
+        await this.withPictures(run, id, brought, () => this.recipes.add(owner, id, brought.content, brought.first));
       });
     }
     await this.mark(one, id);
@@ -151,18 +153,24 @@ export class ArchivedRecipes {
     }
   }
 
-  private stepsOf({ householdId }: ArchiveRun, id: string, brought: BroughtPictures): Required<InsertSteps> {
-    return {
-      before: async () => {
-        if (brought.stored.length > 0) await this.limits.holdPictures(householdId);
-        for (const { id: pictureId, inSizes } of brought.stored)
-          await this.pictures.store(householdId, pictureId, inSizes);
-        if (brought.content.image !== null) await this.fetcher.add(householdId, id);
-      },
-      after: async () => {
-        if (brought.stored.length > 0) await this.limits.checkStoredPictures(householdId);
-      },
-    };
+  /**
+   * Stores a recipe and its pictures in one transaction.
+   * @param store returns `false` when it has stored nothing
+   */
+  private withPictures(
+    { householdId }: ArchiveRun,
+    id: string,
+    { stored, content }: BroughtPictures,
+    store: () => Promise<boolean>,
+  ): Promise<boolean> {
+    return this.transactions.run(async () => {
+      if (stored.length > 0) await this.limits.holdPictures(householdId);
+      if (!(await store())) return false;
+      for (const { id: pictureId, inSizes } of stored) await this.pictures.store(householdId, pictureId, inSizes);
+      if (content.image !== null) await this.fetcher.add(householdId, id);
+      if (stored.length > 0) await this.limits.checkStoredPictures(householdId);
+      return true;
+    });
   }
 
   /**
@@ -172,14 +180,14 @@ export class ArchivedRecipes {
   private async replace(one: OneRecipe, found: KnownRecipe): Promise<StoredOutcome> {
     const { run, number, stop } = one;
     if (run.dryRun) return { status: 'imported', recipeId: found.id, version: null };
-    const owner = { householdId: run.householdId, userId: run.userId };
-    await this.quota.check(run.householdId);
+    const { householdId } = run;
+    await this.quota.check(householdId);
     await this.keepOld(run, found, idOf(run.id, number, 'old'));
     let isReplaced = false as boolean;
     const error = await this.withPicturesThatFit(one, found.id, async (brought) => {
       stop.throwIfAborted();
       const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
-      isReplaced = await this.changes.replace(owner, replaced, this.stepsOf(run, found.id, brought));
+      isReplaced = await this.withPictures(run, found.id, brought, () => this.changes.replace(householdId, replaced));
     });
     // A person changed the recipe at the same time. Their content stays, and the result is `duplicate`.
     if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };

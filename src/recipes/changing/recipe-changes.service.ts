@@ -5,7 +5,7 @@ import { ParserService } from '../../parser/parser.service.js';
 import { pictureOfLink } from '../pictures/picture-link.js';
 import { RecipePicturesService } from '../pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
-import { type InsertSteps, type Owner, RecipesService } from '../recipes.service.js';
+import { type Owner, RecipesService } from '../recipes.service.js';
 import { lineParserFor } from '../writing/line-parser.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
@@ -21,6 +21,7 @@ export interface ReplacedRecipe {
   /** The version that the recipe must have. */
   readonly version: number;
   readonly content: RecipeContent;
+  /** Of its image. */
   readonly picture: StoredPicture | null;
 }
 
@@ -53,27 +54,15 @@ export class RecipeChangesService {
   }
 
   /**
-   * Replaces the content of a recipe of this version, but not its author. `false`, with nothing done, when the recipe
-   * has another version or was deleted. New tags and cuisines for which there is no room are left out.
-   * @param picture of its image; the steps store it in the same transaction
+   * Replaces the content of a recipe with an imported one, but not its author. New tags and cuisines for which there is no room are left
+   * out. `false`, when the recipe has another version or was deleted.
    */
-  async replace(
-    { householdId }: Owner,
-    { id, version, content: given, picture }: ReplacedRecipe,
-    { before, after }: InsertSteps,
-  ): Promise<boolean> {
+  async replace(householdId: string, { id, version, content: given, picture }: ReplacedRecipe): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    const work = this.transactions.attempt(async () => {
-      await before();
+    return this.transactions.run(async () => {
       const changed = await this.writer.change({ householdId, id, version, content, picture, keepsEstimate: false });
-      if (changed === null) throw new StaleError();
-      await this.unusedPictures.look(householdId);
-      await after?.();
-      return true;
-    });
-    return work.catch((error: unknown) => {
-      if (error instanceof StaleError) return false;
-      throw error;
+      if (changed !== null) await this.unusedPictures.look(householdId);
+      return changed !== null;
     });
   }
 
@@ -108,6 +97,3 @@ export class RecipeChangesService {
     return Object.assign(new ChangeRecipeDto(), change, { image: source });
   }
 }
-
-/** The recipe has another version. The error undoes the transaction. */
-class StaleError extends Error {}
