@@ -67,10 +67,15 @@ export class FindRecipesService {
     return this.recipes.get(reader, id);
   }
 
-  /** The recipes that can be cooked with the available ingredients, and their total number. */
+  /**
+   * The recipes that can be cooked with the available ingredients, and their total number. A recipe uses at least one of the named
+   * ingredients, or one of the pantry when none are named.
+   */
   async cookable(householdId: string, there: WhatIsThere): Promise<{ recipes: CookableRecipe[]; total: number }> {
     const keys = [...new Set(there.ingredients.map(nameKey))];
-    const recipes = await this.repository.findCookable(householdId, keys, there);
+    const ingredients = await this.repository.findAvailable(householdId, keys, there.withPantry);
+    const used = keys.length === 0 ? ingredients.available : ingredients.named;
+    const recipes = await this.repository.findCookable(householdId, ingredients, used, there);
     return { recipes, total: recipes[0]?.total ?? 0 };
   }
 }
