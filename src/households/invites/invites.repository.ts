@@ -17,6 +17,12 @@ export type OpenInvite = Pick<
   'id' | 'userId' | 'role' | 'email' | 'createdAt' | 'expiresAt' | 'codeExpiresAt'
 > & { readonly inviterName: string };
 
+/** The hash of the token or of the code of an invite; `null` for the other one. */
+export interface InviteSecret {
+  readonly tokenHash: Buffer | null;
+  readonly codeHash: Buffer | null;
+}
+
 /** The fields of an invite that anybody with its secret may see. */
 export interface FoundInvite {
   readonly householdId: string;
@@ -34,28 +40,16 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
     super(Invite, transactions);
   }
 
-  async findByToken(hash: Buffer): Promise<FoundInvite | null> {
+  /** The open invite with this secret. A code expires before its invite. */
+  async findBySecret({ tokenHash, codeHash }: InviteSecret): Promise<FoundInvite | null> {
     const [found] = await this.query<FoundInvite>(
       `SELECT i.household_id AS "householdId", i.id, i.role, i.email, h.name AS "householdName", u.name AS "inviterName"
        FROM household_invites i
        JOIN memberships m ON m.household_id = i.household_id AND m.user_id = i.user_id AND m.role IN ('owner', 'admin')
        JOIN users u ON u.id = i.user_id
        JOIN households h ON h.id = i.household_id
-       WHERE i.token_hash = $1 AND i.expires_at > now()`,
-      [hash],
-    );
-    return found ?? null;
-  }
-
-  async findByCode(hash: Buffer): Promise<FoundInvite | null> {
-    const [found] = await this.query<FoundInvite>(
-      `SELECT i.household_id AS "householdId", i.id, i.role, i.email, h.name AS "householdName", u.name AS "inviterName"
-       FROM household_invites i
-       JOIN memberships m ON m.household_id = i.household_id AND m.user_id = i.user_id AND m.role IN ('owner', 'admin')
-       JOIN users u ON u.id = i.user_id
-       JOIN households h ON h.id = i.household_id
-       WHERE i.code_hash = $1 AND i.expires_at > now() AND i.code_expires_at > now()`,
-      [hash],
+       WHERE (i.token_hash = $1 OR (i.code_hash = $2 AND i.code_expires_at > now())) AND i.expires_at > now()`,
+      [tokenHash, codeHash],
     );
     return found ?? null;
   }

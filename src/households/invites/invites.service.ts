@@ -21,7 +21,7 @@ import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
 import { MembersService } from '../members/members.service.js';
 import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken, tokenInPath } from './invite-secrets.js';
 import { type InviteDto, type InviteLife, type ShownInvite, toInviteDto } from './invites.dto.js';
-import { type FoundInvite, InvitesRepository, type NewInvite } from './invites.repository.js';
+import { type FoundInvite, type InviteSecret, InvitesRepository, type NewInvite } from './invites.repository.js';
 import { type Asker, WrongCodes } from './wrong-codes.js';
 
 export type { FoundInvite } from './invites.repository.js';
@@ -103,13 +103,15 @@ export class InvitesService {
    * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or expired, TooManyRequestsError
    */
   async find({ token, code }: ShownInvite, asker: Asker): Promise<FoundInvite> {
-    if (token !== undefined) return this.known(inviteTokenHash(token), 'findByToken');
+    if (token !== undefined) return this.known({ tokenHash: inviteTokenHash(token), codeHash: null });
     if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
     const takeBack = await this.wrongCodes.take(asker);
-    const found = await this.known(inviteCodeHash(code), 'findByCode').catch(async (error: unknown) => {
-      if (!(error instanceof NotFoundError)) await takeBack();
-      throw error;
-    });
+    const found = await this.known({ tokenHash: null, codeHash: inviteCodeHash(code) }).catch(
+      async (error: unknown) => {
+        if (!(error instanceof NotFoundError)) await takeBack();
+        throw error;
+      },
+    );
     await takeBack();
     return found;
   }
@@ -117,8 +119,8 @@ export class InvitesService {
   /** Whether the path is the page of an open invite that an account with this e-mail address may use. */
   async isInvited(path: string, email: string): Promise<boolean> {
     const token = tokenInPath(path);
-    const hash = token === null ? null : inviteTokenHash(token);
-    const invite = hash && (await this.repository.findByToken(hash));
+    const tokenHash = token === null ? null : inviteTokenHash(token);
+    const invite = await this.repository.findBySecret({ tokenHash, codeHash: null });
     return invite !== null && isFor(invite, email);
   }
 
@@ -166,8 +168,8 @@ export class InvitesService {
     };
   }
 
-  private async known(hash: Buffer | null, find: 'findByToken' | 'findByCode'): Promise<FoundInvite> {
-    const invite = hash && (await this.repository[find](hash));
+  private async known(secret: InviteSecret): Promise<FoundInvite> {
+    const invite = await this.repository.findBySecret(secret);
     if (invite === null) throw new NotFoundError(UNKNOWN);
     return invite;
   }
