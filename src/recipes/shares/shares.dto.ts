@@ -72,12 +72,13 @@ export class ChangedShareDto {
   stale!: boolean;
 }
 
-export function toShareDto(share: RecipeShare): ShareDto {
+/** @param now the time of the database */
+export function toShareDto(share: RecipeShare, now: Date): ShareDto {
   const { id, recipeId, expiresAt, createdAt, lastAccessedAt, version } = share;
   return {
     id,
     recipeId,
-    status: statusOf(share),
+    status: statusOf(share, now),
     expiresAt: expiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastAccessedAt: lastAccessedAt?.toISOString() ?? null,
@@ -85,9 +86,9 @@ export function toShareDto(share: RecipeShare): ShareDto {
   };
 }
 
-function statusOf({ revokedAt, expiresAt }: RecipeShare): ShareStatus {
+function statusOf({ revokedAt, expiresAt }: RecipeShare, now: Date): ShareStatus {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= new Date() ? 'expired' : 'active';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
 /** A recipe without the fields that only the household may see. */

@@ -24,6 +24,12 @@ export class SharesRepository extends HouseholdRepository<RecipeShare> {
     });
   }
 
+  /** The time of the database, which decides when a share has expired. */
+  async now(): Promise<Date> {
+    const rows = await this.query<{ now: Date }>('SELECT now() AS now', []);
+    return (rows[0] as { now: Date }).now;
+  }
+
   async add(share: NewShare): Promise<RecipeShare> {
     return (await this.insertNew([share]))[0] as RecipeShare;
   }

@@ -43,19 +43,21 @@ export class SharesService {
     return this.transactions.run(async () => {
       refuseAbove('shares', await this.repository.countIn(householdId), 1);
       if (!(await this.recipes.hold(householdId, recipeId))) throw new NotFoundError('Recipe not found');
-      const added = await this.repository.add({ ...share, expiresAt: endOf(life) });
-      return Object.assign(toShareDto(added), { url });
+      const now = await this.repository.now();
+      const added = await this.repository.add({ ...share, expiresAt: endOf(life, now) });
+      return Object.assign(toShareDto(added, now), { url });
     });
   }
 
   /** The latest first. @param recipeId `null`: of all recipes */
   async list(householdId: string, recipeId: string | null): Promise<ShareDto[]> {
-    return (await this.repository.list(householdId, recipeId)).map((share) => toShareDto(share));
+    const now = await this.repository.now();
+    return (await this.repository.list(householdId, recipeId)).map((share) => toShareDto(share, now));
   }
 
   /** @param life left out: the expiry stays @throws NotFoundError */
   async change(householdId: string, id: string, version: number, life?: ShareLife): Promise<ChangedShareDto> {
-    const patch = life === undefined ? {} : { expiresAt: endOf(life) };
+    const patch = life === undefined ? {} : { expiresAt: endOf(life, await this.repository.now()) };
     const changed = await this.repository.updateAtVersion({ householdId, id }, version, patch);
     return this.changed(householdId, id, changed);
   }
@@ -75,11 +77,11 @@ export class SharesService {
   private async changed(householdId: string, id: string, changed: RecipeShare | null): Promise<ChangedShareDto> {
     const share = changed ?? (await this.repository.findIn(householdId, id));
     if (share === null) throw new NotFoundError('Share not found');
-    return { share: toShareDto(share), stale: changed === null };
+    return { share: toShareDto(share, await this.repository.now()), stale: changed === null };
   }
 }
 
-function endOf(life: ShareLife): Date | null {
+function endOf(life: ShareLife, now: Date): Date | null {
   const span = LIVES[life];
-  return span === null ? null : DateTime.utc().plus(span).toJSDate();
+  return span === null ? null : DateTime.fromJSDate(now, { zone: 'utc' }).plus(span).toJSDate();
 }
