@@ -5,7 +5,9 @@ import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { StoresModule } from '../stores/stores.module.js';
-import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
+import { AddGroceriesService } from './add-groceries.service.js';
+import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
+import { DeletedGroceriesRepository } from './deleted/deleted-groceries.repository.js';
 import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
 import { FromRecipesService } from './from-recipes/from-recipes.service.js';
@@ -19,7 +21,9 @@ import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './archive/groceries-part.js';
 import { RecipeLinePlacesRepository } from './archive/recipe-line-places.repository.js';
 import { RecurringGroceriesPart } from './archive/recurring-groceries-part.js';
-import { RemovedStore } from './removed-store.js';
+import { GroceryOrderService } from './grocery-order.service.js';
+import { RecurringLinesService } from './recurring/recurring-lines.service.js';
+import { RemovedReferences } from './removed-references.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
 import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
@@ -49,7 +53,11 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesPart,
     RecipeLinePlacesRepository,
     RecurringGroceriesPart,
-    RemovedStore,
+    RemovedReferences,
+    AddGroceriesService,
+    DeletedGroceriesService,
+    GroceryOrderService,
+    RecurringLinesService,
   ],
   exports: [
     GroceriesService,

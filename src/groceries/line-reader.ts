@@ -28,6 +28,17 @@ export interface ReadLine {
 export class LineReader {
   constructor(private readonly parser: ParserService) {}
 
+  /** Parses the bodies with a `raw` line. @throws InvalidRequestError QueueFullError */
+  async readRaw<Body extends { raw?: string }>(
+    householdId: string,
+    bodies: readonly Body[],
+  ): Promise<ReadonlyMap<Body, ReadLine>> {
+    const raw = bodies.filter((body): body is Body & { raw: string } => body.raw !== undefined);
+    const texts = raw.map((body) => body.raw);
+    const lines = await this.read(householdId, texts);
+    return new Map(raw.map((body, index) => [body, lines[index] as ReadLine]));
+  }
+
   /**
    * Returns the parts in the order of the lines. Many lines are parsed in a thread.
    * @throws InvalidRequestError QueueFullError

@@ -10,7 +10,7 @@ import { ChangeCounter } from '../../changes/change-counter.entity.js';
 import { Change } from '../../changes/change.entity.js';
 import { WebhookDelivery } from '../../events/webhooks/webhook-delivery.entity.js';
 import { Webhook } from '../../events/webhooks/webhook.entity.js';
-import { DeletedGrocery } from '../../groceries/deleted-grocery.entity.js';
+import { DeletedGrocery } from '../../groceries/deleted/deleted-grocery.entity.js';
 import { Grocery } from '../../groceries/grocery.entity.js';
 import { RecurringGrocery } from '../../groceries/recurring/recurring-grocery.entity.js';
 import { Household } from '../../households/household.entity.js';

@@ -8,6 +8,7 @@ import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../h
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { withStoreHere } from '../../stores/archive/stores-part.js';
 import { StoresService } from '../../stores/stores.service.js';
+import { AddGroceriesService } from '../add-groceries.service.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
 import { GroceriesRepository } from '../groceries.repository.js';
@@ -33,6 +34,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   constructor(
     private readonly parts: HouseholdParts,
     private readonly groceries: GroceriesService,
+    private readonly additions: AddGroceriesService,
     private readonly repository: GroceriesRepository,
     private readonly places: RecipeLinePlacesRepository,
     private readonly stores: StoresService,
@@ -58,9 +60,9 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     const { householdId } = target;
     const dto = toDto(CreateGroceryDto, row);
     const line = groceryOf(row, dto, sourcesOf(target, await this.linesOf(target, row), row));
-    await this.groceries.refuseAboveLimit(householdId, [line]);
+    await this.additions.refuseAboveLimit(householdId, [line]);
     return withStoreHere(this.stores, target, row['storeId'], async (storeId) => {
-      const [added] = await this.groceries.add(householdId, [{ ...line, storeId }]);
+      const [added] = await this.additions.add(householdId, [{ ...line, storeId }]);
       return added ?? this.groceries.restore(householdId, row.id);
     });
   }

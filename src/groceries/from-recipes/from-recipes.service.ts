@@ -4,6 +4,7 @@ import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { StoresService } from '../../stores/stores.service.js';
+import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto } from './from-recipes.dto.js';
@@ -42,6 +43,7 @@ export class FromRecipesService {
     private readonly repository: FromRecipesRepository,
     private readonly lines: GroceriesRepository,
     private readonly groceries: GroceriesService,
+    private readonly additions: AddGroceriesService,
     private readonly stores: StoresService,
     private readonly transactions: Transactions,
   ) {}
@@ -110,7 +112,7 @@ export class FromRecipesService {
     const open = await this.repository.lockOpen(householdId, placed);
     const merged = linesFor(placed, open);
     if (merged.added.length > 0) refuseAbove('groceries', await this.lines.countIn(householdId), merged.added.length);
-    const added = await this.groceries.add(householdId, merged.added);
+    const added = await this.additions.add(householdId, merged.added);
     const changed = await this.groceries.changeLocked(householdId, merged.changed);
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
     const groceries = await this.groceries.toDtos(householdId, all);

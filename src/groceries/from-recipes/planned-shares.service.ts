@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
+import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
@@ -12,6 +13,7 @@ export class PlannedSharesService {
     private readonly repository: FromRecipesRepository,
     private readonly lines: GroceriesRepository,
     private readonly groceries: GroceriesService,
+    private readonly deleted: DeletedGroceriesService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -25,7 +27,7 @@ export class PlannedSharesService {
       const lines = await this.repository.lockShared(householdId, itemIds);
       const { changed, removed } = withoutShares(lines, new Set(itemIds));
       await this.groceries.changeLocked(householdId, changed);
-      await this.groceries.removeLocked(
+      await this.deleted.remove(
         householdId,
         removed.map(({ id }) => id),
       );

@@ -5,6 +5,8 @@ import { BulkDeleteDto } from '../../http/bulk/bulk.dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
+import { AddGroceriesService } from '../add-groceries.service.js';
+import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
 import { type ChangedGroceryDto, CreateGroceryDto, type GroceryDto } from '../groceries.dto.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
@@ -31,6 +33,8 @@ export class ManyGroceriesService {
   constructor(
     private readonly repository: GroceriesRepository,
     private readonly groceries: GroceriesService,
+    private readonly additions: AddGroceriesService,
+    private readonly deleted: DeletedGroceriesService,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly transactions: Transactions,
@@ -47,10 +51,10 @@ export class ManyGroceriesService {
     const remove = bulkItems(BulkDeleteDto, body.delete);
     const [creates, updates, removals] = [dtosOf(create), dtosOf(update), dtosOf(remove)];
     const first = firstNamed([...creates, ...updates, ...removals]);
-    const lines = paired(creates, await this.groceries.toLines(householdId, creates));
+    const lines = paired(creates, await this.additions.toLines(householdId, creates));
     const patches = paired(updates, await this.groceries.toPatches(householdId, updates));
     return this.transactions.run(async () => {
-      await this.groceries.refuseAboveLimit(householdId, [...lines.values()]);
+      await this.additions.refuseAboveLimit(householdId, [...lines.values()]);
       await this.lock(householdId, [...lines.values()], [...patches.values()], [...updates, ...removals]);
       const added = await this.added(
         householdId,
@@ -102,7 +106,7 @@ export class ManyGroceriesService {
       const versions = new Map(seen?.map(({ id, version }) => [id, version]));
       const wanted = seen === undefined ? done : done.filter(({ id, version }) => versions.get(id) === version);
       const deletedIds = wanted.toSorted(inOrder).map(({ id }) => id);
-      await this.groceries.removeLocked(householdId, deletedIds);
+      await this.deleted.remove(householdId, deletedIds);
       const deleted = new Set(deletedIds);
       return { deletedIds, stale: (seen ?? []).some(({ id }) => !deleted.has(id)) };
     });
@@ -128,13 +132,15 @@ export class ManyGroceriesService {
   }
 
   private async added(householdId: string, lines: readonly GroceryToAdd[]): Promise<ReadonlyMap<string, GroceryDto>> {
-    const added = await this.groceries.toDtos(householdId, await this.groceries.add(householdId, lines));
+    const added = await this.groceries.toDtos(householdId, await this.additions.add(householdId, lines));
     return new Map(added.map((grocery) => [grocery.id, grocery]));
   }
 
   private async created(householdId: string, line: GroceryToAdd, added: GroceryDto | undefined): Promise<Result> {
-    const entity = added ?? (await this.groceries.addedBefore(householdId, line));
-    return { id: line.id, status: 'applied', entity };
+    if (added !== undefined) return { id: line.id, status: 'applied', entity: added };
+    const before = await this.additions.addedBefore(householdId, line);
+    const [entity] = await this.groceries.toDtos(householdId, [before]);
+    return { id: line.id, status: 'applied', entity: entity as GroceryDto };
   }
 
   /** The result of one item, which may fail alone. */

@@ -14,7 +14,7 @@ import { Tasks } from '../../tasks/tasks.js';
 import { digestOf } from '../../shared/text/digest.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { isBoughtByPiece } from '../bought-by-piece.js';
-import { GroceriesService } from '../groceries.service.js';
+import { AddGroceriesService } from '../add-groceries.service.js';
 import { anchorOf, dayAfter } from './recurrence.js';
 import {
   type ChangedRecurringGroceryDto,
@@ -25,6 +25,7 @@ import {
   type UpdateRecurringGroceryDto,
 } from './recurring-groceries.dto.js';
 import { RecurringGroceriesRepository } from './recurring-groceries.repository.js';
+import { RecurringLinesService } from './recurring-lines.service.js';
 import type { RecurringGrocery } from './recurring-grocery.entity.js';
 
 /** The kind of the task that adds a recurring grocery to the list on its day. */
@@ -40,7 +41,8 @@ type RecurringPatch = Patch<RecurringGrocery>;
 export class RecurringGroceriesService implements OnModuleInit {
   constructor(
     private readonly repository: RecurringGroceriesRepository,
-    private readonly groceries: GroceriesService,
+    private readonly additions: AddGroceriesService,
+    private readonly lines: RecurringLinesService,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly tasks: Tasks,
@@ -134,7 +136,7 @@ export class RecurringGroceriesService implements OnModuleInit {
         return false;
       }
       this.changes.noteRemoval('recurringGrocery', removed);
-      await this.groceries.detachAll(householdId, id);
+      await this.lines.detachAll(householdId, id);
       return true;
     });
   }
@@ -153,7 +155,7 @@ export class RecurringGroceriesService implements OnModuleInit {
       if (recurring.version !== version) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: true };
       const day = date ?? (await this.clock.todayOf(householdId));
       const { nextPlannedFor } = recurring;
-      const hasOpenLine = (await this.groceries.tickRecurring(householdId, id)) > 0;
+      const hasOpenLine = (await this.lines.tick(householdId, id)) > 0;
       const after = hasOpenLine || day > nextPlannedFor ? day : nextPlannedFor;
       return this.changed(recurring, {
         nextPlannedFor: dayAfter(recurring, nextPlannedFor, after),
@@ -168,13 +170,13 @@ export class RecurringGroceriesService implements OnModuleInit {
    */
   async appear(recurring: RecurringGrocery, today: string): Promise<void> {
     const { householdId, id, name, amount, unit, byPiece, storeId, nextPlannedFor } = recurring;
-    const hasOpenLine = await this.groceries.hasOpenLine(householdId, id);
-    if (!hasOpenLine && (await this.groceries.isFull(householdId))) return;
+    const hasOpenLine = await this.lines.hasOpen(householdId, id);
+    if (!hasOpenLine && (await this.additions.isFull(householdId))) return;
     await this.repository.setNextDay(recurring, dayAfter(recurring, nextPlannedFor, today));
     this.changes.note('recurringGrocery', recurring);
     if (hasOpenLine) return;
     const line = { id: randomUUID(), name, amount, unit, byPiece, storeId, recurringGroceryId: id, isDone: false };
-    await this.groceries.add(householdId, [line]);
+    await this.additions.add(householdId, [line]);
   }
 
   /** A store is being removed, which the caller has locked: its recurring groceries stay without a store. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Household } from '../households/household.entity.js';
+import { Household } from '../../households/household.entity.js';
 
 /** A line that was deleted from the shopping list. It is kept for 30 days. */
 @Entity({ name: 'deleted_groceries' })

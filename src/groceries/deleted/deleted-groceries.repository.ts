@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { TableRepository } from '../database/table-repository.js';
-import { Transactions } from '../database/transactions.js';
+import { TableRepository } from '../../database/table-repository.js';
+import { Transactions } from '../../database/transactions.js';
 import { DeletedGrocery } from './deleted-grocery.entity.js';
 
 /** Days for which deleted lines can be restored. */

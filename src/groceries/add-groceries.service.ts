@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { Changes } from '../changes/changes.js';
+import { Transactions } from '../database/transactions.js';
+import { refuseAbove, roomIn } from '../households/list-limits.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import type { Ingredient } from '../ingredients/ingredient.entity.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
+import { nameKey } from '../shared/text/name-key.js';
+import { StoresService } from '../stores/stores.service.js';
+import { DeletedGroceriesRepository } from './deleted/deleted-groceries.repository.js';
+import type { CreateGroceryDto } from './groceries.dto.js';
+import { GroceriesRepository } from './groceries.repository.js';
+import { type GroceryToAdd, lineOf } from './grocery-lines.js';
+import type { Grocery } from './grocery.entity.js';
+import { LineReader } from './line-reader.js';
+
+/** Adds lines to the shopping list: those that people write, those of recipes, of recurring groceries and of archives. */
+@Injectable()
+export class AddGroceriesService {
+  constructor(
+    private readonly repository: GroceriesRepository,
+    private readonly deleted: DeletedGroceriesRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly stores: StoresService,
+    private readonly lines: LineReader,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+  ) {}
+
+  /** Converts the bodies into lines, and parses their `raw` lines. */
+  async toLines(householdId: string, bodies: readonly CreateGroceryDto[]): Promise<GroceryToAdd[]> {
+    const read = await this.lines.readRaw(householdId, bodies);
+    return bodies.map((body) => lineOf(body, read.get(body)));
+  }
+
+  /** Lines that are on the list already do not count. @throws UnprocessableError */
+  async refuseAboveLimit(householdId: string, lines: readonly Pick<Grocery, 'id'>[]): Promise<void> {
+    if (lines.length === 0) return;
+    const count = await this.repository.countIn(householdId);
+    if (lines.length <= roomIn('groceries', count)) return;
+    const ids = new Set(lines.map(({ id }) => id));
+    const present = await this.repository.findAllIn(householdId, [...ids]);
+    refuseAbove('groceries', count, ids.size - present.length);
+  }
+
+  async isFull(householdId: string): Promise<boolean> {
+    return roomIn('groceries', await this.repository.countIn(householdId)) === 0;
+  }
+
+  /**
+   * Adds lines at the end of the list, in their order. It leaves out lines with a store that does not exist, and lines whose id another
+   * line or a deleted one has.
+   */
+  add(householdId: string, lines: readonly GroceryToAdd[]): Promise<Grocery[]> {
+    return this.transactions.run(async () => {
+      const ingredients = await this.ingredients.findOrAdd(householdId, namesOf(lines));
+      const placed = lines.map((line) => withPlace(line, ingredients));
+      const stores = await this.stores.hold(householdId, storesOf(placed));
+      const deleted = await this.deleted.idsAmong(
+        householdId,
+        lines.map(({ id }) => id),
+      );
+      const possible = placed.filter(({ id, saidStoreId }) => !deleted.has(id) && isHeld(saidStoreId, stores));
+      const last = await this.repository.lastOrder(householdId);
+      const rows = possible.map(({ saidStoreId: _said, ...line }, index) => ({
+        ...line,
+        householdId,
+        storeId: isHeld(line.storeId, stores) ? line.storeId : null,
+        sortOrder: last + index + 1,
+      }));
+      const added = (await this.repository.add(rows)).toSorted((one, other) => one.sortOrder - other.sortOrder);
+      this.changes.note('grocery', ...added);
+      return added;
+    });
+  }
+
+  /**
+   * The line that an earlier request with the same content added, as it is now.
+   * @throws NotFoundError when the household does not have the store, ConflictError when something else has the id
+   */
+  async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<Grocery> {
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing === null) {
+      if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
+        throw new NotFoundError('Store not found');
+      throw new ConflictError('A grocery with this id was deleted');
+    }
+    if (existing.madeOf === null || existing.madeOf !== madeOf)
+      throw new ConflictError('There is another grocery with this id');
+    return existing;
+  }
+}
+
+interface PlacedLine extends GroceryToAdd {
+  readonly ingredientId: string | null;
+  readonly storeId: string | null;
+  readonly saidStoreId: string | null;
+}
+
+/** The line with its ingredient, and with the store of the ingredient when none is said. */
+function withPlace(line: GroceryToAdd, ingredients: ReadonlyMap<string, Ingredient>): PlacedLine {
+  const ingredient = line.name === null ? undefined : ingredients.get(nameKey(line.name));
+  return {
+    ...line,
+    ingredientId: ingredient?.id ?? null,
+    storeId: line.storeId === undefined ? (ingredient?.preferredStoreId ?? null) : line.storeId,
+    saidStoreId: line.storeId ?? null,
+    completedAt: line.isDone ? (line.completedAt ?? new Date()) : null,
+  };
+}
+
+function isHeld(storeId: string | null, stores: ReadonlySet<string>): boolean {
+  return storeId === null || stores.has(storeId);
+}
+
+function namesOf(lines: readonly GroceryToAdd[]): string[] {
+  return lines.flatMap(({ name }) => toList(name));
+}
+
+function storesOf(lines: readonly Pick<Grocery, 'storeId'>[]): string[] {
+  return [...new Set(lines.flatMap(({ storeId }) => toList(storeId)))];
+}
+
+function toList<Value>(value: Value | null): Value[] {
+  return value === null ? [] : [value];
+}

@@ -1,0 +1,72 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Changes } from '../../changes/changes.js';
+import { Transactions } from '../../database/transactions.js';
+import { refuseOneMore } from '../../households/list-limits.js';
+import { StoresService } from '../../stores/stores.service.js';
+import { TaskRunner } from '../../tasks/task-runner.js';
+import { GroceriesRepository } from '../groceries.repository.js';
+import type { Grocery } from '../grocery.entity.js';
+import { known } from '../known-grocery.js';
+import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
+import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
+
+const DAY = 86_400;
+
+/** Deletes lines of the shopping list, and restores them. */
+@Injectable()
+export class DeletedGroceriesService implements OnModuleInit {
+  constructor(
+    private readonly repository: GroceriesRepository,
+    private readonly deleted: DeletedGroceriesRepository,
+    private readonly recurring: RecurringGroceriesRepository,
+    private readonly stores: StoresService,
+    private readonly transactions: Transactions,
+    private readonly changes: Changes,
+    private readonly runner: TaskRunner,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.every(DAY, 'removeOldGroceries', () => this.deleted.removeOld());
+  }
+
+  /** Deletes lines that the caller has locked. */
+  async remove(householdId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.deleted.add(householdId, ids);
+    this.changes.noteRemoval('grocery', ...(await this.repository.removeAll(householdId, ids)));
+  }
+
+  /**
+   * A grocery that was restored before is returned as it is now.
+   * @throws NotFoundError when it was not deleted within the last 30 days, UnprocessableError when the list is full
+   */
+  restore(householdId: string, id: string): Promise<Grocery> {
+    return this.transactions.run(async () => {
+      const count = await this.repository.countIn(householdId);
+      await refuseOneMore('groceries', count, () => this.repository.findIn(householdId, id));
+      const content = await this.deleted.take(householdId, id);
+      if (content !== null) {
+        const restored = await this.restored(this.repository.rowOf(content));
+        this.changes.note('grocery', ...(await this.repository.add([restored])));
+      }
+      return known(await this.repository.findIn(householdId, id));
+    });
+  }
+
+  /** A deleted line as it is restored: its store, recipe or recurring grocery may have been deleted since. */
+  private async restored(line: Grocery): Promise<Grocery> {
+    const { householdId, storeId, recurringGroceryId, recipeIngredientId } = line;
+    const stores = await this.stores.hold(householdId, storeId === null ? [] : [storeId]);
+    const recurring = await this.recurring.hold(householdId, recurringGroceryId === null ? [] : [recurringGroceryId]);
+    const recipeIds = line.sources.map(({ recipeId }) => recipeId);
+    const isNeeded =
+      recipeIngredientId !== null && (await this.repository.isNeeded(householdId, recipeIds, recipeIngredientId));
+    return Object.assign(line, {
+      storeId: stores.has(storeId ?? '') ? storeId : null,
+      recurringGroceryId: recurring.has(recurringGroceryId ?? '') ? recurringGroceryId : null,
+      recipeIngredientId: isNeeded ? recipeIngredientId : null,
+      version: line.version + 1,
+      updatedAt: new Date(),
+    });
+  }
+}
