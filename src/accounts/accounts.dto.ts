@@ -6,6 +6,7 @@ import { IsName } from '../http/fields/validation.js';
 import { WITHOUT_CONTROLS } from '../shared/text/control-characters.js';
 import { normalEmail } from './email.js';
 import type { User } from './user.entity.js';
+import { reason } from '../http/problems/reason.js';
 
 const inNormalForm = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' ? normalEmail(value) : value,
@@ -15,8 +16,8 @@ const inNormalForm = Transform(({ value }: { value: unknown }) =>
 export function IsEmailAddress(): PropertyDecorator {
   return applyDecorators(
     inNormalForm,
-    IsEmail({}, { message: '$property must be an e-mail address' }),
-    Matches(WITHOUT_CONTROLS, { message: '$property must be an e-mail address' }),
+    IsEmail({}, { message: '$property must be an e-mail address', context: reason('field.email') }),
+    Matches(WITHOUT_CONTROLS, { message: '$property must be an e-mail address', context: reason('field.email') }),
     ApiProperty({ format: 'email' }),
   );
 }

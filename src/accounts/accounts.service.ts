@@ -5,6 +5,7 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, InvalidRequestError, UnauthorizedError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
 import { type Confirmation, SignInAgainError } from './sessions/confirmation.js';
 import type { SignInAttempt } from './sessions/device.js';
@@ -17,8 +18,6 @@ import { type UserDetails, UsersRepository } from './users.repository.js';
 
 /** Puts a new person into a household, and returns its id. */
 type Enter = (userId: string) => Promise<string>;
-
-const EMAIL_TAKEN = 'There is an account with this e-mail address';
 
 @Injectable()
 export class AccountsService {
@@ -53,7 +52,7 @@ export class AccountsService {
    */
   async signUp(details: SignUpDto, address: string | null): Promise<Member> {
     // Checked first, so that a closed server does not hash passwords for strangers.
-    if (!(await this.isSignUpOpen())) throw new ForbiddenError('Sign-up is closed on this server');
+    if (!(await this.isSignUpOpen())) throw signUpClosed();
     this.limits.takeSignUp(address);
     const member = await this.addUser(details, this.config.signUp === 'first');
     this.limits.noteSignUp(address, member.user.email);
@@ -106,7 +105,8 @@ export class AccountsService {
     const source = { address, device: deviceOf({ email, epoch: user?.sessionEpoch ?? 0 }) };
     this.limits.takeSignIn(source, email);
     const matches = await verifyPassword(user?.passwordHash ?? null, password);
-    if (user === null || !matches) throw new UnauthorizedError('The e-mail address or the password is wrong');
+    if (user === null || !matches)
+      throw new UnauthorizedError('The e-mail address or the password is wrong', reason('account.wrongSignIn'));
     this.limits.noteSignIn(source, email);
     return this.memberOf(user);
   }
@@ -143,7 +143,7 @@ export class AccountsService {
   changeOwnPassword(user: User, passwordHash: string): Promise<void> {
     return this.transactions.run(async () => {
       if (!(await this.setPassword(user, passwordHash)))
-        throw new ConflictError('The password was changed meanwhile: sign in again');
+        throw new ConflictError('The password was changed meanwhile: sign in again', reason('account.passwordChanged'));
     });
   }
 
@@ -158,7 +158,7 @@ export class AccountsService {
         await this.households.noteChange(householdId);
       });
     } catch (error) {
-      throw isEmailTaken(error) ? new ConflictError(EMAIL_TAKEN) : error;
+      throw isEmailTaken(error) ? emailTaken() : error;
     }
   }
 
@@ -195,7 +195,8 @@ export class AccountsService {
     }
     const source = { address, device: deviceOf({ email, epoch }) };
     this.limits.takeSignIn(source, email);
-    if (!(await verifyPassword(user.passwordHash, password))) throw new ForbiddenError('The password is wrong');
+    if (!(await verifyPassword(user.passwordHash, password)))
+      throw new ForbiddenError('The password is wrong', reason('account.wrongPassword'));
     this.limits.noteSignIn(source, email);
     return user;
   }
@@ -228,8 +229,12 @@ export class AccountsService {
 
   /** @throws ForbiddenError when people can sign in only with the OpenID provider */
   refuseWithoutPasswords(): void {
-    if (!this.takesPasswords)
-      throw new ForbiddenError(`People sign in with ${this.config.openid?.name ?? ''} here, not with a password`);
+    if (this.takesPasswords) return;
+    const name = this.config.openid?.name ?? '';
+    throw new ForbiddenError(
+      `People sign in with ${name} here, not with a password`,
+      reason('account.noPasswords', { name }),
+    );
   }
 
   private ownHousehold(name: string): Enter {
@@ -253,9 +258,9 @@ export class AccountsService {
     return this.transactions.run(async () => {
       await this.users.lockSignUps();
       const isServerAdmin = !(await this.users.hasAny());
-      if (onlyFirst && !isServerAdmin) throw new ForbiddenError('Sign-up is closed on this server');
+      if (onlyFirst && !isServerAdmin) throw signUpClosed();
       const user = await this.users.add({ id: randomUUID(), name, email, passwordHash, isServerAdmin });
-      if (user === null) throw new ConflictError(EMAIL_TAKEN);
+      if (user === null) throw emailTaken();
       return { user, householdId: await enter(user.id) };
     });
   }
@@ -270,7 +275,8 @@ export class AccountsService {
 
   private async memberOf(user: User): Promise<Member> {
     const membership = await this.households.membershipOf(user.id);
-    if (membership === null) throw new ForbiddenError('This account belongs to no household');
+    if (membership === null)
+      throw new ForbiddenError('This account belongs to no household', reason('account.noHousehold'));
     return { user, householdId: membership.householdId };
   }
 
@@ -279,6 +285,14 @@ export class AccountsService {
     if (user === null) throw new UnauthorizedError();
     return user;
   }
+}
+
+function signUpClosed(): ForbiddenError {
+  return new ForbiddenError('Sign-up is closed on this server', reason('account.signUpClosed'));
+}
+
+function emailTaken(): ConflictError {
+  return new ConflictError('There is an account with this e-mail address', reason('account.emailTaken'));
 }
 
 function isEmailTaken(error: unknown): boolean {

@@ -12,12 +12,16 @@ import {
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { CalendarFeed } from './calendar-feed.entity.js';
+import { reason } from '../http/problems/reason.js';
 
 const MOST_NAME = 100;
 
 /** A time of day as `HH:MM`, which may be left out. */
 export function IsTimeOfDay(): PropertyDecorator {
-  const matches = Matches(/^([01]\d|2[0-3]):[0-5]\d$/, { message: '$property must be a time of day as HH:MM' });
+  const matches = Matches(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    message: '$property must be a time of day as HH:MM',
+    context: reason('field.time'),
+  });
   const documented = ApiProperty({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', example: '18:30' });
   return (target, property) => {
     OptionalNullable()(target, property);

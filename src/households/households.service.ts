@@ -3,6 +3,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import { HouseholdClock } from './household-clock.js';
 import {
   type ChangedHouseholdDto,
@@ -80,7 +81,9 @@ export class HouseholdsService implements OnModuleInit {
     }
     const { timeZone = null, viewersMayTick } = patch;
     if (timeZone !== null && !(await this.households.knowsZone(timeZone)))
-      throw new InvalidRequestError([{ path: 'timeZone', message: `timeZone ${TIME_ZONE_UNKNOWN}` }]);
+      throw new InvalidRequestError([
+        { path: 'timeZone', message: `timeZone ${TIME_ZONE_UNKNOWN}`, reason: reason('field.timeZone') },
+      ]);
     return this.transactions.run(async () => {
       const changed = await this.households.updateAtVersion(id, version, patch);
       if (changed !== null) {

@@ -1,5 +1,6 @@
 import { MEGABYTE } from '../config/limit-settings.js';
 import { DomainError } from '../http/problems/errors.js';
+import { type Reason, reason } from '../http/problems/reason.js';
 import { problemKind } from '../http/problems/problem-kind.js';
 
 const LIMIT_REACHED = problemKind(403, 'LIMIT_REACHED', 'Limit reached');
@@ -11,14 +12,17 @@ export class LimitReachedError extends DomainError {
 
   private constructor(
     readonly of: 'recipes' | 'pictures',
+    /** The limit: a number of recipes, or of megabytes. */
+    readonly most: number,
     message: string,
+    why: Reason,
   ) {
-    super(message);
+    super(message, why);
   }
 
   static ofRecipes(used: number, limit: number): LimitReachedError {
     const message = `This household has ${used} recipes and may have ${limit}: delete some, or ${WHOM_TO_ASK}`;
-    return new LimitReachedError('recipes', message);
+    return new LimitReachedError('recipes', limit, message, reason('household.mostRecipes', { used, most: limit }));
   }
 
   /**
@@ -26,7 +30,8 @@ export class LimitReachedError extends DomainError {
    * @param limit in bytes
    */
   static ofPictures(bytes: number, limit: number): LimitReachedError {
-    return LimitReachedError.aboutPictures(`take ${megabytes(bytes)} MB`, limit);
+    const [used, most] = [megabytes(bytes), limit / MEGABYTE];
+    return LimitReachedError.aboutPictures(`take ${used} MB`, most, reason('household.mostPictures', { used, most }));
   }
 
   /**
@@ -34,12 +39,14 @@ export class LimitReachedError extends DomainError {
    * @param limit in bytes
    */
   static ofOnePictureMore(bytes: number, limit: number): LimitReachedError {
-    return LimitReachedError.aboutPictures(`would take ${megabytes(bytes)} MB with this one`, limit);
+    const [used, most] = [megabytes(bytes), limit / MEGABYTE];
+    const why = reason('household.onePictureMore', { used, most });
+    return LimitReachedError.aboutPictures(`would take ${used} MB with this one`, most, why);
   }
 
-  private static aboutPictures(use: string, limit: number): LimitReachedError {
-    const message = `The pictures of this household ${use} and may take ${limit / MEGABYTE} MB: remove some, or ${WHOM_TO_ASK}`;
-    return new LimitReachedError('pictures', message);
+  private static aboutPictures(use: string, most: number, why: Reason): LimitReachedError {
+    const message = `The pictures of this household ${use} and may take ${most} MB: remove some, or ${WHOM_TO_ASK}`;
+    return new LimitReachedError('pictures', most, message, why);
   }
 }
 

@@ -1,4 +1,5 @@
 import { UnprocessableError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 
 /**
  * How many rows each list may have to which people add without end. A household that lives with Larder for many years stays far below,
@@ -50,7 +51,10 @@ export function refuseAbove(list: LimitedList, count: number, more: number): voi
 export function listFull(list: LimitedList): UnprocessableError {
   const { most, of, what } = LIST_LIMITS[list];
   const article = of === 'account' ? 'An' : 'A';
-  return new UnprocessableError(`${article} ${of} has ${most} ${what} at most: remove some first`);
+  return new UnprocessableError(
+    `${article} ${of} has ${most} ${what} at most: remove some first`,
+    reason('list.full', { most }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { atMost } from '../shared/at-most.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { MEGABYTE } from '../config/limit-settings.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import { HouseholdSizeRepository } from './household-size.repository.js';
 
 /**
@@ -58,7 +59,7 @@ export class StorageQuota {
    */
   async take(householdId: string, bytes: number): Promise<() => void> {
     const usage = await this.usageOf(householdId);
-    if (usage.bytes >= this.limit) throw new HouseholdFullError(this.explain(usage));
+    if (usage.bytes >= this.limit) throw this.refusal(usage);
     usage.added += bytes;
     usage.underWay += bytes;
     return () => {
@@ -102,8 +103,12 @@ export class StorageQuota {
     }
   }
 
-  private explain({ bytes }: Usage): string {
+  private refusal({ bytes }: Usage): HouseholdFullError {
     const used = (bytes / MEGABYTE).toFixed(1);
-    return `This household stores ${used} MB and may store ${this.limit / MEGABYTE} MB: it can add nothing until something is removed`;
+    const most = this.limit / MEGABYTE;
+    return new HouseholdFullError(
+      `This household stores ${used} MB and may store ${most} MB: it can add nothing until something is removed`,
+      reason('household.full', { used, most }),
+    );
   }
 }

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 import { IANAZone } from 'luxon';
+import { reason } from '../http/problems/reason.js';
 
 /** Names begin with a letter. `Intl` also takes offsets such as `+02:00`, which Postgres reads with the opposite sign. */
 const NAME = /^[A-Za-z][\w+/-]{0,63}$/;
@@ -16,7 +17,10 @@ function isTimeZone(text: unknown): boolean {
 export function IsTimeZone(): PropertyDecorator {
   const defaultMessage = (): string => `$property ${TIME_ZONE_UNKNOWN}`;
   return applyDecorators(
-    ValidateBy({ name: 'isTimeZone', validator: { validate: isTimeZone, defaultMessage } }),
+    ValidateBy(
+      { name: 'isTimeZone', validator: { validate: isTimeZone, defaultMessage } },
+      { context: reason('field.timeZone') },
+    ),
     ApiProperty({ maxLength: 64, example: 'Europe/Vienna' }),
   );
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '../shared/at-most.js';
 import { TooManyRequestsError } from './problems/errors.js';
+import { reason } from './problems/reason.js';
 import type { Taken } from './rate-limit-headers.js';
 
 /** Number of clients that one limit counts. When there are more, the one not seen for the longest time is forgotten. */
@@ -32,8 +33,7 @@ export class RateLimit {
     if (this.limit === 0) return null;
     const entry = this.entryOf(client);
     const seconds = this.secondsLeft(client);
-    if (entry.taken + count > this.limit)
-      throw new TooManyRequestsError(`${refusal}: try again in ${seconds} s`, this.limit, seconds);
+    if (entry.taken + count > this.limit) throw tooOften(refusal, this.limit, seconds);
     entry.taken += count;
     return { limit: this.limit, left: this.limit - entry.taken, seconds };
   }
@@ -54,4 +54,9 @@ export class RateLimit {
   private secondsLeft(client: string): number {
     return Math.max(1, Math.ceil(this.counts.getRemainingTTL(client) / 1_000));
   }
+}
+
+export function tooOften(refusal: string, limit: number, seconds: number): TooManyRequestsError {
+  const message = `${refusal}: try again in ${seconds} s`;
+  return new TooManyRequestsError(message, limit, seconds, reason('request.tooOften', { seconds }));
 }

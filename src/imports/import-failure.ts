@@ -1,4 +1,6 @@
 import { AttemptFailure, type NextAttempt } from '../http/problems/attempt-failure.js';
+import type { DomainError } from '../http/problems/errors.js';
+import type { Reason } from '../http/problems/reason.js';
 
 /** Why an import failed. Within API v1, codes are only added. */
 export const FAILURE_CODES = [
@@ -22,7 +24,13 @@ export class ImportFailure extends AttemptFailure {
     readonly code: FailureCode,
     message: string,
     next?: NextAttempt,
+    /** For the words of the pages; `null` when they say only the code. */
+    readonly reason: Reason | null = null,
   ) {
     super(message, next);
+  }
+
+  static of(code: FailureCode, { message, reason }: DomainError): ImportFailure {
+    return new ImportFailure(code, message, {}, reason ?? null);
   }
 }

@@ -5,7 +5,7 @@ import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.js';
 import type { ImportFailure } from './import-failure.js';
 import { ImportsRepository } from './imports.repository.js';
-import { OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
+import { NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
 
 /** An attempt that runs in this process. The subject of its task is the id of the import. */
 export interface ImportRun {
@@ -58,15 +58,16 @@ export class ImportRunsService {
 
   /** Marks the import as completed, in the transaction that stores the recipe and ends the task. */
   async complete(run: ImportRun): Promise<void> {
-    const patch = { status: 'completed', text: null, errorCode: null, errorMessage: null } as const;
+    const patch = { ...NO_FAILURE, status: 'completed', text: null } as const;
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }
 
   /** @throws LeaseLostError */
-  fail(task: Task, { code, message }: ImportFailure): Promise<void> {
+  fail(task: Task, { code, message, reason }: ImportFailure): Promise<void> {
     return this.transactions.run(async () => {
       await this.tasks.complete(task);
-      const patch = { status: 'failed', errorCode: code, errorMessage: message } as const;
+      const failure = { errorCode: code, errorMessage: message, errorReason: reason };
+      const patch = { ...failure, status: 'failed' } as const;
       this.noted(await this.repository.change(keyOf(task), OPEN_STATUSES, patch));
     });
   }

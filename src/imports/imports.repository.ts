@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { In, Not, type QueryDeepPartialEntity } from 'typeorm';
 import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
-import type { FailureCode } from './import-failure.js';
+import type { Reason } from '../http/problems/reason.js';
+import type { FailureCode, ImportFailure } from './import-failure.js';
 import { type ImportStatus, RecipeImport } from './recipe-import.entity.js';
 
 /** Days after which imports that nobody needs are removed. */
@@ -35,6 +36,7 @@ export interface ImportLine {
   readonly attempts: number;
   readonly errorCode: FailureCode | null;
   readonly errorMessage: string | null;
+  readonly errorReason: Reason | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** The name of the imported recipe; `null` until then, and when the recipe was deleted. */
@@ -155,14 +157,14 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   /** Makes an open import wait for its next attempt. */
   async postpone(
     { householdId, id }: HouseholdKey,
-    { code, message }: { code: FailureCode; message: string },
+    { code, message, reason }: Pick<ImportFailure, 'code' | 'message' | 'reason'>,
     seconds: number,
   ): Promise<RecipeImport | null> {
     const rows = await this.query(
       `UPDATE recipe_imports SET status = 'queued', error_code = $3, error_message = $4,
-         next_attempt_at = now() + $5 * interval '1 second', updated_at = now()
+         error_reason = $5, next_attempt_at = now() + $6 * interval '1 second', updated_at = now()
        WHERE household_id = $1 AND id = $2 AND status IN ('queued', 'processing') RETURNING *`,
-      [householdId, id, code, message, seconds],
+      [householdId, id, code, message, reason, seconds],
     );
     return this.toRows(rows)[0] ?? null;
   }
@@ -206,6 +208,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
     return this.query(
       `SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
+         i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
          i.next_attempt_at AS "nextAttemptAt"
        FROM recipe_imports i

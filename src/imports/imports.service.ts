@@ -15,6 +15,7 @@ import {
   TooManyRequestsError,
   UnprocessableError,
 } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
@@ -38,7 +39,7 @@ import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
 import { ImportsRepository, type KnownPage } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
-import { OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
+import { NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
@@ -167,7 +168,11 @@ export class ImportsService implements OnModuleInit {
    */
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
     const { status } = await this.get(householdId, recipeId);
-    if (status !== 'failed') throw new ConflictError(`Only a failed import can be tried again; this one is ${status}`);
+    if (status !== 'failed')
+      throw new ConflictError(
+        `Only a failed import can be tried again; this one is ${status}`,
+        reason('import.notFailed'),
+      );
     await this.recipes.refuseInBin(householdId, recipeId);
     await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
@@ -175,7 +180,7 @@ export class ImportsService implements OnModuleInit {
       return toImportDto(await this.revive(householdId, recipeId));
     } catch (error) {
       if (!isUniqueViolation(error, 'recipe_imports_url_key')) throw error;
-      throw new ConflictError('The page has another import that did not fail');
+      throw new ConflictError('The page has another import that did not fail', reason('import.otherOfPage'));
     }
   }
 
@@ -183,9 +188,10 @@ export class ImportsService implements OnModuleInit {
     return this.transactions.run(async () => {
       const open = await this.repository.countOpen(householdId);
       if (open.count >= MOST_OPEN || open.bytes >= MOST_TEXT) throw tooManyOpen();
-      const failure = { attempts: 0, errorCode: null, errorMessage: null, nextAttemptAt: null };
-      const revived = await this.repository.change({ householdId, id }, ['failed'], { ...failure, status: 'queued' });
-      if (revived === null) throw new ConflictError('The import is being tried again already');
+      const patch = { ...NO_FAILURE, status: 'queued', attempts: 0, nextAttemptAt: null } as const;
+      const revived = await this.repository.change({ householdId, id }, ['failed'], patch);
+      if (revived === null)
+        throw new ConflictError('The import is being tried again already', reason('import.underWay'));
       await this.tasks.add(importTaskOf(revived));
       this.changes.note('recipeImport', revived);
       return revived;

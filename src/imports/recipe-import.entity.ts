@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
+import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode } from './import-failure.js';
 
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
@@ -7,6 +8,9 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /** The statuses of an import that has not ended. */
 export const OPEN_STATUSES = ['queued', 'processing'] as const satisfies readonly ImportStatus[];
+
+/** The columns of an import whose last attempt did not fail. */
+export const NO_FAILURE = { errorCode: null, errorMessage: null, errorReason: null };
 
 /**
  * The import of one recipe, as people see it. Its task says which process works on it.
@@ -60,6 +64,10 @@ export class RecipeImport {
 
   @Column('text', { nullable: true })
   errorMessage!: string | null;
+
+  /** For the words of the pages. */
+  @Column('jsonb', { nullable: true })
+  errorReason!: Reason | null;
 
   /** When a failed import will be tried again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

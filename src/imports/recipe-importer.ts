@@ -108,8 +108,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   private explain(error: unknown, { subject }: Task): ImportFailure {
     if (error instanceof ImportFailure) return error;
     if (error instanceof ParseFailure) return new ImportFailure(error.code, error.message);
-    if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
-    if (error instanceof LimitReachedError) return new ImportFailure('LIMIT_REACHED', error.message);
+    if (error instanceof HouseholdFullError) return ImportFailure.of('HOUSEHOLD_FULL', error);
+    if (error instanceof LimitReachedError) return ImportFailure.of('LIMIT_REACHED', error);
     if (isDatabaseUnavailable(error)) throw error;
     this.logger.error({ err: error, recipeId: subject }, 'An import failed unexpectedly');
     return new ImportFailure('INTERNAL_ERROR', UNEXPECTED, { retryable: true });

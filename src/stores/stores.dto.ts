@@ -14,6 +14,7 @@ import { LIST_LIMITS } from '../households/list-limits.js';
 import type { Aisle } from './aisles/aisle.entity.js';
 import type { Store } from './store.entity.js';
 import { isWebAddress } from '../shared/text/web-address.js';
+import { reason } from '../http/problems/reason.js';
 
 export const STORE_COLORS = ['primary', 'secondary', 'success', 'warning', 'danger', 'slate', 'sky', 'violet'] as const;
 export type StoreColor = (typeof STORE_COLORS)[number];
@@ -25,7 +26,7 @@ function IsWebsite(): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && isWebAddress(value);
   const defaultMessage = (): string => '$property must be a URI that begins with http:// or https://';
   return applyDecorators(
-    ValidateBy({ name: 'isWebsite', validator: { validate, defaultMessage } }),
+    ValidateBy({ name: 'isWebsite', validator: { validate, defaultMessage } }, { context: reason('field.webAddress') }),
     MaxCharacters(2_048),
     ApiProperty({ format: 'uri', maxLength: 2_048 }),
   );

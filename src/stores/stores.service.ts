@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import type { Aisle } from './aisles/aisle.entity.js';
@@ -26,7 +27,6 @@ import {
 } from './stores.dto.js';
 import { type NewStore, StoresRepository } from './stores.repository.js';
 
-const NAME_TAKEN = 'There is a store with this name';
 const CONTENT = ['name', 'color', 'website', 'searchAddress'] as const satisfies readonly (keyof Store)[];
 
 /**
@@ -120,7 +120,7 @@ export class StoresService implements OnModuleInit {
         return { store: await this.withItsAisles(store), stale: false };
       });
     } catch (error) {
-      throw isUniqueViolation(error, 'stores_name_key') ? new ConflictError(NAME_TAKEN) : error;
+      throw isUniqueViolation(error, 'stores_name_key') ? nameTaken() : error;
     }
   }
 
@@ -164,7 +164,7 @@ export class StoresService implements OnModuleInit {
   /** The store that another request has added under the id, if it is the same. */
   private async existing(store: NewStore): Promise<StoreDto> {
     const existing = await this.repository.findIn(store.householdId, store.id);
-    if (existing === null) throw new ConflictError(NAME_TAKEN);
+    if (existing === null) throw nameTaken();
     if (CONTENT.some((field) => existing[field] !== store[field]))
       throw new ConflictError('There is another store with this id');
     return this.withItsAisles(existing);
@@ -209,6 +209,10 @@ export class StoresService implements OnModuleInit {
     for (const aisle of aisles) byStore.get(aisle.storeId)?.push(aisle);
     return stores.map((store) => toStoreDto(store, byStore.get(store.id) ?? []));
   }
+}
+
+function nameTaken(): ConflictError {
+  return new ConflictError('There is a store with this name', reason('store.nameTaken'));
 }
 
 function refuseTwice(items: readonly Pick<GivenAisleDto, 'id'>[], path: string): void {

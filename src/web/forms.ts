@@ -2,7 +2,7 @@ import { ConflictError, DomainError, InvalidRequestError } from '../http/problem
 import { queueRefusal } from '../http/problems/queue-refusal.js';
 import { QueueFullError } from '../queues/fair-queue.js';
 import type { FormFields } from './form-fields.js';
-import { errorInWords, issueInWords, issuesInWords } from './words/refusals.js';
+import { errorInWords, issueInWords, issuesInWords } from './words/error-words.js';
 import type { Speech } from './words/speech.js';
 
 /** The state of a form: the typed values, and the errors. */

@@ -7,6 +7,7 @@ import { areaOf } from '../http/areas.js';
 import { sendRefusal } from '../http/bodies/unread-body.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
 import type { ProblemDto } from '../http/problems/problem.js';
+import type { Reason } from '../http/problems/reason.js';
 import { Answer } from './answer.js';
 import { ownPath } from '../http/own-path.js';
 import { PageRenderer } from './page-renderer.js';
@@ -27,15 +28,16 @@ export class PageFilter extends ProblemFilter {
     super(logger);
   }
 
-  protected override write(problem: ProblemDto, request: Request, response: Response): void {
+  protected override write(problem: ProblemDto, request: Request, response: Response, reason?: Reason): void {
     if (!wantsPage(request)) super.write(problem, request, response);
     else if (problem.status === 401) this.renderer.redirect(signInPath(request)).send(response);
-    else sendRefusal(request, response, Answer.page(problem.status, this.page(problem, request)).begin(response));
+    else
+      sendRefusal(request, response, Answer.page(problem.status, this.page(problem, request, reason)).begin(response));
   }
 
-  private page(problem: ProblemDto, request: Request): string {
+  private page(problem: ProblemDto, request: Request, reason?: Reason): string {
     const session = request.session as Request['session'] | undefined;
-    const page = h(ProblemPage, { problem, signedIn: session?.userId !== undefined });
+    const page = h(ProblemPage, { problem, reason, signedIn: session?.userId !== undefined });
     return this.renderer.html(page, languageOf(request));
   }
 }

@@ -120,32 +120,32 @@ describe.each(OTHERS)('what a form refuses, in %s', (language) => {
   it('is said of sign-in and sign-up', async () => {
     const stranger = new Visitor(larder.url);
     const wrong = await send('/sign-in', language, { email: home.email, password: 'not this one' }, stranger);
-    expect(said(wrong)).toContain(words['refused.signIn']);
+    expect(said(wrong)).toContain(words['reason.account.wrongSignIn']);
     const again = { name: 'Ada', email: home.email, password: PASSWORD };
-    expect(said(await send('/sign-up', language, again, stranger))).toContain(words['refused.emailTaken']);
+    expect(said(await send('/sign-up', language, again, stranger))).toContain(words['reason.account.emailTaken']);
     const short = await send('/sign-up', language, { ...again, password: 'x' }, stranger);
-    expect(said(short)).toContain(words['issue.length'].replace('{min}', '10').replace('{max}', '128'));
+    expect(said(short)).toContain(words['reason.field.length'].replace('{min}', '10').replace('{max}', '128'));
   });
 
   it('is said of keys and webhooks', async () => {
     const key = { id: randomUUID(), name: '', expiresAt: '2020-01-01', access: 'chosen' };
     const noKey = await send('/settings/api-keys', language, key);
     expect(noKey.status).toBe(400);
-    expect(said(noKey)).toContain(words['issue.length'].replace('{min}', '1').replace('{max}', '100'));
+    expect(said(noKey)).toContain(words['reason.field.length'].replace('{min}', '1').replace('{max}', '100'));
     const past = await send('/settings/api-keys', language, { ...key, name: 'x', access: 'all' });
-    expect(said(past)).toContain(words['issue.future']);
+    expect(said(past)).toContain(words['reason.field.future']);
     const hook = { id: randomUUID(), name: 'x', url: 'ftp://x.example' };
     const noHook = await send('/settings/webhooks', language, hook);
-    expect(said(noHook)).toContain(words['issue.web']);
-    expect(said(noHook)).toContain(words['issue.some']);
+    expect(said(noHook)).toContain(words['reason.field.webAddress']);
+    expect(said(noHook)).toContain(words['reason.field.none']);
   });
 
   it('is said in the notice of a page', async () => {
     const password = { current: 'not this one', new: 'another jar of jam' };
     expect((await send('/settings/account/password', language, password)).status).toBe(303);
-    expect(said(await ask('/settings/account', language))).toContain(words['refused.password']);
+    expect(said(await ask('/settings/account', language))).toContain(words['reason.account.wrongPassword']);
     await send('/stores', language, { id: randomUUID(), name: 'Corner', color: 'primary' });
-    expect(said(await ask('/stores', language))).toContain(words['refused.storeTaken']);
+    expect(said(await ask('/stores', language))).toContain(words['reason.store.nameTaken']);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { Caller } from '../caller.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { LastUses } from '../limits/last-uses.js';
@@ -104,6 +105,7 @@ export class DisplaysService {
       if ((await this.repository.countIn(householdId)) >= MOST_DISPLAYS)
         throw new UnprocessableError(
           `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
+          reason('account.mostDisplays', { most: MOST_DISPLAYS }),
         );
       const display = await this.repository.add(row);
       if (display === null) throw new ConflictError(MADE_ALREADY);

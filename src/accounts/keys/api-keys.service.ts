@@ -12,6 +12,7 @@ import {
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { LOGGER } from '../../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
@@ -83,7 +84,9 @@ export class ApiKeysService {
     { name, expiresAt, scopes, id = randomUUID() }: KeyRequest,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())
-      throw new InvalidRequestError([{ path: 'expiresAt', message: 'expiresAt must lie in the future' }]);
+      throw new InvalidRequestError([
+        { path: 'expiresAt', message: 'expiresAt must lie in the future', reason: reason('field.future') },
+      ]);
     const { householdId, userId } = owner;
     const key = generateApiKey();
     const row = {
@@ -155,6 +158,7 @@ export class ApiKeysService {
     if ((await this.repository.countOf(householdId, userId)) >= MOST_KEYS)
       throw new UnprocessableError(
         `You have ${MOST_KEYS} API keys, which is the most: revoke one that you no longer use`,
+        reason('account.mostKeys', { most: MOST_KEYS }),
       );
   }
 

@@ -8,6 +8,7 @@ import { LOGGER } from '../../http/logger.js';
 import { basePathOf } from '../../http/base-path.js';
 import { ownPath } from '../../http/own-path.js';
 import { ConflictError, ForbiddenError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { AccountsService } from '../accounts.service.js';
 import { CallersService } from '../callers.service.js';
 import type { Member } from '../member.js';
@@ -100,7 +101,8 @@ export class OpenidService {
 
   /** @throws ForbiddenError when the person could not sign in any more */
   async disconnect(userId: string, issuer: string): Promise<void> {
-    if (!(await this.mayDisconnect(userId))) throw new ForbiddenError('You have no other way to sign in');
+    if (!(await this.mayDisconnect(userId)))
+      throw new ForbiddenError('You have no other way to sign in', reason('account.lastWayToSignIn'));
     await this.identities.disconnect(issuer, userId);
   }
 

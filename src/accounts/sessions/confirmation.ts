@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { RefusedError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { problemKind } from '../../http/problems/problem-kind.js';
 import { type SignInAttempt, signInAttempt } from './device.js';
 import { isFreshSession } from './session.js';
@@ -9,7 +10,11 @@ const SIGN_IN_AGAIN = problemKind(403, 'SIGN_IN_AGAIN', 'Sign in again');
 /** The account has no password, and its last sign-in is too old to confirm the change. */
 export class SignInAgainError extends RefusedError {
   constructor() {
-    super(SIGN_IN_AGAIN, 'Sign out, sign in again, and do this within ten minutes: your account has no password');
+    super(
+      SIGN_IN_AGAIN,
+      'Sign out, sign in again, and do this within ten minutes: your account has no password',
+      reason('account.signInAgain'),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ForbiddenError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { requestOrigin } from '../../http/request-origin.js';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
@@ -34,5 +35,8 @@ function refusal({ headers }: Request, publicOrigin: string | null): ForbiddenEr
   const sender = headers.origin === undefined || headers.origin === 'null' ? 'another site' : headers.origin;
   const address = publicOrigin === null ? 'the address of this server' : `the address of this server, ${publicOrigin}`;
   const advice = publicOrigin === null ? ' Behind a proxy, set PUBLIC_URL.' : '';
-  return new ForbiddenError(`The request comes from ${sender}, which is not ${address}.${advice}`);
+  return new ForbiddenError(
+    `The request comes from ${sender}, which is not ${address}.${advice}`,
+    reason('request.otherOrigin'),
+  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import { UnauthorizedError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { rememberDevice } from './device.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import type { Member } from '../member.js';
@@ -105,7 +106,7 @@ async function beginSession(
   Object.assign(request.session, { userId, householdId, email, epoch, signedInAt });
   if (await (request.sessionStore as unknown as SessionStore).begin(request)) return;
   await endSession(request);
-  throw new UnauthorizedError('The password was changed meanwhile: sign in again');
+  throw new UnauthorizedError('The password was changed meanwhile: sign in again', reason('account.passwordChanged'));
 }
 
 /** Ends the session. The request goes on with an empty one, which is stored only when somebody signs in. */

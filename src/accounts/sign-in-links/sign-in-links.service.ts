@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Member } from '../member.js';
 import { hashSignInToken, isWellFormedSignInToken, newSignInToken } from './sign-in-token.js';
@@ -47,7 +48,10 @@ export class SignInLinksService {
 
   private async memberOf(userId: string | null): Promise<Member> {
     if (userId === null)
-      throw new NotFoundError('This link was used before, or it is too old: the administrator can make a new one');
+      throw new NotFoundError(
+        'This link was used before, or it is too old: the administrator can make a new one',
+        reason('account.signInLinkUsed'),
+      );
     return this.accounts.memberById(userId);
   }
 }

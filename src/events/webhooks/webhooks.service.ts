@@ -7,6 +7,7 @@ import type { Patch } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
@@ -67,7 +68,7 @@ export class WebhooksService {
       const count = await this.webhooks.countLocked(householdId);
       const same = await this.webhooks.findIn(householdId, id);
       if (same !== null) return created(sameAs(same, body), null);
-      if (count >= MOST_WEBHOOKS) throw new UnprocessableError(FULL);
+      if (count >= MOST_WEBHOOKS) throw new UnprocessableError(FULL, reason('webhook.most', { most: MOST_WEBHOOKS }));
       const webhook = { householdId, id, userId, url, name, eventTypes, enabled, secret, cursor };
       const added = existing(await this.webhooks.add(webhook));
       this.forgetAfterCommit(householdId);
@@ -169,7 +170,7 @@ export class WebhooksService {
     if (!this.sender.refuses(url, role)) return;
     const message =
       'url has an address that is not open to webhooks: private ones need an admin while sign-up is not open, others WEBHOOK_ALLOW_ADDRESSES';
-    throw new InvalidRequestError([{ path: 'url', message }]);
+    throw new InvalidRequestError([{ path: 'url', message, reason: reason('webhook.closedAddress') }]);
   }
 }
 

@@ -3,6 +3,7 @@ import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesRepository } from '../groceries.repository.js';
@@ -14,7 +15,6 @@ import { linesFor, type RecipeLine, type WantedLine, wantedLines, type WantedRec
 /** Maximum number of lines of one request: about those of a year of plain cooking. */
 const MOST_LINES = 10_000;
 const MOST_PLANNED = 2_000;
-const TOO_MUCH = 'That is more than fits a shopping list: ask for fewer days at once';
 
 interface Wanted {
   readonly recipes: readonly WantedRecipe[];
@@ -72,7 +72,7 @@ export class FromRecipesService {
     const choices = { ingredientIds: null, storeId: undefined, skipAdded, skipPantry, preview };
     return this.add(householdId, choices, async () => {
       const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
-      if (recipes.length > MOST_PLANNED) throw new UnprocessableError(TOO_MUCH);
+      if (recipes.length > MOST_PLANNED) throw tooMany();
       refuseUnknown(itemIds ?? [], new Set(recipes.map(({ calendarItemId }) => calendarItemId ?? '')), 'itemIds');
       const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
       return { recipes, lines: await this.repository.linesOf(householdId, ids) };
@@ -106,7 +106,7 @@ export class FromRecipesService {
     const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const addedBefore = await this.repository.addedBefore(householdId, itemIds);
     const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore });
-    if (wanted.length > MOST_LINES) throw new UnprocessableError(TOO_MUCH);
+    if (wanted.length > MOST_LINES) throw tooMany();
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
     if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
     const open = await this.repository.lockOpen(householdId, placed);
@@ -136,6 +136,13 @@ export class FromRecipesService {
     if (storeId !== null && !held.has(storeId)) throw new NotFoundError('Store not found');
     return wanted.map((line) => (line.storeId === null || held.has(line.storeId) ? line : { ...line, storeId: null }));
   }
+}
+
+function tooMany(): UnprocessableError {
+  return new UnprocessableError(
+    'That is more than fits a shopping list: ask for fewer days at once',
+    reason('groceries.tooMany'),
+  );
 }
 
 /** @throws InvalidRequestError that lists the unknown ids */

@@ -14,6 +14,7 @@ import {
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { HouseholdsService } from '../households.service.js';
 import { LIST_LIMITS } from '../list-limits.js';
 import { MembershipsRepository } from '../memberships.repository.js';
@@ -153,7 +154,7 @@ export class InvitesService {
     const user = await this.accounts.findUser(userId);
     if (user === null) throw new UnauthorizedError();
     refuseOther(invite, user.email);
-    if (from === to) throw new ConflictError('You belong to this household already');
+    if (from === to) throw new ConflictError('You belong to this household already', reason('invite.belongsAlready'));
     if (takeRecipes === 'copy' && !mayTakeRecipes(invite))
       throw new ForbiddenError('A viewer adds no recipes to a household: join it without taking recipes along');
     return this.members.move({ userId, from, to, takeRecipes, roleIn: this.roleOf(invite) });
@@ -163,14 +164,14 @@ export class InvitesService {
   private roleOf({ householdId, id }: FoundInvite): () => Promise<GivenRole> {
     return async () => {
       const role = await this.repository.use(householdId, id);
-      if (role === null) throw new NotFoundError(UNKNOWN);
+      if (role === null) throw unknownInvite();
       return role;
     };
   }
 
   private async known(secret: InviteSecret): Promise<FoundInvite> {
     const invite = await this.repository.findBySecret(secret);
-    if (invite === null) throw new NotFoundError(UNKNOWN);
+    if (invite === null) throw unknownInvite();
     return invite;
   }
 
@@ -179,10 +180,11 @@ export class InvitesService {
     if ((await this.repository.findIn(householdId, id)) !== null) throw new ConflictError(MADE_ALREADY);
     const role = (await this.memberships.lock(householdId, userId))?.role ?? null;
     if (role === null || !mayDo({ role, scopes: null }, 'household:manage'))
-      throw new ForbiddenError('Your role in the household does not allow this any more');
+      throw new ForbiddenError('Your role in the household does not allow this any more', reason('household.role'));
     if ((await this.repository.countIn(householdId)) >= MOST_INVITES)
       throw new UnprocessableError(
         `The household has ${MOST_INVITES} open invites, which is the most: take back one that nobody needs`,
+        reason('invite.most', { most: MOST_INVITES }),
       );
   }
 
@@ -194,7 +196,7 @@ export class InvitesService {
       await this.repository.freeCode(codeHash);
       if (await this.repository.add({ ...invite, codeHash }, life)) return code;
     }
-    throw new UnprocessableError('Too many codes are in use: try again in some minutes');
+    throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
   }
 }
 
@@ -204,14 +206,18 @@ export function mayTakeRecipes({ role }: Pick<FoundInvite, 'role'>): boolean {
 }
 
 const MADE_ALREADY = 'This invite has been made already';
-const UNKNOWN = 'There is no such invite, or it was used or is over';
 
 function isFor({ email }: FoundInvite, given: string): boolean {
   return email === null || email === given;
 }
 
+function unknownInvite(): NotFoundError {
+  return new NotFoundError('There is no such invite, or it was used or is over', reason('invite.over'));
+}
+
 function refuseOther(invite: FoundInvite, given: string): void {
-  if (!isFor(invite, given)) throw new ForbiddenError('This invite is for another e-mail address');
+  if (!isFor(invite, given))
+    throw new ForbiddenError('This invite is for another e-mail address', reason('invite.ofAnother'));
 }
 
 function hashed(hash: Buffer | null): Buffer {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../../http/client-address.js';
-import { TooManyRequestsError } from '../../http/problems/errors.js';
-import { RateLimit } from '../../http/rate-limit.js';
+import { RateLimit, tooOften } from '../../http/rate-limit.js';
 import { WrongCodesRepository } from './wrong-codes.repository.js';
 
 /** Seconds, as long as a code is valid. */
@@ -56,6 +55,6 @@ export class WrongCodes {
     local.take(key, 1, REFUSAL);
     await this.repository.removeExpired();
     const { tries, seconds } = await this.repository.take(key);
-    if (tries > most) throw new TooManyRequestsError(`${REFUSAL}: try again in ${seconds} s`, most, seconds);
+    if (tries > most) throw tooOften(REFUSAL, most, seconds);
   }
 }

@@ -9,6 +9,7 @@ import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Transactions } from '../../database/transactions.js';
 import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import { TakenAlong } from './taken-along.js';
+import { reason } from '../../http/problems/reason.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
 import { HouseholdsService } from '../households.service.js';
 import { refuseAbove } from '../list-limits.js';
@@ -161,7 +162,8 @@ export class MembersService {
    */
   async assign(userId: string, role: MemberRole): Promise<void> {
     const householdId = (await this.households.membershipOf(userId))?.householdId;
-    if (householdId === undefined) throw new NotFoundError('This account belongs to no household');
+    if (householdId === undefined)
+      throw new NotFoundError('This account belongs to no household', reason('account.noHousehold'));
     await this.transactions.run(async () => {
       const people = await this.lock(householdId);
       if (memberIn(people, userId) === role) return;
@@ -178,7 +180,8 @@ export class MembersService {
     const { householdId } = actor;
     return this.transactions.run(async () => {
       const people = await this.lock(householdId);
-      if (people.get(actor.userId) !== 'owner') throw new ForbiddenError('Only the owner hands the household over');
+      if (people.get(actor.userId) !== 'owner')
+        throw new ForbiddenError('Only the owner hands the household over', reason('household.notOwner'));
       if (memberIn(people, userId) !== 'owner') {
         await this.handOver(householdId, actor.userId, userId);
         await this.noteChange(householdId, [actor.userId, userId]);
@@ -273,7 +276,7 @@ function refuseUnlessManaging(people: People, { userId }: Actor): void {
   const role = people.get(userId);
   if (role === undefined) throw new UnauthorizedError();
   if (!mayDo({ role, scopes: null }, 'household:manage'))
-    throw new ForbiddenError('Your role in the household does not allow this any more');
+    throw new ForbiddenError('Your role in the household does not allow this any more', reason('household.role'));
 }
 
 function refuseLastOwner(people: People, userId: string): void {

@@ -1,6 +1,7 @@
 import { createParamDecorator, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Request } from 'express';
 import { InvalidRequestError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { TAKEN_BODY, type TakenBody } from './taken-body.js';
 import { UploadedFile } from './uploads.js';
@@ -15,7 +16,7 @@ export const TakesFile = (field: string, limit: number): CustomDecorator =>
 export const SentFile = createParamDecorator((field: string, context: ExecutionContext): Buffer => {
   const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
   if (Buffer.isBuffer(file) && file.length > 0) return file;
-  throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
+  throw noFile(field);
 });
 
 /** The bytes of a file that may be sent with a form; `null` when no file was chosen. */
@@ -23,6 +24,11 @@ export const SentFileIfAny = createParamDecorator((field: string, context: Execu
   const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
   return Buffer.isBuffer(file) && file.length > 0 ? file : null;
 });
+
+function noFile(field: string): InvalidRequestError {
+  const message = `${field} must be a file that is not empty`;
+  return new InvalidRequestError([{ path: field, message, reason: reason('file.empty') }]);
+}
 
 /** Documents the bodies of an operation with `TakesFile`. @param types supported media types of the file */
 export function fileBodies(
@@ -47,5 +53,5 @@ export const SentUpload = createParamDecorator((field: string, context: Executio
   const { body } = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown> | undefined>>();
   const file = body?.[field];
   if (file instanceof UploadedFile) return file;
-  throw new InvalidRequestError([{ path: field, message: `${field} must be a file that is not empty` }]);
+  throw noFile(field);
 });

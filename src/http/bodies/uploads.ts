@@ -12,6 +12,7 @@ import { FairQueue, SERVER, shareOf } from '../../queues/fair-queue.js';
 import { goneOf } from '../client-gone.js';
 import { householdOf } from '../household-of.js';
 import { DomainError, RefusedError, UnsupportedMediaTypeError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { receive } from './receive.js';
 import type { TakenBody } from './taken-body.js';
@@ -135,7 +136,8 @@ export class Uploads {
   }
 
   private refusal(kind: ProblemKind): DomainError {
-    return new RefusedError(kind, `The file is larger than ${this.mostBytes / 1_048_576} MiB`);
+    const megabytes = this.mostBytes / 1_048_576;
+    return new RefusedError(kind, `The file is larger than ${megabytes} MiB`, reason('file.tooLarge', { megabytes }));
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { IsCount, IsUuid, Optional } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 import { bulkItems, bulkResults, type BulkResult } from './bulk.js';
 
 const ID = '00000000-0000-4000-8000-00000000000a';
@@ -37,13 +38,17 @@ describe('the results of many items', () => {
   it.each([
     [new NotFoundError('Recipe not found'), 'notFound', { path: '', message: 'Recipe not found' }],
     [new ConflictError('Taken'), 'invalid', { path: 'id', message: 'Taken' }],
-    [new InvalidRequestError([{ path: 'title', message: 'no' }]), 'invalid', { path: 'title', message: 'no' }],
+    [
+      new InvalidRequestError([{ path: 'title', message: 'no', reason: reason('field.choice') }]),
+      'invalid',
+      { path: 'title', message: 'no' },
+    ],
   ])('report what %p refused', async (error, status, issue) => {
     const results = await resultsOf([{ id: ID, count: 1 }, { count: 2 }], (dto) => {
       if (dto.id !== undefined) throw error;
       return applied(dto);
     });
-    expect(results).toEqual([
+    expect(results).toStrictEqual([
       { id: ID, status, issues: [issue] },
       { id: null, status: 'applied', entity: 'item 2' },
     ]);

@@ -1,7 +1,8 @@
+import { toIssueDtos } from '../problems/problem.js';
 import { toDto } from '../fields/to-dto.js';
 import { isUuid } from '../fields/validation.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
-import { type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
+import { type BulkIssueDto, type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
 
 /** The result for one item of a bulk request. */
 export interface BulkResult<Entity> {
@@ -9,7 +10,7 @@ export interface BulkResult<Entity> {
   status: BulkStatus;
   /** The current state of the item. */
   entity?: Entity;
-  issues?: Issue[];
+  issues?: BulkIssueDto[];
 }
 
 /** One item of a bulk request: its DTO, or the result for an item that the DTO does not accept. */
@@ -39,7 +40,7 @@ function bulkItem<Dto extends object>(type: new () => Dto, item: unknown): BulkI
   try {
     return { dto: toDto(type, item) };
   } catch (error) {
-    if (error instanceof InvalidRequestError) return { refused: invalid(idIn(item), [...error.issues]) };
+    if (error instanceof InvalidRequestError) return { refused: invalid(idIn(item), error.issues) };
     throw error;
   }
 }
@@ -65,7 +66,7 @@ async function outcomeOf<Dto extends { id?: string }, Entity>(
   try {
     return await act(dto);
   } catch (error) {
-    if (error instanceof InvalidRequestError) return invalid(id, [...error.issues]);
+    if (error instanceof InvalidRequestError) return invalid(id, error.issues);
     if (error instanceof ConflictError) return invalid(id, [{ path: 'id', message: error.message }]);
     if (error instanceof NotFoundError)
       return { id, status: 'notFound', issues: [{ path: '', message: error.message }] };
@@ -73,8 +74,8 @@ async function outcomeOf<Dto extends { id?: string }, Entity>(
   }
 }
 
-function invalid(id: string | null, issues: Issue[]): BulkResult<never> {
-  return { id, status: 'invalid', issues };
+function invalid(id: string | null, issues: readonly Issue[]): BulkResult<never> {
+  return { id, status: 'invalid', issues: toIssueDtos(issues) };
 }
 
 function idIn(item: object): string | null {

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsString, ValidateBy } from 'class-validator';
 import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 
 /** Two calendar days, `YYYY-MM-DD`, both included. */
 export interface DateRange {
@@ -20,9 +21,18 @@ const LAST_DAY = '9999-12-31';
  */
 export function checkedRange({ from, to }: DateRange): DateRange {
   const days = daysBetween(from, to);
-  if (days < 0) throw new InvalidRequestError([{ path: 'to', message: 'to must not be before from' }]);
+  if (days < 0)
+    throw new InvalidRequestError([
+      { path: 'to', message: 'to must not be before from', reason: reason('days.backwards') },
+    ]);
   if (days >= MOST_DAYS)
-    throw new InvalidRequestError([{ path: 'to', message: `from and to must span at most ${MOST_DAYS} days` }]);
+    throw new InvalidRequestError([
+      {
+        path: 'to',
+        message: `from and to must span at most ${MOST_DAYS} days`,
+        reason: reason('days.most', { most: MOST_DAYS }),
+      },
+    ]);
   return { from, to };
 }
 
@@ -40,7 +50,13 @@ export function daysBetween(from: string, to: string): number {
 export function daysAfter(day: string, days: number): string {
   const moved = inUtc(day).plus({ days });
   if (moved > inUtc(LAST_DAY))
-    throw new InvalidRequestError([{ path: 'date', message: `nothing can be planned after ${LAST_DAY}` }]);
+    throw new InvalidRequestError([
+      {
+        path: 'date',
+        message: `nothing can be planned after ${LAST_DAY}`,
+        reason: reason('days.last', { day: LAST_DAY }),
+      },
+    ]);
   return moved.toFormat('yyyy-MM-dd');
 }
 
@@ -65,13 +81,16 @@ export function IsCalendarDay(options: { nullable?: true; required?: false } = {
   const decorators = [
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),
     IsString(),
-    ValidateBy({
-      name: 'isCalendarDay',
-      validator: {
-        validate: (value) => typeof value === 'string' && calendarDay(value) !== null,
-        defaultMessage: () => '$property must be a real calendar day as YYYY-MM-DD, or an ISO date-time',
+    ValidateBy(
+      {
+        name: 'isCalendarDay',
+        validator: {
+          validate: (value) => typeof value === 'string' && calendarDay(value) !== null,
+          defaultMessage: () => '$property must be a real calendar day as YYYY-MM-DD, or an ISO date-time',
+        },
       },
-    }),
+      { context: reason('field.date') },
+    ),
     ApiProperty({ type: undefined, oneOf: DAY_FORMATS, ...options }),
   ];
   return (target, property) => {

@@ -84,12 +84,12 @@ describe('toDto', () => {
 
   it('refuses a list by its length before it checks its items', () => {
     looks = 0;
-    expect(issuesOf({ title: 'a', lines: Array(1_001).fill({}), words: Array(100_000).fill({}) })).toEqual([
+    expect(issuesOf({ title: 'a', lines: Array(1_001).fill({}), words: Array(100_000).fill({}) })).toMatchObject([
       { path: 'lines', message: 'lines must contain no more than 1000 elements' },
       { path: 'words', message: 'words must contain no more than 3 elements' },
     ]);
     expect(looks).toBe(0);
-    expect(issuesOf({ title: 'a', words: [] })).toEqual([
+    expect(issuesOf({ title: 'a', words: [] })).toMatchObject([
       { path: 'words', message: 'words must contain at least 1 elements' },
     ]);
   });

@@ -2,13 +2,17 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../problems/errors.js';
+import { type Reason, reason } from '../problems/reason.js';
 import { queryValues } from './query-values.js';
+import { constraintReason } from './constraint-reasons.js';
 import { type DtoClass, type ItemRule, type ListRule, nestingRulesOf } from './validation.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
 /** Types of fields that are not DTOs. */
 const PLAIN: readonly unknown[] = [undefined, String, Number, Boolean, Array, Object];
+
+const OPTIONS = { stopAtFirstError: true, whitelist: true };
 
 /** Replaces a list or an object in a field for a plain value. Every check refuses it. */
 const OUT_OF_PLACE = Object.freeze({});
@@ -63,7 +67,7 @@ class DtoCheck {
       } else if (Array.isArray(value)) {
         const problem = lengthProblem(name, value, rule);
         if (problem !== null) {
-          this.issues.push({ path: place + name, message: problem });
+          this.issues.push({ path: place + name, ...problem });
           refused.push(name);
           flat[name] = undefined;
         } else if (rule.items === 'unchecked') {
@@ -78,9 +82,16 @@ class DtoCheck {
       }
     }
     const dto = plainToInstance(type, flat) as Record<string, unknown>;
-    for (const { property, constraints = {} } of validateSync(dto, { stopAtFirstError: true, whitelist: true }))
+    for (const { property, constraints = {}, contexts } of validateSync(dto, OPTIONS))
       if (!refused.includes(property))
-        for (const message of Object.values(constraints)) this.issues.push({ path: place + property, message });
+        for (const [name, message] of Object.entries(constraints)) {
+          const given = contexts?.[name] as Reason | undefined;
+          this.issues.push({
+            path: place + property,
+            message,
+            reason: given ?? constraintReason(type, property, name),
+          });
+        }
     for (const { name, value, type: its } of objects) dto[name] = this.object(its, value, `${place}${name}.`);
     for (const { name, values, rule } of lists) dto[name] = this.items(values, rule, place + name);
     return Object.assign(dto, unchecked);
@@ -116,9 +127,18 @@ function flatten(given: Given): Record<string, unknown> {
   return Object.fromEntries(entries.map(([name, value]) => [name, single(value)]));
 }
 
-function lengthProblem(name: string, { length }: readonly unknown[], { min, max }: ListRule): string | null {
-  if (length < min) return `${name} must contain at least ${min} elements`;
-  return length > max ? `${name} must contain no more than ${max} elements` : null;
+function lengthProblem(
+  name: string,
+  { length }: readonly unknown[],
+  { min, max }: ListRule,
+): Omit<Issue, 'path'> | null {
+  if (length < min) return { message: `${name} must contain at least ${min} elements`, reason: reason('field.none') };
+  if (length > max)
+    return {
+      message: `${name} must contain no more than ${max} elements`,
+      reason: reason('field.mostElements', { max }),
+    };
+  return null;
 }
 
 function single(value: unknown): unknown {

@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { InvalidRequestError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 
 export type DtoClass = new () => object;
 
@@ -77,18 +78,26 @@ export function IsUuid(options?: ValidationOptions): PropertyDecorator {
 /** Text that is trimmed and then has `min` to `max` characters. */
 export function IsText(max: number, min = 0, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`;
+  const context = min > 0 ? reason('field.length', { min, max }) : reason('field.mostCharacters', { max });
   return all(
     Transform(({ value }: { value: unknown }) => trimmed(value)),
     IsString(options),
-    MaxCharacters(max, { message, ...options }),
-    ...(min > 0 ? [Matches(/\S/, { message, ...options })] : []),
+    MaxCharacters(max, { message, context, ...options }),
+    ...(min > 0 ? [NotBlank({ message, context, ...options })] : []),
     documented({ maxLength: max, ...(min > 0 && { minLength: min }) }, options),
   );
 }
 
+/** Not `Matches`: class-validator mixes the contexts of a field's constraints that have the same name. */
+function NotBlank(options: ValidationOptions): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && /\S/.test(value);
+  return ValidateBy({ name: 'notBlank', validator: { validate } }, options);
+}
+
 /** A name of 1 to `max` characters, without control characters, so that terminals and lists can show it. */
 export function IsName(max: number): PropertyDecorator {
-  return all(IsText(max, 1), Matches(WITHOUT_CONTROLS, { message: '$property must not hold control characters' }));
+  const message = '$property must not hold control characters';
+  return all(IsText(max, 1), Matches(WITHOUT_CONTROLS, { message, context: reason('field.controlCharacters') }));
 }
 
 /** Text of at most `max` characters. A much longer text is refused without counting its characters. */
@@ -97,7 +106,8 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
   const validate = (value: unknown): boolean =>
     typeof value === 'string' && (value.length <= max || (value.length <= 3 * max && maxLength(value, max)));
   const defaultMessage = buildMessage((each) => `${each}$property must have at most ${max} characters`, options);
-  return ValidateBy({ name: 'maxCharacters', validator: { validate, defaultMessage } }, options);
+  const context = reason('field.mostCharacters', { max });
+  return ValidateBy({ name: 'maxCharacters', validator: { validate, defaultMessage } }, { context, ...options });
 }
 
 /** A list of `min` to `max` plain values. The length is checked before the items. */
@@ -158,7 +168,7 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
         defaultMessage: buildMessage((each) => `${each}$property must be a number, 0 or more`),
       },
     },
-    options,
+    { context: reason('field.notBelow', { min: 0 }), ...options },
   );
   return all(checked, documented({ minimum: 0, format: 'double' }, options));
 }

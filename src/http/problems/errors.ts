@@ -2,6 +2,7 @@ import { rateLimitHeaders, RETRY_AFTER } from '../rate-limit-headers.js';
 import { clipped } from './clipped.js';
 import * as kinds from './problem-kind.js';
 import { type ProblemKind, problemKind } from './problem-kind.js';
+import { type Reason, reason } from './reason.js';
 
 /** Maximum number of issues in one error. */
 export const MOST_ISSUES = 50;
@@ -15,11 +16,21 @@ const ENOUGH_SAID = 700;
 export interface Issue {
   path: string;
   message: string;
+  /** For the words of the pages; not sent. */
+  reason?: Reason | undefined;
 }
 
 /** An expected error. Its message is sent to the client unchanged, so it must not contain a secret, SQL or a stack. */
 export abstract class DomainError extends Error {
   abstract readonly kind: ProblemKind;
+
+  /** @param reason for the words of the pages; without one they say only the kind */
+  constructor(
+    message: string,
+    readonly reason?: Reason,
+  ) {
+    super(message);
+  }
 
   get code(): string {
     return this.kind.code;
@@ -36,8 +47,9 @@ export class RefusedError extends DomainError {
   constructor(
     readonly kind: ProblemKind,
     message: string,
+    why?: Reason,
   ) {
-    super(message);
+    super(message, why);
   }
 }
 
@@ -54,8 +66,9 @@ export class InvalidRequestError extends DomainError {
   }
 }
 
-function bounded({ path, message }: Issue): Issue {
-  return { path: clipped(path, LONGEST_PATH), message: clipped(message, LONGEST_MESSAGE) };
+function bounded(issue: Issue): Issue {
+  const { path, message } = issue;
+  return { ...issue, path: clipped(path, LONGEST_PATH), message: clipped(message, LONGEST_MESSAGE) };
 }
 
 function inWords(named: readonly Issue[], count: number, wasStopped: boolean): string {
@@ -76,8 +89,8 @@ export class MalformedBodyError extends DomainError {
 export class UnauthorizedError extends DomainError {
   readonly kind = kinds.UNAUTHORIZED;
 
-  constructor(message = 'You must be logged in to access this resource') {
-    super(message);
+  constructor(message = 'You must be logged in to access this resource', why?: Reason) {
+    super(message, why);
   }
 
   override get headers(): Record<string, string> {
@@ -103,6 +116,7 @@ export class InsufficientScopeError extends DomainError {
       opener === 'key'
         ? `This needs the scope ${scope}, which this key or the role of its person does not have`
         : `This needs the scope ${scope}, which your role in the household does not have`,
+      opener === 'session' ? reason('household.role') : undefined,
     );
   }
 
@@ -162,8 +176,9 @@ export class TooManyRequestsError extends DomainError {
     message: string,
     readonly limit: number,
     readonly retryAfterSeconds: number,
+    why?: Reason,
   ) {
-    super(message);
+    super(message, why);
   }
 
   override get headers(): Record<string, string> {

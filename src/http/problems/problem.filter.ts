@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { QueueFullError } from '../../queues/fair-queue.js';
 import { sendRefusal } from '../bodies/unread-body.js';
 import { DomainError, InvalidRequestError } from './errors.js';
+import type { Reason } from './reason.js';
 import { explained } from './explained.js';
 import { type ProblemKind, SERVICE_UNAVAILABLE } from './problem-kind.js';
 import { RETRY_AFTER } from '../rate-limit-headers.js';
@@ -44,10 +45,11 @@ export class ProblemFilter implements ExceptionFilter {
     const issues = error instanceof InvalidRequestError ? error.issues : undefined;
     const problem = toProblem(kind, detail, requestId, issues);
     setErrorHeaders(error, kind, response);
-    this.write(problem, request, response);
+    this.write(problem, request, response, error instanceof DomainError ? error.reason : undefined);
   }
 
-  protected write(problem: ProblemDto, request: Request, response: Response): void {
+  /** @param _reason for the words of a page */
+  protected write(problem: ProblemDto, request: Request, response: Response, _reason?: Reason): void {
     response.status(problem.status).type('application/problem+json');
     sendRefusal(request, response, JSON.stringify(problem));
   }

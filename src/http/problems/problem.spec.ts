@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequestError, type Issue } from './errors.js';
+import { reason } from './reason.js';
 import { FORBIDDEN } from './problem-kind.js';
 import { toProblem } from './problem.js';
 
@@ -32,6 +33,12 @@ describe('a problem', () => {
     expect(new InvalidRequestError(issues, true).message).toBe(
       'a: a is odd; b: b is odd; what comes after them was not checked',
     );
+  });
+
+  it('has issues without their reasons', () => {
+    const issue = { path: 'name', message: 'name is odd' };
+    const error = new InvalidRequestError([{ ...issue, reason: reason('field.choice') }]);
+    expect(toProblem(error.kind, error.message, 'id', error.issues).issues).toStrictEqual([issue]);
   });
 
   it('has paths of 200 characters at most', () => {

@@ -44,9 +44,14 @@ export function toProblem(
   return issues === undefined ? problem : { ...problem, issues: fitting(issues, { ...problem, issues: [] }) };
 }
 
-function fitting(issues: readonly Issue[], problem: ProblemDto): Issue[] {
+/** As they are sent, without their reasons. */
+export function toIssueDtos(issues: readonly Issue[]): ProblemIssueDto[] {
+  return issues.map(({ path, message }) => ({ path, message }));
+}
+
+function fitting(issues: readonly Issue[], problem: ProblemDto): ProblemIssueDto[] {
   let bytes = sizeOf(problem);
-  return issues.slice(0, MOST_ISSUES).filter((issue) => (bytes += sizeOf(issue) + 1) <= MOST_BYTES);
+  return toIssueDtos(issues.slice(0, MOST_ISSUES)).filter((issue) => (bytes += sizeOf(issue) + 1) <= MOST_BYTES);
 }
 
 function sizeOf(value: object): number {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ForbiddenError } from '../problems/errors.js';
+import { reason } from '../problems/reason.js';
 import { requestOrigin } from '../request-origin.js';
 
 /**
@@ -27,5 +28,6 @@ function isFixed(origin: string): boolean {
 function refusal(): ForbiddenError {
   return new ForbiddenError(
     'The request comes from a page of another address than that of this server, which PUBLIC_URL names.',
+    reason('request.otherOrigin'),
   );
 }

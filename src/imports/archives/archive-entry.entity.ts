@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { Reason } from '../../http/problems/reason.js';
 import { ArchiveImport } from './archive-import.entity.js';
 
 export const ENTRY_STATUSES = ['imported', 'duplicate', 'failed'] as const;
@@ -41,4 +42,8 @@ export class ArchiveEntryResult {
 
   @Column('text', { nullable: true })
   error!: string | null;
+
+  /** For the words of the pages. */
+  @Column('jsonb', { nullable: true })
+  errorReason!: Reason | null;
 }

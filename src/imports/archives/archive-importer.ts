@@ -123,13 +123,16 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
 
   private async outcomeOf(recipes: RecipesOfArchive, number: number, item: ReadItem): Promise<EntryOutcome> {
     const { entry, name, recipe, error } = item;
-    const none = { number, entry, name, recipeId: null, version: null };
+    const none = { number, entry, name, recipeId: null, version: null, errorReason: null };
     if (recipe === null) return { ...none, status: 'failed', error: label(error ?? NOT_STORED) };
     try {
       return { ...none, error: null, ...(await recipes.store(number, recipe)) };
     } catch (failure) {
       if (mustWait(failure) || recipes.isStopped) throw failure;
-      if (failure instanceof DomainError) return { ...none, status: 'failed', error: label(failure.message) };
+      if (failure instanceof DomainError) {
+        const { message, reason } = failure;
+        return { ...none, status: 'failed', error: label(message), errorReason: reason ?? null };
+      }
       this.logger.error({ err: failure, number }, 'A recipe of an archive could not be stored');
       return { ...none, status: 'failed', error: NOT_STORED };
     }

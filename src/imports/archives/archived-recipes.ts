@@ -8,6 +8,7 @@ import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import { DomainError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
@@ -34,9 +35,12 @@ import { ArchiveAdditionsRepository } from './household/archive-additions.reposi
 
 const LONGEST_TITLE = 120;
 
-/** `error`: what could not be imported with the recipe. */
+/** `error` and its reason: what could not be imported with the recipe. */
 export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'> &
-  Partial<Pick<EntryOutcome, 'error'>>;
+  Partial<Pick<EntryOutcome, 'error' | 'errorReason'>>;
+
+type Missing = Pick<EntryOutcome, 'error' | 'errorReason'>;
+const NOTHING_MISSING: Missing = { error: null, errorReason: null };
 
 /** Stores the recipes of one archive. */
 export interface RecipesOfArchive {
@@ -108,17 +112,17 @@ export class ArchivedRecipes {
     const { run, stop } = one;
     if (run.dryRun) return this.tryToAdd(one);
     const owner = { householdId: run.householdId, userId: run.userId };
-    let error: string | null = null;
+    let missing = NOTHING_MISSING;
     if (!(await this.recipes.isTaken(run.householdId, id))) {
       await this.limits.checkRecipes(run.householdId);
       await this.quota.check(run.householdId);
-      error = await this.withPicturesThatFit(one, id, async (brought) => {
+      missing = await this.withPicturesThatFit(one, id, async (brought) => {
         stop.throwIfAborted();
         await this.withPictures(run, id, brought, () => this.recipes.add(owner, id, brought.content, brought.first));
       });
     }
     await this.mark(one, id);
-    return { status: 'imported', recipeId: id, version: 1, error };
+    return { status: 'imported', recipeId: id, version: 1, ...missing };
   }
 
   /** The recipes that the dry run would have added before also count against the limit. */
@@ -135,21 +139,25 @@ export class ArchivedRecipes {
 
   /**
    * Stores the recipe with its pictures, or without them when the household has no room for pictures.
-   * @returns a message about pictures that were left out
+   * @returns the message about pictures that were left out
    */
   private async withPicturesThatFit(
     one: OneRecipe,
     recipeId: string,
     store: (brought: BroughtPictures) => Promise<void>,
-  ): Promise<string | null> {
+  ): Promise<Missing> {
     try {
       if (one.recipe.pictures.length > 0) await this.limits.checkPictures(one.run.householdId);
       await store(await this.convert(one, recipeId));
-      return null;
+      return NOTHING_MISSING;
     } catch (error) {
       if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
       await store({ stored: [], first: null, content: one.content });
-      return `The recipe came without its pictures. ${error.message}`;
+      const { message, most } = error;
+      return {
+        error: `The recipe came without its pictures. ${message}`,
+        errorReason: reason('recipe.withoutPictures', { most }),
+      };
     }
   }
 
@@ -184,7 +192,7 @@ export class ArchivedRecipes {
     await this.quota.check(householdId);
     await this.keepOld(run, found, idOf(run.id, number, 'old'));
     let isReplaced = false as boolean;
-    const error = await this.withPicturesThatFit(one, found.id, async (brought) => {
+    const missing = await this.withPicturesThatFit(one, found.id, async (brought) => {
       stop.throwIfAborted();
       const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
       isReplaced = await this.withPictures(run, found.id, brought, () => this.changes.replace(householdId, replaced));
@@ -192,7 +200,7 @@ export class ArchivedRecipes {
     // A person changed the recipe at the same time. Their content stays, and the result is `duplicate`.
     if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };
     await this.mark(one, found.id);
-    return { status: 'imported', recipeId: found.id, version: null, error };
+    return { status: 'imported', recipeId: found.id, version: null, ...missing };
   }
 
   private async keepOld(run: ArchiveRun, found: KnownRecipe, copyId: string): Promise<void> {

@@ -13,6 +13,7 @@ import {
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import type { Owner } from '../../recipes/owner.js';
@@ -39,6 +40,7 @@ import {
   type UndoneArchiveDto,
 } from './archives.dto.js';
 import { HouseholdImporter } from './household/household-importer.js';
+import type { ArchiveEntryResult } from './archive-entry.entity.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { OpenedArchive } from './reading/archive-questions.js';
@@ -54,6 +56,10 @@ const UNNAMED = 'archive';
 const MOST_OPEN = 5;
 /** Bytes of a part of the file. */
 const PART = 1_048_576;
+
+export type ArchiveWithEntries = Omit<ArchiveImportWithEntriesDto, 'entries'> & {
+  readonly entries: readonly ArchiveEntryResult[];
+};
 
 /** An unfinished import of the same archive exists. The error undoes the transaction. */
 class AlreadyQueuedError extends Error {}
@@ -123,22 +129,25 @@ export class ArchivesService implements OnModuleInit {
   }
 
   /** @throws NotFoundError InvalidRequestError for a cursor that is not from this list */
-  async get(
+  async get(householdId: string, id: string, query: ArchiveEntriesQueryDto): Promise<ArchiveImportWithEntriesDto> {
+    const { entries, ...archive } = await this.withEntries(householdId, id, query);
+    return Object.assign(new ArchiveImportWithEntriesDto(), archive, { entries: entries.map(toArchiveEntryDto) });
+  }
+
+  /** The same, with the rows of its entries, for the pages. */
+  async withEntries(
     householdId: string,
     id: string,
     { cursor, limit }: ArchiveEntriesQueryDto,
-  ): Promise<ArchiveImportWithEntriesDto> {
+  ): Promise<ArchiveWithEntries> {
     const [after = '-1'] = readCursor(cursor, [/^\d{1,6}$/]) ?? [];
     const archive = await this.find(householdId, id);
     const others = await this.additions.counts(archive);
     const found = await this.entries.page(archive, Number(after), limit + 1);
-    const entries = found.slice(0, limit).map(toArchiveEntryDto);
+    const entries = found.slice(0, limit);
     const last = found.length > limit ? found[limit - 1] : undefined;
-    return Object.assign(new ArchiveImportWithEntriesDto(), toArchiveImportDto(archive), {
-      entries,
-      others,
-      nextCursor: last === undefined ? null : cursorOf(last.number),
-    });
+    const nextCursor = last === undefined ? null : cursorOf(last.number);
+    return Object.assign(toArchiveImportDto(archive), { entries, others, nextCursor });
   }
 
   /**
@@ -149,7 +158,10 @@ export class ArchivesService implements OnModuleInit {
   async undo(householdId: string, id: string): Promise<UndoneArchiveDto> {
     const archive = await this.find(householdId, id);
     if (archive.status === 'queued' || archive.status === 'processing')
-      throw new ConflictError('The import of this archive is under way: undo it when it is done');
+      throw new ConflictError(
+        'The import of this archive is under way: undo it when it is done',
+        reason('archive.underWay'),
+      );
     await this.household.undo(archive, 'before the recipes');
     const entries = await this.entries.unchanged(archive);
     let next = 0;

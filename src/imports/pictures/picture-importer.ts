@@ -112,8 +112,8 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
       stop.throwIfAborted();
       if (error instanceof ImportFailure) return error;
       if (error instanceof PictureError) return new ImportFailure('UNSUPPORTED_CONTENT', error.message, error);
-      if (error instanceof HouseholdFullError) return new ImportFailure('HOUSEHOLD_FULL', error.message);
-      if (error instanceof LimitReachedError) return new ImportFailure('LIMIT_REACHED', error.message);
+      if (error instanceof HouseholdFullError) return ImportFailure.of('HOUSEHOLD_FULL', error);
+      if (error instanceof LimitReachedError) return ImportFailure.of('LIMIT_REACHED', error);
       throw error;
     }
   }

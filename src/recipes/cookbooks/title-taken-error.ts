@@ -1,4 +1,5 @@
 import { DomainError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { problemKind } from '../../http/problems/problem-kind.js';
 
 const TITLE_TAKEN = problemKind(409, 'TITLE_TAKEN', 'Title is taken');
@@ -8,6 +9,6 @@ export class TitleTakenError extends DomainError {
   readonly kind = TITLE_TAKEN;
 
   constructor() {
-    super('There is a cookbook with this title');
+    super('There is a cookbook with this title', reason('cookbook.titleTaken'));
   }
 }

@@ -3,6 +3,7 @@ import { Matches } from 'class-validator';
 import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/fields/validation.js';
 import { IsDayOrMoment } from '../../http/fields/moments.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { reason } from '../../http/problems/reason.js';
 
 export class RandomRecipeQueryDto {
   /** The recipe has at least one of them. */
@@ -48,7 +49,7 @@ export class RecipeNamesDto {
 export class RecipeByUrlQueryDto {
   /** The address of a page. It is compared in the same way as the addresses of imports. */
   @IsText(2_048, 1)
-  @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://' })
+  @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://', context: reason('field.webAddress') })
   @ApiProperty({ format: 'uri', maxLength: 2_048 })
   url!: string;
 }

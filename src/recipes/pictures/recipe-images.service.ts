@@ -10,6 +10,7 @@ import {
   UnprocessableError,
   UnsupportedMediaTypeError,
 } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
 import type { Recipe } from '../entities/recipe.entity.js';
@@ -85,7 +86,10 @@ export class RecipeImagesService {
       const recipe = await this.lock(householdId, recipeId);
       const images = await this.parts.findImages(householdId, recipeId);
       if (images.length >= LIMITS.images)
-        throw new UnprocessableError(`A recipe has ${LIMITS.images} images at most: remove one first`);
+        throw new UnprocessableError(
+          `A recipe has ${LIMITS.images} images at most: remove one first`,
+          reason('recipe.mostImages', { most: LIMITS.images }),
+        );
       const pictureId = randomUUID();
       const position = Math.min((images.at(-1)?.position ?? -1) + 1, MAX_INT);
       await this.parts.addImage({

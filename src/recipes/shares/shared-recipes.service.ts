@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { PictureSize } from '../pictures/picture-size.js';
 import { type FoundPicture, PicturesRepository } from '../pictures/pictures.repository.js';
 import { RecipesRepository } from '../recipes.repository.js';
@@ -59,5 +60,5 @@ export function pictureOfShare(token: string): string {
 }
 
 function nothingOpened(): NotFoundError {
-  return new NotFoundError('There is no such share, or it has ended');
+  return new NotFoundError('There is no such share, or it has ended', reason('share.over'));
 }

@@ -3,6 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, ValidateBy } from 'class-validator';
 import { documented, IsCount, MAX_INT, Optional } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
+import { reason } from '../../http/problems/reason.js';
 
 const LEAST_SCALE = 0.001;
 const MOST_SCALE = 1_000;
@@ -12,13 +13,16 @@ const numericText = Transform(({ value }: { value: unknown }) =>
   typeof value === 'string' && /^\d{1,20}(\.\d{1,20})?$/.test(value) ? Number(value) : value,
 );
 
-const isScale = ValidateBy({
-  name: 'isScale',
-  validator: {
-    validate: (value) => typeof value === 'number' && value >= LEAST_SCALE && value <= MOST_SCALE,
-    defaultMessage: () => `scale must be a number from ${LEAST_SCALE} to ${MOST_SCALE}`,
+const isScale = ValidateBy(
+  {
+    name: 'isScale',
+    validator: {
+      validate: (value) => typeof value === 'number' && value >= LEAST_SCALE && value <= MOST_SCALE,
+      defaultMessage: () => `scale must be a number from ${LEAST_SCALE} to ${MOST_SCALE}`,
+    },
   },
-});
+  { context: reason('field.number') },
+);
 
 const isAlone = ValidateBy({
   name: 'isAlone',

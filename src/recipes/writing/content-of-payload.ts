@@ -1,4 +1,5 @@
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
 import { fieldsOf } from '../recipe-fields.js';
 import { caselessKey } from '../../shared/text/name-key.js';
@@ -105,7 +106,9 @@ export function firstImage(images: readonly ImageContent[]): ImageContent | null
 }
 
 export function nameIssues(name: string): Issue[] {
-  return name === '' ? [{ path: 'name', message: 'name must hold more than HTML tags' }] : [];
+  return name === ''
+    ? [{ path: 'name', message: 'name must hold more than HTML tags', reason: reason('recipe.noName') }]
+    : [];
 }
 
 /** Stops at the maximum number of issues of an answer. */

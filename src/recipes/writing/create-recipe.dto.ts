@@ -18,6 +18,7 @@ import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal
 import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';
+import { reason } from '../../http/problems/reason.js';
 
 /** Converts `"1.5"` to a number. Other text is not changed, so that the validator refuses it. */
 const numericText = Transform(({ value }: { value: unknown }) =>
@@ -97,7 +98,7 @@ export class CreateStepIngredientDto {
   /** The part of its amount that this step uses: above 0, at most 1. */
   @Optional()
   @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(Number.MIN_VALUE, { message: 'share must be above 0' })
+  @Min(Number.MIN_VALUE, { message: 'share must be above 0', context: reason('field.aboveZero') })
   @Max(1)
   @Fraction()
   share: number = 1;

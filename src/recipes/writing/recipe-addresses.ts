@@ -3,6 +3,7 @@ import { ValidateBy } from 'class-validator';
 import { documented, IsText } from '../../http/fields/validation.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
 import { LIMITS } from './recipe-limits.js';
+import { reason } from '../../http/problems/reason.js';
 
 /**
  * The address of a page or a video. Other schemes than http and https are refused, because programs make links of it. An empty text is
@@ -28,7 +29,8 @@ export function IsImageAddress(min = 0): PropertyDecorator {
 
 function isOneOf(isAddress: (text: string) => boolean, what: string): PropertyDecorator {
   const validate = (value: unknown): boolean => typeof value === 'string' && (value === '' || isAddress(value));
-  return ValidateBy({ name: 'isAddress', validator: { validate, defaultMessage: () => `$property must be ${what}` } });
+  const validator = { validate, defaultMessage: () => `$property must be ${what}` };
+  return ValidateBy({ name: 'isAddress', validator }, { context: reason('field.webAddress') });
 }
 
 function isPath(text: string): boolean {

@@ -13,6 +13,7 @@ import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ownPath } from '../../http/own-path.js';
 import { ForbiddenError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, refusedForm } from '../forms.js';
@@ -105,7 +106,7 @@ export class AccountPagesController {
   }
 
   private signUpClosed(request: Request): Answer {
-    const refusal = new ForbiddenError('Sign-up is closed on this server');
+    const refusal = new ForbiddenError('Sign-up is closed on this server', reason('account.signUpClosed'));
     return this.renderer.refused(h(SignUpClosedPage, {}), refusal, request);
   }
 

@@ -41,7 +41,7 @@ export function SignUpClosedPage(): VNode {
   return (
     <EntryLayout title={say('signUp.closed')}>
       <h1>{say('signUp.closed')}</h1>
-      <p class="lead">{say('signUp.closed.why')}</p>
+      <p class="lead">{say('reason.account.signUpClosed')}</p>
       <p>
         <a class="button" href={link('/sign-in')}>
           {say('signIn')}

@@ -1,13 +1,13 @@
 import type { VNode } from 'preact';
-import type { ArchiveEntryDto, ArchiveImportWithEntriesDto } from '../../imports/archives/archives.dto.js';
+import type { ArchiveWithEntries } from '../../imports/archives/archives.service.js';
 import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
-import { storedRefusalInWords } from '../words/refusals.js';
+import { reasonInWords } from '../words/error-words.js';
 import { countsOf, ENTRY_WORDS, LIVE, othersOf, STATUS_WORDS } from './archive-words.js';
 
 interface ArchivePageProps {
-  readonly archive: ArchiveImportWithEntriesDto;
+  readonly archive: ArchiveWithEntries;
   readonly mayWrite: boolean;
   readonly notice?: Notice | undefined;
 }
@@ -74,9 +74,9 @@ function Progress({ archive }: Pick<ArchivePageProps, 'archive'>): VNode {
   );
 }
 
-function Entry({ result }: { readonly result: ArchiveEntryDto }): VNode {
+function Entry({ result }: { readonly result: ArchiveWithEntries['entries'][number] }): VNode {
   const { link, speech } = useSite();
-  const { name, entry, status, recipeId, error } = result;
+  const { name, entry, status, recipeId, error, errorReason } = result;
   const shown = name === '' ? entry : name;
   return (
     <li>
@@ -90,14 +90,14 @@ function Entry({ result }: { readonly result: ArchiveEntryDto }): VNode {
         )}
         <small>
           {speech.say(ENTRY_WORDS[status])}
-          {error !== null && `: ${storedRefusalInWords(error, speech)}`}
+          {error !== null && `: ${reasonInWords(errorReason, speech) ?? error}`}
         </small>
       </span>
     </li>
   );
 }
 
-function mayBeUndone({ status, imported, others, dryRun, undoneAt }: ArchiveImportWithEntriesDto): boolean {
+function mayBeUndone({ status, imported, others, dryRun, undoneAt }: ArchiveWithEntries): boolean {
   const isOver = status !== 'queued' && status !== 'processing';
   return isOver && (imported > 0 || others.length > 0) && !dryRun && undoneAt === null;
 }

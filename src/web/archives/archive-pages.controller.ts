@@ -19,7 +19,7 @@ import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { errorInWords } from '../words/refusals.js';
+import { errorInWords } from '../words/error-words.js';
 import { ArchivePage } from './archive-page.js';
 import { ArchivesPage } from './archives-page.js';
 
@@ -75,7 +75,7 @@ export class ArchivePagesController {
   ): Promise<Answer> {
     const query = new ArchiveEntriesQueryDto();
     if (typeof cursor === 'string') query.cursor = cursor;
-    const archive = await this.archives.get(caller.householdId, id, query);
+    const archive = await this.archives.withEntries(caller.householdId, id, query);
     const notice = await takeNotice(request);
     const mayWrite = mayDo(caller, 'recipes:write');
     return this.renderer.pageFor(request, h(ArchivePage, { archive, mayWrite, notice }));

@@ -34,7 +34,7 @@ const PART_WORDS: Readonly<Record<string, Word>> = {
 };
 
 /** The number of rows that were added besides the recipes, on one line. */
-export function othersOf({ others }: ArchiveImportWithEntriesDto, { say, number }: Speech): string {
+export function othersOf({ others }: Pick<ArchiveImportWithEntriesDto, 'others'>, { say, number }: Speech): string {
   return others
     .map(({ part, count }) => {
       const word = PART_WORDS[part];

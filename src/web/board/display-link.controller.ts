@@ -5,6 +5,7 @@ import { CallersService } from '../../accounts/callers.service.js';
 import { setDisplayCookie } from '../../accounts/displays/display-secrets.js';
 import { DisplaysService } from '../../accounts/displays/displays.service.js';
 import { NotFoundError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -32,6 +33,7 @@ export class DisplayLinkController {
     else if ((await this.callers.ofDisplay(request)) === null)
       throw new NotFoundError(
         'This link was opened before, or there is no such display: make a new one in the settings',
+        reason('display.linkUsed'),
       );
     return this.renderer.redirect('/board');
   }

@@ -4,7 +4,7 @@ import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../words/languages.js';
-import { storedRefusalInWords } from '../words/refusals.js';
+import { reasonInWords } from '../words/error-words.js';
 
 interface ImportItemProps {
   readonly line: ImportLine;
@@ -55,14 +55,15 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
 }
 
 /** Why the last attempt failed; also shown while the next one is planned. */
-function Reason({ line: { errorCode, errorMessage, status } }: Pick<ImportItemProps, 'line'>): VNode | null {
+function Reason({
+  line: { errorCode, errorMessage, errorReason, status },
+}: Pick<ImportItemProps, 'line'>): VNode | null {
   const speech = useSpeech();
   const { say, language } = speech;
   if (errorCode === null) return null;
-  const text = storedRefusalInWords(errorMessage ?? '', speech);
-  // When the pages have no words for the message, English shows the message itself, and other languages a text for the
-  // code.
-  const reason = language === DEFAULT_LANGUAGE || text !== errorMessage ? text : say(`failure.${errorCode}`);
+  // Without a reason, English shows the message itself, and other languages a text for the code.
+  const general = language === DEFAULT_LANGUAGE ? errorMessage : say(`failure.${errorCode}`);
+  const reason = reasonInWords(errorReason, speech) ?? general;
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
       {status !== 'failed' && `${say('imports.lastAttempt')} `}

@@ -1,13 +1,15 @@
 import type { VNode } from 'preact';
 import type { ProblemDto } from '../../http/problems/problem.js';
+import type { Reason } from '../../http/problems/reason.js';
 import { useSite } from '../site.js';
 import type { Word } from '../words/en.js';
-import { refusalInWords } from '../words/refusals.js';
+import { refusalInWords } from '../words/error-words.js';
 import { Layout } from './layout.js';
 import { Sentence } from './sentence.js';
 
 interface ProblemPageProps {
   readonly problem: ProblemDto;
+  readonly reason: Reason | undefined;
   readonly signedIn: boolean;
 }
 
@@ -23,14 +25,14 @@ const TITLES: Readonly<Record<number, Word>> = {
   503: 'problem.503',
 };
 
-export function ProblemPage({ problem, signedIn }: ProblemPageProps): VNode {
+export function ProblemPage({ problem, reason, signedIn }: ProblemPageProps): VNode {
   const { link, speech } = useSite();
   const { status, requestId } = problem;
   const title = speech.say(TITLES[status] ?? 'problem.other');
   return (
     <Layout title={title} signedIn={signedIn} width="narrow" hasLanguages>
       <h1>{title}</h1>
-      <p class="lead">{refusalInWords(problem, speech)}</p>
+      <p class="lead">{refusalInWords({ ...problem, reason }, speech)}</p>
       <p>
         <a class="button" href={link('/')}>
           {speech.say('problem.back')}

@@ -12,6 +12,7 @@ import { type FoundInvite, InvitesService } from '../../households/invites/invit
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
 import { InvalidRequestError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../forms.js';
@@ -24,7 +25,9 @@ import { INVITE_PATH, JOIN_PATH } from './paths.js';
 /** The page after joining. */
 const AFTERWARDS = '/';
 const RULES: FormRules = { fields: ['name', 'email', 'password', 'code'], refilled: ['name', 'email'] };
-const WRONG_CODE = new InvalidRequestError([{ path: 'code', message: 'code is of no invite' }]);
+const WRONG_CODE = new InvalidRequestError([
+  { path: 'code', message: 'code is of no invite', reason: reason('invite.over') },
+]);
 
 /** The pages on which invited people join a household, with a link or a code. */
 @Public()

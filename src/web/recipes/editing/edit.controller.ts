@@ -22,7 +22,7 @@ import { refusedForm } from '../../forms.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { errorInWords } from '../../words/refusals.js';
+import { errorInWords } from '../../words/error-words.js';
 import { baseFields, EMPTY_TEXT, readCategories, readEdit, readText, shownCorrections } from './edit-form.js';
 import { EditPage, type EditPageProps } from './page.js';
 

@@ -1,5 +1,6 @@
 import { DISPLAY_SCOPES, MOST_DISPLAY_SCOPES, type Scope } from '../../../accounts/scopes.js';
 import { InvalidRequestError } from '../../../http/problems/errors.js';
+import { reason } from '../../../http/problems/reason.js';
 
 interface DisplayChoice {
   readonly name: 'all' | 'tick' | 'plan';
@@ -17,7 +18,9 @@ export const DISPLAY_CHOICES: readonly DisplayChoice[] = [
 export function scopesOfChoice(access: string): readonly Scope[] {
   const choice = DISPLAY_CHOICES.find(({ name }) => name === access);
   if (choice !== undefined) return choice.scopes;
-  throw new InvalidRequestError([{ path: 'access', message: 'access must be one of the choices' }]);
+  throw new InvalidRequestError([
+    { path: 'access', message: 'access must be one of the choices', reason: reason('field.choice') },
+  ]);
 }
 
 /** The choice with exactly these scopes, in any order. */
