@@ -14,7 +14,6 @@ const BUILD_INPUTS = [
   'migrations',
   'bench',
   'scripts/bundle.mjs',
-  'scripts/without-openapi.mjs',
   'tsconfig.json',
   'tsconfig.build.json',
   'nest-cli.json',

@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { bundle } from './bundle.mjs';
 import { markBuilt } from './ensure-ready.mjs';
-import { withoutOpenapi } from './without-openapi.mjs';
 
 /** What follows the compiler in each build. */
 export async function finishBuild() {
-  await withoutOpenapi();
   await bundle();
   markBuilt();
 }

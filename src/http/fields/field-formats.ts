@@ -1,7 +1,7 @@
 import { documented } from './validation.js';
 
 // Formats that the TypeScript type of a field does not show, for the API document. A number without one of these is documented as
-// an integer (`openapi.ts`).
+// an integer (`openapi-document.ts`).
 
 /** A number that may have a fraction. */
 export function Fraction(): PropertyDecorator {

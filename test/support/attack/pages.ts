@@ -61,7 +61,7 @@ export function readRoutes(): Promise<readonly Route[]> {
 
 async function listRoutes(): Promise<readonly Route[]> {
   const script = join(import.meta.dirname, 'list-routes.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=document', script]);
+  const { stdout } = await promisify(execFile)(process.execPath, [script]);
   return JSON.parse(stdout) as Route[];
 }
 
