@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Api, ok } from '../support/api.js';
 import { createGrocery, createStore } from '../support/builders.js';
-import { type Events, type FeedEvent, followEvents, openEvents } from '../support/events/events.js';
+import { type Events, followEvents, openEvents } from '../support/events/events.js';
 import { signUp } from '../support/household.js';
 import { sharedLarders } from '../support/shared-larder.js';
 import { Visitor } from '../support/visitor.js';
 
 const [here, there] = sharedLarders();
 let api: Api;
-const open: Events<FeedEvent>[] = [];
+const open: Events[] = [];
 
 afterAll(closeStreams);
 
@@ -23,7 +23,7 @@ function closeStreams(): void {
   for (const events of open.splice(0)) events.close();
 }
 
-async function follow(query = '', lastId?: string, by = api): Promise<Events<FeedEvent>> {
+async function follow(query = '', lastId?: string, by = api): Promise<Events> {
   const events = await followEvents(by, query, lastId);
   open.push(events);
   await events.firstId();
@@ -90,10 +90,10 @@ describe('GET /events', () => {
         return made;
       }),
     );
-    const late: Events<FeedEvent>[] = [];
+    const late: Events[] = [];
     for (let count = 0; count < 15; count++) late.push(await follow(`?since=${start}`));
     const made = (await writing).flat();
-    const order = async (events: Events<FeedEvent>): Promise<string[]> => {
+    const order = async (events: Events): Promise<string[]> => {
       await events.until(() => events.received.length >= made.length);
       return events.received.map(({ data }) => data.payload.id);
     };

@@ -118,9 +118,9 @@ export interface FeedEvent {
 }
 
 /** The events of the household. @param query such as `?kinds=grocery` */
-export async function followEvents({ url, key }: Api, query = '', lastId?: string): Promise<Events<FeedEvent>> {
+export async function followEvents({ url, key }: Api, query = '', lastId?: string): Promise<Events> {
   const headers = { 'x-api-key': key, ...(lastId !== undefined && { 'last-event-id': lastId }) };
-  return open<FeedEvent>(`${url}/api/v1/events${query}`, headers);
+  return open(`${url}/api/v1/events${query}`, headers);
 }
 
 async function open<Data = FeedEvent>(address: string, headers: Record<string, string>): Promise<Events<Data>> {

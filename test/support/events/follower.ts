@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Api, ok } from '../api.js';
-import { type Events, type FeedEvent, followEvents } from './events.js';
+import { type Events, followEvents } from './events.js';
 
 export interface Versioned {
   readonly id: string;
@@ -104,7 +104,7 @@ export class StreamFollower {
   readonly refusals: number[] = [];
   /** How many streams were opened. */
   opened = 0;
-  private stream: Events<FeedEvent> | null = null;
+  private stream: Events | null = null;
   private lastId: string | undefined;
   private stopping = false;
   private readonly running: Promise<void>;
@@ -144,7 +144,7 @@ export class StreamFollower {
     }
   }
 
-  private take(stream: Events<FeedEvent> | null): void {
+  private take(stream: Events | null): void {
     this.objects.push(...objectsOf(stream));
     this.lagged += stream?.received.filter(({ event }) => event === 'lagged').length ?? 0;
     this.lastId = stream?.lastId ?? this.lastId;
@@ -152,6 +152,6 @@ export class StreamFollower {
   }
 }
 
-function objectsOf(stream: Events<FeedEvent> | null): string[] {
+function objectsOf(stream: Events | null): string[] {
   return stream?.received.flatMap(({ event, data }) => (event === 'lagged' ? [] : [data.payload.id])) ?? [];
 }

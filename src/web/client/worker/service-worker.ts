@@ -1,4 +1,4 @@
-import { cacheName, forget } from '../offline-storage.js';
+import { cacheName, clearOfflineStorage } from '../offline-storage.js';
 
 /** Milliseconds in which the server must answer before the stored page is shown. */
 const PATIENCE = 4_000;
