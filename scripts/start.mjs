@@ -1,7 +1,6 @@
 import { ensureReady } from './ensure-ready.mjs';
 
-// With `exec` in package.json this process replaces the shell and becomes the child of npm, so that npm waits until it has
-// stopped. cmd.exe knows neither exec nor this way to set variables, and runs the second command.
+// Installs the dependencies when they are missing, builds what has changed, and starts Larder.
 const LOOK_MILLISECONDS = 500;
 
 await ensureReady();

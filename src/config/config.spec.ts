@@ -227,15 +227,6 @@ describe('the settings', () => {
     },
   );
 
-  it('of memory are the same in the container and with npm start', () => {
-    const settings = ['docker/Dockerfile', 'package.json'].map((file) => {
-      const found = textOf(file).matchAll(/(MALLOC_\w+|--max-semi-space-size)(?:=|: ')(\d+)/g);
-      return new Set([...found].map(([, name, value]) => `${name}=${value}`).toSorted());
-    });
-    expect(settings[0]?.size).toBe(3);
-    expect(settings[1]).toEqual(settings[0]);
-  });
-
   function textOf(file: string): string {
     return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   }
