@@ -34,6 +34,7 @@ export class RecipeIngredientDto {
   /** Names of one food have the same id. */
   ingredientId!: string;
   /** The food of the lexicon, such as `onion`; `null` for a name that the lexicon does not have. */
+  @ApiProperty({ type: String, nullable: true, pattern: '^[a-z0-9-]+$' })
   foodId!: string | null;
   /** The upper end of a range, preparation, size, purpose. */
   note!: string | null;

@@ -20,7 +20,7 @@ export function readEnglish(line: string, tokens: readonly Token[], weights = ta
       measured.delete(at);
   const reading = withTaggedUnit(tokens, labels, { measure: kept, name, measured });
   const unread = name.filter((at) => !reading.measured.has(at));
-  const named = unread.length > 0 ? unread : wordsFrom(tokens, kept.end);
+  const named = unread.length > 0 ? unread : wholeWordsFrom(tokens, kept.end);
   return withOrigin(tokens, { ...reading, name: tidyName(tokens, named, kept.end) });
 }
 
@@ -54,6 +54,13 @@ function wordsFrom(tokens: readonly Token[], from: number): number[] {
   const start = INDEFINITE_ARTICLES.has(tokens[from]?.key ?? '') ? from + 1 : from;
   const end = tokens.findIndex((token, at) => at >= start && token.kind !== 'word');
   return span(start, end === -1 ? tokens.length : end);
+}
+
+/** The words up to the end or a comma; none when another mark, which may be a part of the name, ends them. */
+function wholeWordsFrom(tokens: readonly Token[], from: number): number[] {
+  const words = wordsFrom(tokens, from);
+  const behind = tokens[(words.at(-1) ?? from) + 1];
+  return behind === undefined || behind.key === ',' || behind.key === '(' ? words : [];
 }
 
 function withoutUnit(measure: Measure): Measure {

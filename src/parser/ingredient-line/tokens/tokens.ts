@@ -28,6 +28,8 @@ const DECIMAL_POINT_LANGUAGES = new Set(['en', 'ja', 'zh', 'ko']);
 const LETTER = /[\p{L}\p{M}]/u;
 /** An optional plural ending: `Zwiebel/n`, `Stück(e)`, `cup(s)`. */
 const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
+/** Scripts that put no spaces between words. */
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const SPACED = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’&-]+)/u;
 const LONGEST_ENDING = 6;
 const LONGEST_SIZE = 5;
@@ -51,13 +53,15 @@ function pushPieces(tokens: Token[], run: Token, line: string, language: string)
   const beforeNumber = startsNumber(line, skipBlank(line, run.end));
   let start = run.start;
   // Words with spaces between them, such as English ones, are not cut.
-  const stretches = line.slice(run.start, run.end).split(SPACED);
+  const text = line.slice(run.start, run.end);
+  const stretches = WITHOUT_SPACES.test(text) ? text.split(SPACED) : [text];
   for (const [at, stretch] of stretches.entries()) {
     const isFirst = start === run.start;
     const isLast = at === stretches.length - 1;
-    const pieces = SPACED.test(stretch)
-      ? [stretch]
-      : splitRun(stretch, language, afterNumber && isFirst, beforeNumber && isLast);
+    const pieces =
+      stretches.length > 1 && SPACED.test(stretch)
+        ? [stretch]
+        : splitRun(stretch, language, afterNumber && isFirst, beforeNumber && isLast);
     for (const piece of pieces) {
       tokens.push(wordToken(lookUpWord(piece, language), start, start + piece.length));
       start += piece.length;
