@@ -12,7 +12,7 @@ interface NewKey {
   readonly email: string;
   readonly name: string;
   readonly expires?: Date;
-  readonly scopes?: readonly string[] | null;
+  readonly scopes?: string;
 }
 
 const PRESETS = SCOPE_PRESETS.map(({ name }) => name).join(', ');
@@ -26,12 +26,13 @@ export function addApiKeyCommands(program: Command): void {
     .requiredOption('--email <email>', 'e-mail address of its person', text)
     .requiredOption('--name <name>', 'a name for the key', text)
     .option('--expires <date>', 'such as 2030-12-31; never when left out', date)
-    .option('--scopes <scopes>', `${PRESETS}, or some of ${SCOPES.join(', ')} with commas between them`, scopesOf)
+    .option('--scopes <scopes>', `${PRESETS}, or some of ${SCOPES.join(', ')} with commas between them`)
     .action((options: NewKey) =>
       inApplication(async (services) => {
         const { user, householdId } = await findMember(services, options.email);
         // The validation rules of the page apply here too.
-        const { name, scopes = null } = toDto(CreateApiKeyDto, { name: options.name, scopes: options.scopes ?? null });
+        const given = { name: options.name, scopes: scopesOf(options.scopes ?? 'all') };
+        const { name, scopes = null } = toDto(CreateApiKeyDto, given);
         const request = { name, expiresAt: options.expires ?? null, scopes };
         const { key: made } = await services(ApiKeysService).create({ userId: user.id, householdId }, request);
         print(made);
@@ -72,7 +73,7 @@ function day(time: Date | null): string {
   return time === null ? 'never' : time.toISOString().slice(0, 10);
 }
 
-/** @param given the name of a preset, or scopes separated by commas */
+/** `null` is all of them. commander cannot hold it as the value of an option. @param given the name of a preset, or scopes separated by commas */
 function scopesOf(given: string): readonly string[] | null {
   const preset = SCOPE_PRESETS.find(({ name }) => name === given);
   return preset === undefined ? given.split(',').map((scope) => scope.trim()) : preset.scopes;
