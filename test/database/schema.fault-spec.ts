@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { OneByOneClient } from '../../src/database/cluster/one-by-one-client.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import { entities } from '../../src/database/schema/entities.js';
-import { runMigrations } from '../../src/database/schema/migrate.js';
+import { runMigrations, withSchemaLock } from '../../src/database/schema/migrate.js';
 import { migrations } from '../../src/database/schema/migrations.js';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/database/database.js';
+import { limitRole } from '../support/database/role-limits.js';
 import { signUp } from '../support/household.js';
 import { startLarder } from '../support/larder.js';
 import { startOldServer } from '../support/programs/old-server.js';
@@ -72,6 +74,56 @@ describe('the migrations', () => {
     await dataSource.runMigrations();
     expect(await tables(dataSource)).toEqual(all);
     expect(await drift(dataSource)).toEqual([]);
+  });
+});
+
+describe('with a role whose time limits are short', () => {
+  const LIMIT = '100ms';
+
+  class Slow1900000000000 {
+    readonly name = 'Slow1900000000000';
+
+    async up(runner: QueryRunner): Promise<void> {
+      await beSlow((statement) => runner.query(statement));
+    }
+
+    async down(): Promise<void> {
+      // Nothing was changed.
+    }
+  }
+
+  /** Takes longer than the limits, in a statement and between two of a transaction. */
+  async function beSlow(query: (statement: string) => Promise<unknown>): Promise<void> {
+    await query('SELECT pg_sleep(0.3)');
+    await sleep(300);
+    await query('SELECT 1');
+  }
+
+  async function limited(): Promise<string> {
+    database = await emptyDatabase();
+    await limitRole(database.url, {
+      statement_timeout: LIMIT,
+      lock_timeout: LIMIT,
+      idle_in_transaction_session_timeout: LIMIT,
+    });
+    return database.url;
+  }
+
+  it('processes wait for the lock of the schema, and work with it, for as long as it takes', async () => {
+    const url = await limited();
+    const work = (): Promise<void> =>
+      withSchemaLock(url, async (client) => {
+        await client.query('BEGIN');
+        await beSlow((statement) => client.query(statement));
+        await client.query('COMMIT');
+      });
+    await Promise.all([work(), work()]);
+  });
+
+  it('a migration takes as long as it takes', async () => {
+    const url = await limited();
+    await runMigrations(url, [Slow1900000000000]);
+    expect(await database?.query('SELECT name FROM migrations')).toEqual([{ name: 'Slow1900000000000' }]);
   });
 });
 

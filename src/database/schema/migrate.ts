@@ -1,4 +1,4 @@
-import { Client, type DatabaseError } from 'pg';
+import { Client, type ClientBase, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { isDistributed } from '../cluster/cluster-tables.js';
 import { placeTables } from '../cluster/place-tables.js';
@@ -81,7 +81,7 @@ export async function withSchemaLock<Result>(
 }
 
 /**
- * A connection without the time limits for the program's own statements.
+ * A connection without time limits: those of the role are for the program's own statements.
  * @param setting the setting with the URL, for messages @throws StartError when the server cannot be reached
  */
 export async function connectForLong(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<Client> {
@@ -94,12 +94,18 @@ export async function connectForLong(url: string, setting: UrlSetting = 'DATABAS
     });
     client.on('error', () => undefined);
     await client.connect();
+    await liftLimits(client);
     return client;
   } catch (error) {
     throw new StartError(
       `The database of ${setting} cannot be reached (${reasonOf(error)}): set ${setting} to a running Postgres 16 or newer, or leave it unset${withoutIt(setting)}.`,
     );
   }
+}
+
+/** The session gets no limit of the role or the server. `pg` sends a limit only when it is above 0. */
+async function liftLimits(client: ClientBase): Promise<void> {
+  await client.query('SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0');
 }
 
 function withoutIt(setting: UrlSetting): string {
@@ -169,11 +175,11 @@ async function withMigrations(
   work: (dataSource: DataSource) => Promise<unknown>,
   ClientClass: typeof Client = Client,
 ): Promise<void> {
-  // Without the time limits for the program's own statements: creating an index on a large table takes minutes.
+  // Without time limits: creating an index on a large table takes minutes.
   const dataSource = new DataSource({
     ...dataSourceOptions(url, [], 2),
     migrations: wanted,
-    extra: { Client: ClientClass },
+    extra: { Client: ClientClass, onConnect: liftLimits },
   });
   await dataSource.initialize();
   try {

@@ -3,6 +3,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../../src/database/embedded/free-port.js';
+import { limitRole, POOLER_LIMITS } from '../database/role-limits.js';
 import { startProgram } from './program.js';
 
 export interface Pooler {
@@ -12,10 +13,11 @@ export interface Pooler {
 }
 
 /**
- * Starts pgbouncer in transaction mode in front of the database, with at most `connections` connections. The database must have a
- * TCP address.
+ * Starts pgbouncer in transaction mode in front of the database, with at most `connections` connections, and gives the role the
+ * time limits, as docs/scaling.md says. The database must have a TCP address.
  */
 export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
+  await limitRole(databaseUrl, POOLER_LIMITS);
   const folder = await mkdtemp(join(tmpdir(), 'larder-pooler-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
