@@ -129,6 +129,17 @@ describe('a fair queue', () => {
     expect(bench.queue.refused.late).toBe(1);
   });
 
+  it('refuses a caller for its household when it waits too long for the places of that household alone', async () => {
+    const bench = new Bench({ running: 2, runningEach: 1, patience: 1 });
+    const first = bench.ask('A1');
+    await expect(bench.ask('A2')).rejects.toMatchObject({ refusal: 'household' });
+    const other = bench.ask('B1');
+    await expect(bench.ask('A3')).rejects.toMatchObject({ refusal: 'late' });
+    await bench.drain();
+    expect(await Promise.all([first, other])).toEqual(['A1', 'B1']);
+    expect(bench.queue.refused).toEqual({ household: 1, all: 0, late: 1 });
+  });
+
   it('keeps a place for a household that was refused by tryRun', async () => {
     const bench = new Bench({});
     const first = bench.try('A1');

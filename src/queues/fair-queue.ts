@@ -13,7 +13,10 @@ export interface QueueLimits {
   readonly patience?: number;
 }
 
-/** Why a caller was refused: too many of its household wait, too many wait in all, or it waited too long. */
+/**
+ * Why a caller was refused. `household`: too many of its household wait, or it waited too long for the places of its household while
+ * others were free. `all`: too many wait in all. `late`: it waited too long while all places were taken.
+ */
 export type Refusal = 'household' | 'all' | 'late';
 
 /** The caller was refused, and its work was not started. */
@@ -175,7 +178,7 @@ export class FairQueue {
         patience === undefined
           ? undefined
           : setTimeout(() => {
-              giveUp(this.refuse('late'));
+              giveUp(this.refuse(this.isBusy ? 'late' : 'household'));
             }, patience);
       const settle = (): void => {
         clearTimeout(timer);
