@@ -55,6 +55,17 @@ describe('a violated constraint', () => {
   );
 });
 
+describe('a wait for a lock that took too long', () => {
+  it('is the fault of another transaction, unlike a statement that took too long itself', () => {
+    const errors = [
+      reported('55P03', 'canceling statement due to lock timeout'),
+      reported('57014', 'canceling statement due to statement timeout'),
+    ];
+    expect(errors.map(isDatabaseClosed)).toEqual([true, false]);
+    expect(errors.map(wrapped).map(isDatabaseClosed)).toEqual([true, false]);
+  });
+});
+
 describe('a node that a cluster has lost', () => {
   it('is a database that cannot be reached, although the coordinator calls it an internal error', () => {
     const error = reported('XX000', LOST_NODE);

@@ -26,7 +26,7 @@ const UNAVAILABLE_MESSAGE =
   /Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|Cannot use a pool after calling end|[Qq]uery runner (was )?already released/;
 
 const CLOSED_CODE =
-  /^(08001|08004|28...|3D000|53300|55000|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
+  /^(08001|08004|28...|3D000|53300|55000|55P03|57P03|ECONNREFUSED|ENOENT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/;
 const CLOSED_MESSAGE = /timeout exceeded when trying to connect|due to connection timeout/;
 
 /** The database has too much to do now. */
@@ -86,7 +86,10 @@ export function isTransactionConflict(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION_FAILURE;
 }
 
-/** Whether the database accepted no connection, so that the statement itself cannot be the cause. */
+/**
+ * Whether the database accepted no connection, or another transaction kept a lock for too long: the statement itself cannot be the
+ * cause.
+ */
 export function isDatabaseClosed(error: unknown): boolean {
   const { code } = driverError(error);
   if (typeof code === 'string') return CLOSED_CODE.test(code);
