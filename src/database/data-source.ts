@@ -9,7 +9,7 @@ import { SnakeNamingStrategy } from './schema/naming-strategy.js';
 const CONNECT_TIMEOUT = 5_000;
 const STATEMENT_TIMEOUT = 10_000;
 const LOCK_TIMEOUT = 5_000;
-/** Milliseconds between two statements of a transaction. Nothing else is done in one. */
+/** Milliseconds between two statements of a transaction. `ReceiptsRepository` raises it for operations, which also do other work in one. */
 const IDLE_TIMEOUT = 10_000;
 /** Milliseconds. For a server that cannot even report its own timeout: its machine hangs, or the network is down. */
 const ANSWER_TIMEOUT = 12_000;
