@@ -252,7 +252,14 @@ describe('parseIngredientLine adds measures that are one amount', () => {
     ['2 cups plus 4 tablespoons rye flour', { amount: 2.25, unit: 'cup', ingredientName: 'rye flour', comment: null }],
     ['2 tbsp + 1 tsp vinegar', { amount: 7, unit: 'teaspoon', ingredientName: 'vinegar', preparation: null }],
     ['2 lb 8 oz lamb neck', { amount: 2.5, unit: 'pound', ingredientName: 'lamb neck', comment: null }],
-    ['1 cup (240 ml) plus 2 tbsp cream', { amount: 1.125, unit: 'cup', ingredientName: 'cream' }],
+    [
+      '1 cup (240 ml) plus 2 tbsp cream',
+      { amount: 1.125, unit: 'cup', ingredientName: 'cream', comment: '(240 ml) plus 2 tbsp' },
+    ],
+    [
+      '1 cup (240 ml) plus 2 tbsp (30 ml) cream',
+      { amount: 1.125, unit: 'cup', ingredientName: 'cream', comment: '(240 ml) plus 2 tbsp (30 ml)' },
+    ],
     ['1 to 2 cups plus ½ cup oats', { amount: 1.5, amountMax: 2.5, unit: 'cup', ingredientName: 'oats' }],
     ['1 kg 250 g Kartoffeln', { amount: 1.25, unit: 'kilogram', ingredientName: 'Kartoffeln' }],
     ['1 EL und 2 TL Honig', { amount: 5, unit: 'teaspoon', ingredientName: 'Honig' }],

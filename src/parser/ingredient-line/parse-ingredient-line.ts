@@ -17,7 +17,6 @@ import { ELIDED_ARTICLE, STATE_WORDS } from '../vocabulary/ingredient-lines/name
 /** The rest of a longer line is not read. */
 const MAX_LENGTH = 1000;
 const MARKS_AROUND = /^[\s,(]+|[\s,)]+$/gu;
-const REMARK = /^([^()]*\p{L}[^()]*?)\s*\(([^()]+)\)$/u;
 const WORDS = /[^\p{L}]+/u;
 const LETTER = /\p{L}/u;
 /** Optional plural endings: `Zwiebel/n`, `Kartoffel(n)`. An English `egg(s)` is not changed. */
@@ -95,9 +94,11 @@ function inOrder(text: string, tokens: readonly Token[], lineIn: LineLanguage, w
 
 /** Takes a remark about the state off the end of a name: `butter (cold)`. */
 function withoutRemark(text: string): { name: string; remark: string | null } {
-  const [, name, remark] = REMARK.exec(text) ?? [];
-  const isState = remark?.split(WORDS).every((word) => STATE_WORDS.has(foldWord(word))) === true;
-  return name === undefined || remark === undefined || !isState ? { name: text, remark: null } : { name, remark };
+  const opening = text.lastIndexOf('(');
+  if (opening < 1 || !text.endsWith(')')) return { name: text, remark: null };
+  const remark = text.slice(opening + 1, -1);
+  const isState = remark.split(WORDS).every((word) => STATE_WORDS.has(foldWord(word)));
+  return isState ? { name: text.slice(0, opening).trimEnd(), remark } : { name: text, remark: null };
 }
 
 function joined(parts: readonly (string | null | undefined)[]): string | null {

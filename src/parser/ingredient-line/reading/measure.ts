@@ -137,11 +137,18 @@ function withInner(tokens: readonly Token[], measure: Measure, inner: Inner): Me
   return { ...measure, size, end: behind };
 }
 
-/** Adds `plus 2 tbsp` and `4 oz` behind a pound. Takes `/9oz` and `(9 oz)` after a measure for the same amount. */
+/**
+ * Adds `plus 2 tbsp` and `4 oz` behind a pound. Takes `/9oz` and `(9 oz)` after a measure for the same amount. When the same amount is
+ * told between two that are added (`1 cup (240 ml) plus 2 tbsp`), all behind the first is kept as the other measure.
+ */
 function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   const alone = withSecond(tokens, measure);
-  const more = [measure, alone].map(({ end }) => addition(tokens, measure, end)).find((found) => found !== null);
-  return more === undefined ? alone : withAlternatives(tokens, more);
+  const next = addition(tokens, measure, measure.end);
+  if (next !== null) return withAlternatives(tokens, next);
+  const behind = addition(tokens, measure, alone.end);
+  if (behind === null) return alone;
+  const whole = withAlternatives(tokens, behind);
+  return { ...whole, second: [measure.end, whole.end] };
 }
 
 /** The sum with the measure that stands at `from`, after a word such as `plus`; `null` when none can be added. */
