@@ -1,3 +1,4 @@
+import { Transactions } from '../../database/transactions.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
@@ -38,6 +39,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     private readonly repository: GroceriesRepository,
     private readonly places: RecipeLinePlacesRepository,
     private readonly stores: StoresService,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -61,7 +63,7 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     const dto = toDto(CreateGroceryDto, row);
     const line = groceryOf(row, dto, sourcesOf(target, await this.linesOf(target, row), row));
     await this.additions.refuseAboveLimit(householdId, [line]);
-    return withStoreHere(this.stores, target, row['storeId'], async (storeId) => {
+    return withStoreHere(this.transactions, this.stores, target, row['storeId'], async (storeId) => {
       const [added] = await this.additions.add(householdId, [{ ...line, storeId }]);
       return added ?? this.groceries.restore(householdId, row.id);
     });

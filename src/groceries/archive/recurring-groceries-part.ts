@@ -1,3 +1,4 @@
+import { Transactions } from '../../database/transactions.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isDay } from '../../http/fields/moments.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -28,6 +29,7 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
     private readonly service: RecurringGroceriesService,
     private readonly repository: RecurringGroceriesRepository,
     private readonly stores: StoresService,
+    private readonly transactions: Transactions,
   ) {}
 
   onModuleInit(): void {
@@ -44,7 +46,7 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   }
 
   add(target: ImportTarget, row: GivenRow): Promise<ImportedRow> {
-    return withStoreHere(this.stores, target, row['storeId'], (storeId) =>
+    return withStoreHere(this.transactions, this.stores, target, row['storeId'], (storeId) =>
       this.service.create(target.householdId, toDto(CreateRecurringGroceryDto, { ...row, storeId }), historyOf(row)),
     );
   }

@@ -1,10 +1,10 @@
+import { Transactions } from '../../database/transactions.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { objectsOf, stringOrNull, unlessRefused } from '../../households/archive/archived-values.js';
 import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { isUuid } from '../../http/fields/validation.js';
-import { NotFoundError } from '../../http/problems/errors.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
 import { LinkAisleDto } from '../aisles/aisle-links.dto.js';
@@ -96,6 +96,7 @@ function withWebsite(row: GivenRow): GivenRow {
  * @param given the id in the archive
  */
 export async function withStoreHere<Row>(
+  transactions: Transactions,
   stores: StoresService,
   { householdId, ids }: ImportTarget,
   given: unknown,
@@ -103,12 +104,8 @@ export async function withStoreHere<Row>(
 ): Promise<Row> {
   const archived = stringOrNull(given)?.toLowerCase() ?? '';
   const storeId = ids.get(archived) ?? archived;
-  const isHere = async (): Promise<boolean> => isUuid(storeId) && (await stores.exists(householdId, storeId));
-  if (!(await isHere())) return add(null);
-  try {
-    return await add(storeId);
-  } catch (error) {
-    if (!(error instanceof NotFoundError) || (await isHere())) throw error;
-    return add(null);
-  }
+  return transactions.run(async () => {
+    const isHere = isUuid(storeId) && (await stores.hold(householdId, [storeId])).has(storeId);
+    return add(isHere ? storeId : null);
+  });
 }
