@@ -15,7 +15,6 @@ export class OwnWords1797000000000 implements MigrationInterface {
     );
     await queryRunner.query('ALTER TABLE recipe_ingredients ALTER COLUMN name SET NOT NULL');
     await queryRunner.query('ALTER TABLE ingredients ADD COLUMN food_id text');
-    await queryRunner.query('ALTER TABLE ingredients ADD COLUMN category text');
     await queryRunner.query('ALTER TABLE ingredients ADD COLUMN lexicon text');
     await queryRunner.query(
       'CREATE INDEX ingredients_food_idx ON ingredients (household_id, food_id) WHERE (food_id IS NOT NULL)',
@@ -24,7 +23,7 @@ export class OwnWords1797000000000 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query('DROP INDEX ingredients_food_idx');
-    await queryRunner.query('ALTER TABLE ingredients DROP COLUMN lexicon, DROP COLUMN category, DROP COLUMN food_id');
+    await queryRunner.query('ALTER TABLE ingredients DROP COLUMN lexicon, DROP COLUMN food_id');
     await queryRunner.query('ALTER TABLE recipe_ingredients DROP COLUMN name');
   }
 }

@@ -26,7 +26,7 @@ export abstract class NamedRepository<Row extends NamedRow> extends HouseholdRep
     return this.byKey(householdId, [...names.keys()]);
   }
 
-  protected async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {
+  private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {
     if (keys.length === 0) return new Map();
     const found = await this.table.findBy({ householdId, nameKey: In(keys) } as FindOptionsWhere<Row>);
     return new Map(found.map((row) => [row.nameKey, row]));

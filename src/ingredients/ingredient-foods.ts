@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { foodLanguage } from '../foods/food-table.js';
-import { foodNamed, lexiconVersion } from '../foods/lexicon.js';
+import { lexiconVersion } from '../foods/lexicon.js';
 import { TaskRunner } from '../tasks/task-runner.js';
+import { foodOfIngredient } from './food-of-ingredient.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 
 const HOUR_SECONDS = 3_600;
@@ -24,7 +24,7 @@ export class IngredientFoods implements OnModuleInit {
     for (;;) {
       const ingredients = await this.repository.listNotLookedUp(lexicon, AT_ONCE);
       for (const { name, locale, ...key } of ingredients)
-        await this.repository.link(key, foodNamed(name, foodLanguage(locale))?.id ?? null, lexicon);
+        await this.repository.link(key, foodOfIngredient(name, locale), lexicon);
       if (ingredients.length < AT_ONCE) return;
     }
   }

@@ -1,5 +1,4 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { FoodCategory } from '../foods/food-table.js';
 import { Household } from '../households/household.entity.js';
 import { Store } from '../stores/store.entity.js';
 
@@ -19,7 +18,7 @@ export class Ingredient {
   @Column('text')
   name!: string;
 
-  /** `nameKey()` of the name. It decides whether two names mean the same ingredient. */
+  /** `nameKey()` of the name. Two names mean one ingredient when their keys are the same, or when they are names of one food. */
   @Column('text')
   nameKey!: string;
 
@@ -30,10 +29,6 @@ export class Ingredient {
   /** The version of the lexicon in which `foodId` was looked up; `null`: not yet. */
   @Column('text', { nullable: true })
   lexicon!: string | null;
-
-  /** The category that the household gave it; `null`: that of the food. */
-  @Column('text', { nullable: true })
-  category!: FoodCategory | null;
 
   /** The store that was last saved for it. */
   @Column('uuid', { nullable: true })

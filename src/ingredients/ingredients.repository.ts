@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
-import type { HouseholdKey } from '../database/household-repository.js';
-import { NamedRepository } from '../database/named-repository.js';
+import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Ingredient } from './ingredient.entity.js';
 
@@ -10,14 +9,16 @@ const MOST_FOUND = 10;
 export type NewIngredient = Pick<Ingredient, 'householdId' | 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
 
 @Injectable()
-export class IngredientsRepository extends NamedRepository<Ingredient> {
+export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   constructor(transactions: Transactions) {
     super(Ingredient, transactions);
   }
 
   /** The ingredients with these keys, by key. */
-  findNamed(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
-    return this.byKey(householdId, keys);
+  async findNamed(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
+    if (keys.length === 0) return new Map();
+    const found = await this.table.findBy({ householdId, nameKey: In(keys) });
+    return new Map(found.map((ingredient) => [ingredient.nameKey, ingredient]));
   }
 
   /** An ingredient of each of these foods, by food. */
@@ -82,11 +83,11 @@ export class IngredientsRepository extends NamedRepository<Ingredient> {
   }
 
   /** Does nothing to an ingredient for which another store is saved, and when the store does not exist. */
-  async preferUnlessSaved(householdId: string, nameKey: string, storeId: string): Promise<void> {
+  async preferUnlessSaved({ householdId, id }: HouseholdKey, storeId: string): Promise<void> {
     await this.query(
       `UPDATE ingredients i SET preferred_store_id = s.id FROM stores s
-       WHERE i.household_id = $1 AND i.name_key = $2 AND i.preferred_store_id IS NULL AND s.household_id = $1 AND s.id = $3`,
-      [householdId, nameKey, storeId],
+       WHERE i.household_id = $1 AND i.id = $2 AND i.preferred_store_id IS NULL AND s.household_id = $1 AND s.id = $3`,
+      [householdId, id, storeId],
     );
   }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
-import { foodLanguage } from '../foods/food-table.js';
-import { foodNamed, lexiconVersion } from '../foods/lexicon.js';
+import { lexiconVersion } from '../foods/lexicon.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { nameKey } from '../shared/text/name-key.js';
+import { foodOfIngredient } from './food-of-ingredient.js';
 import type { Ingredient } from './ingredient.entity.js';
 import type { FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsRepository, type NewIngredient } from './ingredients.repository.js';
@@ -35,45 +35,59 @@ export class IngredientsService {
    * @returns one for each key; an ingredient that is there keeps its own name
    */
   findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
-    const byKey = new Map(names.map((name) => [nameKey(name), name]));
-    const keys = [...byKey.keys()].sort();
     return this.transactions.run(async () => {
-      const known = await this.repository.findNamed(householdId, keys);
-      if (known.size === keys.length) return known;
-      const language = foodLanguage((await this.households.find(householdId))?.locale ?? null);
-      const foods = new Map<string, string>();
-      for (const key of keys.filter((each) => !known.has(each))) {
-        const food = foodNamed(byKey.get(key) ?? '', language);
-        if (food !== null) foods.set(key, food.id);
-      }
-      await this.addMissing(householdId, byKey, foods, known);
-      const named = await this.repository.findNamed(householdId, keys);
-      const ofFoods = await this.repository.findOfFoods(householdId, [...foods.values()]);
-      for (const [key, foodId] of foods) {
-        const ingredient = named.get(key) ?? ofFoods.get(foodId);
-        if (ingredient !== undefined) named.set(key, ingredient);
-      }
-      return named;
+      const known = await this.findNamed(householdId, names);
+      const missing = names.filter((name) => !known.has(nameKey(name)));
+      if (missing.length === 0) return known;
+      await this.repository.addNew(await this.newIngredients(householdId, missing));
+      return this.findNamed(householdId, names);
     });
   }
 
-  /** Adds one ingredient for each food, and one for each name without a food. @param foods by the keys of the missing names */
-  private async addMissing(
-    householdId: string,
-    names: ReadonlyMap<string, string>,
-    foods: ReadonlyMap<string, string>,
-    known: ReadonlyMap<string, Ingredient>,
-  ): Promise<void> {
-    const present = new Set((await this.repository.findOfFoods(householdId, [...foods.values()])).keys());
-    const added: NewIngredient[] = [];
-    for (const nameKey of [...names.keys()].sort()) {
-      const foodId = foods.get(nameKey) ?? null;
-      if (known.has(nameKey) || (foodId !== null && present.has(foodId))) continue;
-      if (foodId !== null) present.add(foodId);
-      const name = names.get(nameKey) ?? '';
-      added.push({ householdId, id: randomUUID(), name, nameKey, foodId, lexicon: lexiconVersion() });
+  /** Of these names those that the household has, or whose food it has under another name, by `nameKey`. */
+  async findNamed(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
+    const byKey = new Map(names.map((name) => [nameKey(name), name]));
+    const found = await this.repository.findNamed(householdId, [...byKey.keys()]);
+    const others = [...byKey].filter(([key]) => !found.has(key));
+    const foods = await this.foodsOf(
+      householdId,
+      others.map(([, name]) => name),
+    );
+    const ofFoods = await this.repository.findOfFoods(householdId, [...foods.values()]);
+    for (const [key, name] of others) {
+      const ingredient = ofFoods.get(foods.get(name) ?? '');
+      if (ingredient !== undefined) found.set(key, ingredient);
     }
-    await this.repository.addNew(added);
+    return found;
+  }
+
+  /** The foods of names, by name, read in the language of the household. A name without a food is left out. */
+  async foodsOf(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (names.length === 0) return new Map();
+    const { locale = null } = (await this.households.find(householdId)) ?? {};
+    return new Map(
+      names.flatMap((name) => {
+        const foodId = foodOfIngredient(name, locale);
+        return foodId === null ? [] : [[name, foodId] as const];
+      }),
+    );
+  }
+
+  /** In the order of their keys, one for each food and one for each name without a food. */
+  private async newIngredients(householdId: string, names: readonly string[]): Promise<NewIngredient[]> {
+    const foods = await this.foodsOf(householdId, names);
+    const firstOfFood = new Map(names.toReversed().map((name) => [foods.get(name), name]));
+    return names
+      .filter((name) => !foods.has(name) || firstOfFood.get(foods.get(name)) === name)
+      .map((name) => ({
+        householdId,
+        id: randomUUID(),
+        name,
+        nameKey: nameKey(name),
+        foodId: foods.get(name) ?? null,
+        lexicon: lexiconVersion(),
+      }))
+      .toSorted((one, other) => (one.nameKey < other.nameKey ? -1 : 1));
   }
 
   /**

@@ -4,6 +4,7 @@ import type { GivenRow, HouseholdPart, ImportTarget } from '../households/archiv
 import { HouseholdParts } from '../households/archive/household-parts.js';
 import { nameKey } from '../shared/text/name-key.js';
 import { IngredientsRepository } from './ingredients.repository.js';
+import { IngredientsService } from './ingredients.service.js';
 
 const LONGEST_NAME = 500;
 
@@ -17,6 +18,7 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
 
   constructor(
     private readonly parts: HouseholdParts,
+    private readonly ingredients: IngredientsService,
     private readonly repository: IngredientsRepository,
   ) {}
 
@@ -36,8 +38,9 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   /** These are not rows of their own, so an undo has nothing to remove. */
   async add({ householdId, ids }: ImportTarget, row: GivenRow): Promise<null> {
     const [name, storeId] = [stringOrNull(row['name']), stringOrNull(row['storeId'])];
-    if (name !== null && storeId !== null && name.length <= LONGEST_NAME)
-      await this.repository.preferUnlessSaved(householdId, nameKey(name), ids.get(storeId) ?? storeId);
+    if (name === null || storeId === null || name.length > LONGEST_NAME) return null;
+    const ingredient = (await this.ingredients.findNamed(householdId, [name])).get(nameKey(name));
+    if (ingredient !== undefined) await this.repository.preferUnlessSaved(ingredient, ids.get(storeId) ?? storeId);
     return null;
   }
 

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { LIST_LIMITS } from '../../src/households/list-limits.js';
 import { importArchive } from '../archives/importing-archives.js';
 import { Api, ok } from '../support/api.js';
-import { createRecipe, createStore } from '../support/builders.js';
+import { createGrocery, createRecipe, createStore } from '../support/builders.js';
 import { type Household, signUp } from '../support/household.js';
 import { copyRow } from '../support/database/copied-rows.js';
 import { waitingFor } from '../support/database/locks.js';
@@ -288,6 +288,18 @@ describe('an export of everything', () => {
       await holder.end();
     }
     expect(await ok(to.api.get(path))).toMatchObject([{ name: content.name, storeId: null }]);
+  });
+
+  it('keeps where a food is bought, also when the recipes of the household call it by another name', async () => {
+    const { id: storeId } = await createStore(api, 'Market');
+    const { id } = await createGrocery(api, { name: 'onion' });
+    await ok(api.patch(`/groceries/${id}/store`, { version: 1, storeId }));
+    await ok(api.delete(`/groceries/${id}?version=2`));
+    await createRecipe(api, { name: 'Soup', recipeIngredients: [{ ingredientName: 'Zwiebeln' }] });
+    await importArchive(to.api, await exported());
+    const [market] = (await ok(to.api.get('/stores'))) as { id: string }[];
+    const found = (await ok(to.api.get('/ingredients?query=zwiebel'))) as { preferredStoreId: string }[];
+    expect(found.map(({ preferredStoreId }) => preferredStoreId)).toEqual([market?.id]);
   });
 
   it('contains and imports only what the keys may read and write', async () => {

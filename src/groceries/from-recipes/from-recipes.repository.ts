@@ -48,7 +48,10 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
   linesOf(householdId: string, recipeIds: readonly string[]): Promise<RecipeLine[]> {
     return this.query(
       `SELECT l.recipe_id AS "recipeId", l.id, l.name, i.name_key AS "nameKey", i.food_id AS "foodId", l.amount, l.unit, l.note,
-         i.preferred_store_id AS "preferredStoreId", p.id IS NOT NULL AS "isInPantry",
+         i.preferred_store_id AS "preferredStoreId", EXISTS (
+           SELECT FROM pantry_items p JOIN ingredients o ON o.household_id = $1 AND o.id = p.ingredient_id
+           WHERE p.household_id = $1 AND (o.id = i.id OR o.food_id = i.food_id)
+         ) AS "isInPantry",
          l.system_used <> r.system_used AND EXISTS (
            SELECT FROM recipe_ingredients o
            WHERE o.household_id = $1 AND o.recipe_id = l.recipe_id AND o.position = l.position AND o.system_used = r.system_used
@@ -56,7 +59,6 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
        FROM recipe_ingredients l
        JOIN recipes r ON r.household_id = $1 AND r.id = l.recipe_id
        JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
-       LEFT JOIN pantry_items p ON p.household_id = $1 AND p.ingredient_id = l.ingredient_id
        WHERE l.household_id = $1 AND l.recipe_id = ANY($2::uuid[])
        ORDER BY l.recipe_id, l.position, l.system_used, l.id`,
       [householdId, recipeIds],

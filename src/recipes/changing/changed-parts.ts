@@ -1,4 +1,4 @@
-import { isSameIngredient } from '../../ingredients/same-ingredient.js';
+import { canBeOneIngredient } from '../../ingredients/same-ingredient.js';
 import type { Issue } from '../../http/problems/errors.js';
 import { ingredientContent, type ParseLine, stepContent, videoContent } from '../writing/content-of-payload.js';
 import type {
@@ -49,7 +49,7 @@ function wordsOf(
   before: IngredientContent | null,
 ): string | null {
   if (ingredientId === null || ingredientId !== before?.ingredientId || before.name === null) return name;
-  return ingredientName != null && isSameIngredient(ingredientName, before.name) ? ingredientName : before.name;
+  return ingredientName != null && canBeOneIngredient(ingredientName, before.name) ? ingredientName : before.name;
 }
 
 /** An element with a known id keeps the id. Its images keep theirs when their addresses stay. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { HEADING } from '../../shared/text/heading-line.js';
 import { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
 import type { CookableRecipe, WhatIsThere } from './cookable.js';
 
@@ -23,19 +24,27 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
 
   /**
    * @param keys of names. Each means the ingredient with this name and all whose names end in it (onion: red onion).
-   * @param withPantry whether the ingredients in the pantry are available too
+   * @param foodIds foods of the names. Each means its ingredients, whatever they are called.
+   * @param withPantry whether the ingredients in the pantry are available too, and all of the same foods
    */
   async findAvailable(
     householdId: string,
     keys: readonly string[],
+    foodIds: readonly string[],
     withPantry: boolean,
   ): Promise<AvailableIngredients> {
     const patterns = keys.map((key) => key.replace(/[\\%_]/g, '\\$&')).flatMap((key) => [key, `% ${key}`]);
     const found = await this.query<{ id: string; isNamed: boolean }>(
-      `SELECT i.id, i.name_key LIKE ANY($2::text[]) AS "isNamed"
-       FROM ingredients i LEFT JOIN pantry_items p ON p.household_id = $1 AND p.ingredient_id = i.id AND $3
-       WHERE i.household_id = $1 AND (p.id IS NOT NULL OR i.name_key LIKE ANY($2::text[]))`,
-      [householdId, patterns, withPantry],
+      `WITH pantry AS (
+         SELECT i.id, i.food_id FROM pantry_items p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id
+         WHERE p.household_id = $1 AND $4
+       ), found AS (
+         SELECT i.id, i.name_key LIKE ANY($2::text[]) OR COALESCE(i.food_id = ANY($3::text[]), false) AS "isNamed",
+           EXISTS (SELECT FROM pantry p WHERE p.id = i.id OR p.food_id = i.food_id) AS "isInPantry"
+         FROM ingredients i WHERE i.household_id = $1
+       )
+       SELECT id, "isNamed" FROM found WHERE "isNamed" OR "isInPantry"`,
+      [householdId, patterns, foodIds, withPantry],
     );
     return {
       named: found.filter(({ isNamed }) => isNamed).map(({ id }) => id),
@@ -56,13 +65,13 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
   ): Promise<(CookableRecipe & { readonly total: number })[]> {
     return this.query(
       `WITH found AS (
-         SELECT l.recipe_id, count(DISTINCT i.id) FILTER (WHERE i.id <> ALL($2::uuid[]))::int AS lacking,
-           count(DISTINCT i.id) FILTER (WHERE i.id = ANY($3::uuid[])) AS named,
-           array_agg(DISTINCT i.name) FILTER (WHERE i.id = ANY($2)) AS have,
-           array_agg(DISTINCT i.name) FILTER (WHERE i.id <> ALL($2)) AS missing
-         FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
-         WHERE l.household_id = $1 AND NOT (l.amount IS NULL AND COALESCE(l.unit, '') = '' AND i.name ~ '^#|[:：]\\s*$')
-         GROUP BY l.recipe_id HAVING bool_or(i.id = ANY($4::uuid[]))
+         SELECT l.recipe_id, count(DISTINCT l.ingredient_id) FILTER (WHERE l.ingredient_id <> ALL($2::uuid[]))::int AS lacking,
+           count(DISTINCT l.ingredient_id) FILTER (WHERE l.ingredient_id = ANY($3::uuid[])) AS named,
+           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id = ANY($2)) AS have,
+           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id <> ALL($2)) AS missing
+         FROM recipe_ingredients l
+         WHERE l.household_id = $1 AND NOT (l.amount IS NULL AND COALESCE(l.unit, '') = '' AND l.name ~ $10)
+         GROUP BY l.recipe_id HAVING bool_or(l.ingredient_id = ANY($4::uuid[]))
        )
        SELECT r.id, r.name, r.servings, r.total_minutes AS "totalMinutes", COALESCE(f.have[1:${MOST_NAMED}], '{}') AS have,
          COALESCE(f.missing[1:${MOST_NAMED}], '{}') AS missing, f.lacking AS "missingCount", (count(*) OVER ())::int AS total
@@ -70,7 +79,7 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
        WHERE r.deleted_at IS NULL AND f.lacking <= $5 AND ($6::int IS NULL OR r.total_minutes <= $6)
          AND (cardinality($7::text[]) = 0 OR r.categories && $7::text[])
        ORDER BY f.lacking, f.named DESC, r.name, r.id LIMIT $8 OFFSET $9`,
-      [householdId, available, named, used, mostMissing, maxMinutes, categories, limit, cursor],
+      [householdId, available, named, used, mostMissing, maxMinutes, categories, limit, cursor, HEADING.source],
     );
   }
 }

@@ -3,6 +3,7 @@ import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { SearchService } from '../../search/search.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import type { Owner } from '../owner.js';
@@ -24,6 +25,7 @@ export class FindRecipesService {
     private readonly repository: FindRecipesRepository,
     private readonly recipes: RecipesService,
     private readonly finder: SearchService,
+    private readonly ingredients: IngredientsService,
     private readonly clock: HouseholdClock,
   ) {}
 
@@ -73,7 +75,8 @@ export class FindRecipesService {
    */
   async cookable(householdId: string, there: WhatIsThere): Promise<{ recipes: CookableRecipe[]; total: number }> {
     const keys = [...new Set(there.ingredients.map(nameKey))];
-    const ingredients = await this.repository.findAvailable(householdId, keys, there.withPantry);
+    const foods = await this.ingredients.foodsOf(householdId, there.ingredients);
+    const ingredients = await this.repository.findAvailable(householdId, keys, [...foods.values()], there.withPantry);
     const used = keys.length === 0 ? ingredients.available : ingredients.named;
     const recipes = await this.repository.findCookable(householdId, ingredients, used, there);
     return { recipes, total: recipes[0]?.total ?? 0 };

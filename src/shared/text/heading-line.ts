@@ -1,5 +1,5 @@
 /** A heading among ingredients: `For the dough:` or `# Dough`. */
-const HEADING = /^#|[:：]\s*$/u;
+export const HEADING = /^#|[:：]\s*$/u;
 
 /** Whether an ingredient line is the heading of the lines below it. */
 export function isHeadingLine(line: string): boolean {

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Api, ok } from '../support/api.js';
+import { Assistant } from '../support/assistant.js';
+import { createRecipe } from '../support/builders.js';
+import { signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
+
+const larder = sharedLarder();
+let api: Api;
+let assistant: Assistant;
+
+beforeEach(async () => {
+  ({ api } = await signUp(larder));
+  assistant = await Assistant.connect(larder, api.key);
+});
+
+afterEach(() => assistant.close());
+
+const recipe = (name: string, ...names: string[]): Promise<string> =>
+  createRecipe(api, { name, recipeIngredients: names.map((ingredientName) => ({ ingredientName })) });
+
+async function cookable(ingredients: string[], usePantry = false): Promise<{ name: string; missing: string[] }[]> {
+  const { recipes } = await assistant.do<{ recipes: { name: string; missing: string[] }[] }>('what_can_i_cook', {
+    ingredients,
+    usePantry,
+    maxMissing: 5,
+  });
+  return recipes;
+}
+
+describe('what can be cooked', () => {
+  it('is found by any name of a food', async () => {
+    await recipe('First', 'onion');
+    await recipe('Second', 'Zwiebeln', 'leek');
+    const found = await cookable(['cipolle']);
+    expect(found.map(({ name }) => name).sort()).toEqual(['First', 'Second']);
+  });
+
+  it('counts what is in the pantry under another name', async () => {
+    await recipe('Soup', 'onions', 'leek');
+    await ok(api.post('/pantry', { name: 'Zwiebel' }));
+    const [soup] = await cookable(['leek'], true);
+    expect(soup?.missing).toEqual([]);
+  });
+});
+
+describe('a heading among ingredients', () => {
+  it('does not hide the food of the same name', async () => {
+    await recipe('Omelette', 'Eggs:', 'eggs', 'chives');
+    await recipe('Salad', 'Egg', 'chives');
+    const found = await cookable(['chives']);
+    expect(found.map(({ name, missing }) => [name, missing])).toEqual([
+      ['Omelette', ['eggs']],
+      ['Salad', ['Egg']],
+    ]);
+  });
+});
+
+describe('the shopping list', () => {
+  it('leaves out what is in the pantry under another name', async () => {
+    await ok(api.post('/pantry', { name: 'Zwiebel' }));
+    const recipeId = await recipe('Soup', 'onions', 'leek');
+    const added = (await ok(api.post('/groceries/from-recipe', { recipeId, skipPantry: true }))) as {
+      groceries: { name: string }[];
+      skipped: { name: string; reason: string }[];
+    };
+    expect(added.groceries.map(({ name }) => name)).toEqual(['leek']);
+    expect(added.skipped).toMatchObject([{ name: 'onions', reason: 'pantry' }]);
+  });
+});
