@@ -14,6 +14,7 @@ import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { NO_FIELDS, refusedForm } from '../../forms.js';
+import { addedInWords } from '../../groceries/added-in-words.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
@@ -78,10 +79,7 @@ export class PlanShoppingController {
     const choice = await this.choiceOf(caller, fields);
     return this.actions.run(request, '/groceries', async (speech) => {
       const chosen = chosenOf(await this.planned(caller, choice), choice);
-      const { added, merged, skipped } = await this.ask(caller, choice, chosen, false);
-      const left = skipped.filter(({ reason }) => reason !== 'heading').length;
-      const said = speech.count('list.added', added + merged);
-      return left === 0 ? said : `${said} ${speech.count('list.skipped', left)}`;
+      return addedInWords(await this.ask(caller, choice, chosen, false), speech);
     });
   }
 

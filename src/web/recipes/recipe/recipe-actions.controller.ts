@@ -23,6 +23,7 @@ import { MarksService } from '../../../recipes/marks/marks.service.js';
 import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
+import { addedInWords } from '../../groceries/added-in-words.js';
 import { changedMeanwhile, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -115,12 +116,10 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, id, async ({ count }) => {
+    return this.run(request, id, async (speech) => {
       const ingredientIds = fields.isTicked('chosen') ? fields.list('line') : undefined;
       const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ingredientIds });
-      const { added, merged, skipped } = await this.groceries.addRecipe(caller.householdId, wanted);
-      const leftOut = skipped.length === 0 ? '' : ` ${count('list.skipped', skipped.length)}`;
-      return count('list.added', added + merged) + leftOut;
+      return addedInWords(await this.groceries.addRecipe(caller.householdId, wanted), speech);
     });
   }
 
