@@ -68,6 +68,11 @@ export class StoresService implements OnModuleInit {
     return this.withAisles(householdId, await this.repository.list(householdId));
   }
 
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<StoreDto> {
+    return this.withItsAisles(known(await this.repository.findIn(householdId, id)));
+  }
+
   /** The ids of all stores. */
   async ids(householdId: string): Promise<Set<string>> {
     return new Set((await this.repository.list(householdId)).map(({ id }) => id));
@@ -130,8 +135,7 @@ export class StoresService implements OnModuleInit {
    */
   remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     return this.transactions.run(async () => {
-      const store = await this.repository.lockForRemoval(householdId, id);
-      if (store === null) throw new NotFoundError('Store not found');
+      const store = known(await this.repository.lockForRemoval(householdId, id));
       if (store.version !== version) return false;
       await this.ingredients.forgetStore(householdId, id);
       for (const hook of this.removedHooks) await hook(householdId, id, withGroceries);
@@ -171,9 +175,8 @@ export class StoresService implements OnModuleInit {
   }
 
   private async unchanged(householdId: string, id: string, version: number): Promise<ChangedStoreDto> {
-    const store = await this.repository.findIn(householdId, id);
-    if (store === null) throw new NotFoundError('Store not found');
-    return { store: await this.withItsAisles(store), stale: store.version !== version };
+    const store = await this.find(householdId, id);
+    return { store, stale: store.version !== version };
   }
 
   /** Groceries in aisles that are removed have changed too. The store is locked, so nobody else changes its aisles. */
@@ -209,6 +212,12 @@ export class StoresService implements OnModuleInit {
     for (const aisle of aisles) byStore.get(aisle.storeId)?.push(aisle);
     return stores.map((store) => toStoreDto(store, byStore.get(store.id) ?? []));
   }
+}
+
+/** @throws NotFoundError */
+function known(store: Store | null): Store {
+  if (store === null) throw new NotFoundError('Store not found');
+  return store;
 }
 
 function nameTaken(): ConflictError {

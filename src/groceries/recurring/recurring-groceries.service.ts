@@ -66,6 +66,11 @@ export class RecurringGroceriesService implements OnModuleInit {
     return (await this.repository.list(householdId)).map(toRecurringGroceryDto);
   }
 
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<RecurringGroceryDto> {
+    return toRecurringGroceryDto(known(await this.repository.findIn(householdId, id)));
+  }
+
   /**
    * When the id is there with the same content, the existing one is returned.
    * @param history values from another server, for an import

@@ -57,6 +57,11 @@ export class MealTemplatesService implements OnModuleInit {
     return (await this.repository.list(householdId)).map(toMealTemplateDto);
   }
 
+  /** @throws NotFoundError */
+  async find(householdId: string, id: string): Promise<MealTemplateDto> {
+    return toMealTemplateDto(known(await this.repository.findIn(householdId, id)));
+  }
+
   /**
    * @param repeatedOn the first days of earlier repetitions
    * @throws InvalidRequestError, ConflictError when something else has the id, UnprocessableError when the household has
@@ -98,14 +103,12 @@ export class MealTemplatesService implements OnModuleInit {
     const items = given && (await this.checkedItems(householdId, given));
     const today = await this.clock.todayOf(householdId);
     return this.transactions.run(async () => {
-      const template = await this.repository.lockIn(householdId, id);
-      if (template === null) throw new NotFoundError('Meal template not found');
+      const template = known(await this.repository.lockIn(householdId, id));
       const isStale = template.version !== version;
       const isEmpty = title === undefined && items === undefined && repeat === undefined;
       if (isStale || isEmpty) return { mealTemplate: toMealTemplateDto(template), stale: isStale };
       const patch = { title, items, ...repeatColumns(repeat, template.repeatFrom ?? today) };
-      const changed = await this.repository.updateAtVersion({ householdId, id }, version, patch);
-      if (changed === null) throw new NotFoundError('Meal template not found');
+      const changed = known(await this.repository.updateAtVersion({ householdId, id }, version, patch));
       if (repeat != null) await this.tasks.addNow(repeatTask(householdId, id));
       this.changes.note('mealTemplate', changed);
       return { mealTemplate: toMealTemplateDto(changed), stale: false };
@@ -120,7 +123,7 @@ export class MealTemplatesService implements OnModuleInit {
     return this.transactions.run(async () => {
       const removed = await this.repository.removeAtVersion({ householdId, id }, version);
       if (removed !== null) this.changes.noteRemoval('mealTemplate', removed);
-      else await this.find(householdId, id);
+      else known(await this.repository.findIn(householdId, id));
       return removed !== null;
     });
   }
@@ -130,16 +133,10 @@ export class MealTemplatesService implements OnModuleInit {
    * @throws NotFoundError InvalidRequestError
    */
   async apply(planner: Planner, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
-    const { items } = await this.find(planner.householdId, id);
+    const { items } = known(await this.repository.findIn(planner.householdId, id));
     const last = Math.max(0, ...items.map(({ dayOffset }) => dayOffset));
     const replaced = replace ? { from: date, to: daysAfter(date, last) } : null;
     return this.placing.placeWithRoom(planner, itemsFrom(items, date), replaced);
-  }
-
-  private async find(householdId: string, id: string): Promise<MealTemplate> {
-    const template = await this.repository.findIn(householdId, id);
-    if (template === null) throw new NotFoundError('Meal template not found');
-    return template;
   }
 
   private async itemsOf(householdId: string, { items, fromRange }: CreateMealTemplateDto): Promise<TemplateItem[]> {
@@ -183,6 +180,12 @@ export class MealTemplatesService implements OnModuleInit {
       throw new ConflictError('There is another meal template with this id');
     return toMealTemplateDto(existing);
   }
+}
+
+/** @throws NotFoundError */
+function known(template: MealTemplate | null): MealTemplate {
+  if (template === null) throw new NotFoundError('Meal template not found');
+  return template;
 }
 
 type RepeatColumns = Partial<Pick<MealTemplate, 'repeatWeeks' | 'repeatUntil' | 'repeatFrom'>>;

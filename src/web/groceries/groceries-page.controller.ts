@@ -13,7 +13,6 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { NotFoundError } from '../../http/problems/errors.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -92,7 +91,10 @@ export class GroceriesPageController {
   @Get(':id')
   @Needs('groceries:write')
   async showLine(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const [grocery, stores] = await Promise.all([this.find(caller, id), this.stores.list(caller.householdId)]);
+    const [grocery, stores] = await Promise.all([
+      this.groceries.find(caller.householdId, id),
+      this.stores.list(caller.householdId),
+    ]);
     const form = { ...EMPTY_FORM, values: { raw: grocery.display, note: grocery.note ?? '' } };
     return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form }));
   }
@@ -106,7 +108,7 @@ export class GroceriesPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const before = await this.find(caller, id);
+    const before = await this.groceries.find(caller.householdId, id);
     return this.actions.run(request, PATH, async (speech) => {
       const raw = fields.text('raw');
       const change = {
@@ -205,11 +207,5 @@ export class GroceriesPageController {
 
   private all({ householdId }: Caller): Promise<GroceryDto[]> {
     return this.groceries.list(householdId, { groupBy: 'aisle' });
-  }
-
-  private async find(caller: Caller, id: string): Promise<GroceryDto> {
-    const grocery = (await this.all(caller)).find((line) => line.id === id);
-    if (grocery === undefined) throw new NotFoundError('Grocery not found');
-    return grocery;
   }
 }

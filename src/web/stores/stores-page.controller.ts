@@ -12,7 +12,7 @@ import { Id } from '../../http/fields/validation.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../../stores/aisles/aisle-links.service.js';
-import { CreateStoreDto, ReorderStoresDto, type StoreDto, UpdateStoreDto } from '../../stores/stores.dto.js';
+import { CreateStoreDto, ReorderStoresDto, UpdateStoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -60,7 +60,7 @@ export class StoresPageController {
   @Needs('stores:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const [store, links, notice] = await Promise.all([
-      this.find(caller, id),
+      this.stores.find(caller.householdId, id),
       this.links.list(caller.householdId, id),
       takeNotice(request),
     ]);
@@ -75,7 +75,7 @@ export class StoresPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const { aisles } = await this.find(caller, id);
+    const { aisles } = await this.stores.find(caller.householdId, id);
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
       const change = {
         version: fields.number('version'),
@@ -140,12 +140,5 @@ export class StoresPageController {
     if (await this.stores.remove(householdId, id, fields.version(), withGroceries))
       return this.actions.done(request, PATH, say('stores.removed'));
     return this.actions.refused(request, `${PATH}/${id}`, say('changed.meanwhile'));
-  }
-
-  /** @throws NotFoundError */
-  private async find({ householdId }: Caller, id: string): Promise<StoreDto> {
-    const store = (await this.stores.list(householdId)).find((one) => one.id === id);
-    if (store === undefined) throw new NotFoundError('Store not found');
-    return store;
   }
 }

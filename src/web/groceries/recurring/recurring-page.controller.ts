@@ -18,7 +18,6 @@ import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { NotFoundError } from '../../../http/problems/errors.js';
 import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
@@ -91,8 +90,7 @@ export class RecurringPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const before = (await this.recurring.list(householdId)).find((one) => one.id === id);
-      if (before === undefined) throw new NotFoundError('Recurring grocery not found');
+      const before = await this.recurring.find(householdId, id);
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
         version: fields.number('version'),

@@ -10,7 +10,6 @@ import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { NotFoundError } from '../../../http/problems/errors.js';
 import {
   ApplyMealTemplateDto,
   ChangeMealTemplateDto,
@@ -87,8 +86,7 @@ export class TemplatesPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const template = (await this.templates.list(householdId)).find((one) => one.id === id);
-      if (template === undefined) throw new NotFoundError('Meal template not found');
+      const template = await this.templates.find(householdId, id);
       const change = toDto(ChangeMealTemplateDto, {
         version: fields.number('version'),
         title: fields.text('title'),
