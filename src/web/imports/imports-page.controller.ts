@@ -4,11 +4,9 @@ import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
-import { ConflictError, TooManyRequestsError } from '../../http/problems/errors.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import { ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
@@ -16,7 +14,7 @@ import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { EMPTY_FORM, type FormRules, refusedForm, refusedInWords } from '../forms.js';
+import { EMPTY_FORM, type FormRules, refusedForm } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
@@ -40,9 +38,6 @@ const RULES: Readonly<Record<keyof Forms, FormRules>> = {
   pagesForm: { fields: ['urls'], refilled: ['urls'] },
   textForm: { fields: ['text'], refilled: ['text'] },
 };
-
-/** The errors of a retry that are shown on the page. */
-const REFUSALS_OF_RETRIES = [ConflictError, TooManyRequestsError, LimitReachedError];
 
 /** The page with the list of imports and the forms for new ones. */
 @SessionOnly()
@@ -104,15 +99,11 @@ export class ImportsPageController {
 
   @Post(':id/retry')
   @Needs('recipes:write')
-  async retry(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    try {
+  retry(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    return this.actions.run(request, PATH, async ({ say }) => {
       await this.imports.retry(householdId, id);
-      return await this.actions.done(request, PROGRESS, speech.say('imports.requeued'));
-    } catch (error) {
-      if (!REFUSALS_OF_RETRIES.some((kind) => error instanceof kind)) throw error;
-      return this.actions.refused(request, PATH, refusedInWords(error, speech));
-    }
+      return this.actions.done(request, PROGRESS, say('imports.requeued'));
+    });
   }
 
   @Get(':id/recipe')

@@ -19,7 +19,7 @@ import { Id } from '../../http/fields/validation.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { EMPTY_FORM, refusedInWords } from '../forms.js';
+import { EMPTY_FORM } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
@@ -128,19 +128,12 @@ export class AccountSettingsController {
 
   @Post('delete')
   @AddsNothing()
-  async delete(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @SentFields() fields: FormFields,
-  ): Promise<Answer> {
-    try {
+  delete(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async () => {
       const { password } = fields.as(DeleteAccountDto);
       await this.members.deleteAccount(caller, confirmationOf(request, 'password', password));
       await endSession(request);
       return this.renderer.redirect('/sign-in');
-    } catch (error) {
-      const text = refusedInWords(error, this.renderer.speechFor(request));
-      return this.actions.refused(request, ACCOUNT_PATH, text);
-    }
+    });
   }
 }

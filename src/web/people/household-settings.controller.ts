@@ -21,7 +21,6 @@ import { Id } from '../../http/fields/validation.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { refusedInWords } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { changedMeanwhile, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
@@ -88,35 +87,23 @@ export class HouseholdSettingsController {
   /** Shows link and code in the answer itself, because they are not stored in clear. */
   @Post('invites')
   @AddsNothing()
-  async invite(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @SentFields() fields: FormFields,
-  ): Promise<Answer> {
-    try {
-      const {
-        role,
-        expiresIn,
-        email = null,
-      } = toDto(CreateInviteDto, {
+  invite(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, HOUSEHOLD_PATH, async () => {
+      const sent = {
         role: fields.text('role'),
         expiresIn: fields.text('expiresIn'),
         email: fields.textOrNull('email'),
-      });
-      const made = await this.invites.create(caller, { id: fields.uuid('id'), role, expiresIn, email });
-      const address = this.renderer.addressFor(request);
-      const props = {
-        link: `${address}${INVITE_PATH}/${made.token}`,
-        code: made.code,
-        joinAddress: address + JOIN_PATH,
       };
-      return this.renderer.pageFor(request, h(NewInvitePage, props));
-    } catch (error) {
+      const { role, expiresIn, email = null } = toDto(CreateInviteDto, sent);
+      const wanted = { id: fields.uuid('id'), role, expiresIn, email };
+      const made = await this.invites.create(caller, wanted).catch(nullWhenMadeBefore);
       // The same form was sent twice. Its link has been shown already.
-      if (error instanceof ConflictError) return this.renderer.redirect(HOUSEHOLD_PATH);
-      const text = refusedInWords(error, this.renderer.speechFor(request));
-      return this.actions.refused(request, HOUSEHOLD_PATH, text);
-    }
+      if (made === null) return null;
+      const address = this.renderer.addressFor(request);
+      const link = `${address}${INVITE_PATH}/${made.token}`;
+      const props = { link, code: made.code, joinAddress: address + JOIN_PATH };
+      return this.renderer.pageFor(request, h(NewInvitePage, props));
+    });
   }
 
   @Post('invites/:id/delete')
@@ -223,4 +210,9 @@ export class HouseholdSettingsController {
     if (member === undefined) throw new NotFoundError('Member not found');
     return member;
   }
+}
+
+function nullWhenMadeBefore(error: unknown): null {
+  if (error instanceof ConflictError) return null;
+  throw error;
 }
