@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { ComponentChild } from 'preact';
+import type { DomainError } from '../http/problems/errors.js';
 import { Answer } from './answer.js';
-import { refusedInWords } from './forms.js';
+import type { FormFields } from './form-fields.js';
+import { type FormRules, type FormState, refusedForm, refusedInWords } from './forms.js';
 import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
@@ -14,7 +17,17 @@ export function changedMeanwhile({ say }: Speech): Notice {
 /** The notice after an action, or the answer; `null` when the page already shows the result. */
 export type Done = string | Notice | Answer | null;
 
-/** Runs the actions of forms after which a page is shown with a notice. */
+export type Shown = ComponentChild | Answer;
+
+/** A form that is shown again when it is refused. */
+export interface ShownForm {
+  readonly fields: FormFields;
+  readonly rules: FormRules;
+  /** The page with the refused form, or another answer. */
+  readonly again: (form: FormState, refusal: DomainError, speech: Speech) => Shown | Promise<Shown>;
+}
+
+/** Runs the actions of forms. */
 @Injectable()
 export class PageActions {
   constructor(private readonly renderer: PageRenderer) {}
@@ -32,6 +45,25 @@ export class PageActions {
       return await (typeof notice === 'string' ? this.done(request, path, notice) : this.leave(request, path, notice));
     } catch (error) {
       return await this.refused(request, path, refusedInWords(error, speech));
+    }
+  }
+
+  /**
+   * Runs the work of a form. After an error that a person can correct, the form is shown again with it; all other errors
+   * are thrown.
+   */
+  async runForm(
+    request: Request,
+    { fields, rules, again }: ShownForm,
+    work: (speech: Speech) => Promise<Answer>,
+  ): Promise<Answer> {
+    const speech = this.renderer.speechFor(request);
+    try {
+      return await work(speech);
+    } catch (error) {
+      const { form, refusal } = refusedForm(error, fields, rules, speech);
+      const shown = await again(form, refusal, speech);
+      return shown instanceof Answer ? shown : this.renderer.refused(shown, refusal, request);
     }
   }
 

@@ -1,6 +1,6 @@
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Public } from '../../accounts/access.js';
 import { SignInDto, SignUpDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
@@ -12,11 +12,12 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ownPath } from '../../http/own-path.js';
-import { ForbiddenError } from '../../http/problems/errors.js';
+import { type DomainError, ForbiddenError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { EMPTY_FORM, type FormRules, refusedForm } from '../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
+import { PageActions, type Shown } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { SignInPage, type SignInPageProps } from './sign-in-page.js';
@@ -37,6 +38,7 @@ export class AccountPagesController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly callers: CallersService,
+    private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -49,17 +51,16 @@ export class AccountPagesController {
   }
 
   @Post('sign-up')
-  async signUp(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
-    try {
+  signUp(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
+    const again = async (form: FormState, refusal: DomainError): Promise<Shown> =>
+      refusal instanceof ForbiddenError
+        ? this.signUpClosed(request)
+        : h(SignUpPage, { form, isFirst: !(await this.accounts.hasAccounts()) });
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
       const member = await this.accounts.signUp(fields.as(SignUpDto), clientAddress(request));
       await startSession(request, member);
       return this.renderer.redirect(AFTERWARDS);
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, this.renderer.speechFor(request));
-      if (refusal instanceof ForbiddenError) return this.signUpClosed(request);
-      const isFirst = !(await this.accounts.hasAccounts());
-      return this.renderer.refused(h(SignUpPage, { form, isFirst }), refusal, request);
-    }
+    });
   }
 
   @Get('sign-in')
@@ -73,17 +74,15 @@ export class AccountPagesController {
   }
 
   @Post('sign-in')
-  async signIn(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
+  signIn(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
     const next = ownPath(fields.text('next'), AFTERWARDS);
-    try {
+    const again = async (form: FormState): Promise<ComponentChild> =>
+      h(SignInPage, { ...(await this.signInProps(next)), form, problem: null });
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
       const member = await this.accounts.signIn(fields.as(SignInDto), signInAttempt(request));
       await startSession(request, member);
       return this.renderer.redirect(next);
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, this.renderer.speechFor(request));
-      const props = { ...(await this.signInProps(next)), form, problem: null };
-      return this.renderer.refused(h(SignInPage, props), refusal, request);
-    }
+    });
   }
 
   @Post('sign-out')

@@ -1,13 +1,13 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { ImportsService } from '../../imports/imports.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
-import { NO_FIELDS, refusedForm } from '../forms.js';
+import { type FormState, NO_FIELDS } from '../forms.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -36,17 +36,16 @@ export class ImportAskController {
   @Needs('recipes:write')
   async import(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const asked = askedOf(request.body as Record<string, unknown>);
-    const speech = this.renderer.speechFor(request);
-    if (asked.address === null) return this.renderer.pageFor(request, h(ImportAskPage, asked), 400);
-    try {
-      const { items } = await this.imports.importUrls(caller, { urls: [asked.address], forceAI: false });
+    const { address } = asked;
+    if (address === null) return this.renderer.pageFor(request, h(ImportAskPage, asked), 400);
+    const again = ({ error }: FormState): ComponentChild => h(ImportAskPage, { ...asked, error });
+    const shown = { fields: new FormFields(null), rules: NO_FIELDS, again };
+    return this.actions.runForm(request, shown, async ({ say }) => {
+      const { items } = await this.imports.importUrls(caller, { urls: [address], forceAI: false });
       const known = items.find(({ status }) => status === 'exists');
-      if (known !== undefined)
-        return await this.actions.done(request, `/recipes/${known.recipeId}`, speech.say('import.known'));
-      return await this.actions.done(request, '/settings/imports#progress', speech.say('import.queued'));
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, new FormFields(null), NO_FIELDS, speech);
-      return this.renderer.refused(h(ImportAskPage, { ...asked, error: form.error }), refusal, request);
-    }
+      return known === undefined
+        ? this.actions.done(request, '/settings/imports#progress', say('import.queued'))
+        : this.actions.done(request, `/recipes/${known.recipeId}`, say('import.known'));
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
@@ -14,7 +14,7 @@ import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { EMPTY_FORM, type FormRules, refusedForm } from '../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
 import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
@@ -112,20 +112,18 @@ export class ImportsPageController {
   }
 
   /** @param work queues the imports of the form, and returns the text of the notice */
-  private async queue(
+  private queue(
     request: Request,
     caller: Caller,
     name: keyof Forms,
     work: (speech: Speech) => Promise<string>,
   ): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    try {
-      return await this.actions.done(request, PROGRESS, await work(speech));
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, new FormFields(request.body), RULES[name], speech);
-      const content = await this.content(request, caller);
-      return this.renderer.refused(h(ImportsPage, { ...content, [name]: form }), refusal, request);
-    }
+    const again = async (form: FormState): Promise<ComponentChild> =>
+      h(ImportsPage, { ...(await this.content(request, caller)), [name]: form });
+    const shown = { fields: new FormFields(request.body), rules: RULES[name], again };
+    return this.actions.runForm(request, shown, async (speech) =>
+      this.actions.done(request, PROGRESS, await work(speech)),
+    );
   }
 
   private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {

@@ -14,16 +14,17 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { ConflictError, UnauthorizedError } from '../../http/problems/errors.js';
+import { ConflictError, type DomainError, UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
 import { takeNotice } from '../notice.js';
-import { PageActions } from '../page-actions.js';
+import { PageActions, type Shown } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { AskPage } from '../pages/ask-page.js';
 import { CopyBlock } from '../pages/copy-block.js';
+import type { Speech } from '../words/speech.js';
 import { KeyFacts } from './api-key-list.js';
 import { endOfDay, scopesIn } from './new-api-key.js';
 import { SettingsPage, type SettingsPageProps } from './settings-page.js';
@@ -58,23 +59,21 @@ export class SettingsController {
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
   @Post('api-keys')
   @AddsNothing()
-  async createKey(
+  createKey(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    try {
+    const again = async (form: FormState, refusal: DomainError, { say }: Speech): Promise<Shown> =>
+      refusal instanceof ConflictError
+        ? this.actions.done(request, '/settings', say('keys.madeBefore'))
+        : h(SettingsPage, await this.content(request, caller, form));
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
       const { name, scopes = null } = toDto(CreateApiKeyDto, { name: fields.text('name'), scopes: scopesIn(fields) });
       const expiresAt = endOfDay(fields.text('expiresAt'), this.config.timeZone);
       const { key } = await this.apiKeys.create(caller, { id: fields.uuid('id'), name, scopes, expiresAt });
       return this.keyOf(request, name, key);
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, speech);
-      if (refusal instanceof ConflictError)
-        return this.actions.done(request, '/settings', speech.say('keys.madeBefore'));
-      return this.renderer.refused(h(SettingsPage, await this.content(request, caller, form)), refusal, request);
-    }
+    });
   }
 
   /** The address that the browser shows after a key was created. */

@@ -1,6 +1,6 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
@@ -13,7 +13,7 @@ import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { NO_FIELDS, refusedForm } from '../../forms.js';
+import { type FormState, NO_FIELDS } from '../../forms.js';
 import { addedInWords } from '../../groceries/added-in-words.js';
 import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
@@ -54,19 +54,18 @@ export class PlanShoppingController {
     const asked = new FormFields(request.query);
     const choice = await this.choiceOf(caller, asked);
     const notice = await takeNotice(request);
-    try {
+    // For example days in the wrong order. The form is shown with the error.
+    const again = ({ error }: FormState): ComponentChild => {
+      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
+      return h(PlanShoppingPage, { ...props, notice: { text: error ?? '', isGood: false } });
+    };
+    return this.actions.runForm(request, { fields: asked, rules: NO_FIELDS, again }, async () => {
       const planned = await this.planned(caller, choice);
       const chosen = chosenOf(planned, choice);
       const wanted = await this.ask(caller, choice, chosen, true);
       const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice };
       return this.renderer.pageFor(request, h(PlanShoppingPage, props));
-    } catch (error) {
-      // For example days in the wrong order. The form is shown with the error.
-      const { form, refusal } = refusedForm(error, asked, NO_FIELDS, this.renderer.speechFor(request));
-      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
-      const page = h(PlanShoppingPage, { ...props, notice: { text: form.error ?? '', isGood: false } });
-      return this.renderer.refused(page, refusal, request);
-    }
+    });
   }
 
   /** Ingredients that were added before for the same planned recipe are not added again. */

@@ -16,14 +16,14 @@ import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { ConflictError } from '../../../http/problems/errors.js';
+import { ConflictError, type DomainError } from '../../../http/problems/errors.js';
 import { requestOrigin } from '../../../http/request-origin.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
-import { PageActions } from '../../page-actions.js';
+import { PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
@@ -61,14 +61,12 @@ export class CalendarFeedsSettingsController {
 
   /** Shows the address in the answer itself, because it is not stored in clear. */
   @Post()
-  async create(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @SentFields() fields: FormFields,
-  ): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    const madeBefore = (): Promise<Answer> => this.actions.done(request, PATH, speech.say('feeds.madeBefore'));
-    try {
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    const again = async (form: FormState, refusal: DomainError): Promise<Shown> =>
+      refusal instanceof ConflictError
+        ? this.madeBefore(request)
+        : h(CalendarFeedsPage, await this.content(caller, form));
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async ({ say }) => {
       const wanted = toDto(CreateCalendarFeedDto, {
         id: fields.text('id'),
         name: fields.text('name'),
@@ -77,12 +75,8 @@ export class CalendarFeedsSettingsController {
         times: Object.fromEntries(MEAL_CATEGORIES.map((slot) => [slot, fields.textOrNull(`times.${slot}`)])),
       });
       const feed = await this.feeds.create(caller, wanted, requestOrigin(request));
-      return feed.url === null ? await madeBefore() : this.addressOf(request, speech.say('feeds.made'), feed);
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, speech);
-      if (refusal instanceof ConflictError) return madeBefore();
-      return this.renderer.refused(h(CalendarFeedsPage, await this.content(caller, form)), refusal, request);
-    }
+      return feed.url === null ? this.madeBefore(request) : this.addressOf(request, say('feeds.made'), feed);
+    });
   }
 
   @Get(':id/rotate')
@@ -135,6 +129,10 @@ export class CalendarFeedsSettingsController {
     const { say } = this.renderer.speechFor(request);
     if (!isGone) return this.actions.refused(request, PATH, say('changed.meanwhile'));
     return this.actions.done(request, PATH, say('feeds.deleted', { name }));
+  }
+
+  private madeBefore(request: Request): Promise<Answer> {
+    return this.actions.done(request, PATH, this.renderer.speechFor(request).say('feeds.madeBefore'));
   }
 
   private factsOf(feed: CalendarFeedDto): ComponentChild {

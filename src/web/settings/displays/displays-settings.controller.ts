@@ -12,15 +12,16 @@ import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { ConflictError } from '../../../http/problems/errors.js';
+import { ConflictError, type DomainError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
-import { PageActions } from '../../page-actions.js';
+import { PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
+import type { Speech } from '../../words/speech.js';
 import { ShownOncePage } from '../shown-once-page.js';
 import { scopesOfChoice } from './display-choices.js';
 import { DisplayFacts } from './display-list.js';
@@ -50,14 +51,12 @@ export class DisplaysSettingsController {
   /** Shows the link in the answer itself, because it is not stored in clear. */
   @Post()
   @AddsNothing()
-  async create(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @SentFields() fields: FormFields,
-  ): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    const { say } = speech;
-    try {
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    const again = async (form: FormState, refusal: DomainError, { say }: Speech): Promise<Shown> =>
+      refusal instanceof ConflictError
+        ? this.actions.done(request, PATH, say('displays.madeBefore'))
+        : h(DisplaysPage, await this.content(caller, form));
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async ({ say }) => {
       const { name, scopes } = toDto(CreateDisplayDto, {
         name: fields.text('name'),
         scopes: scopesOfChoice(fields.text('access')),
@@ -67,11 +66,7 @@ export class DisplaysSettingsController {
       const secrets = [{ id: 'link', label: say('displays.link'), text }];
       const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
       return this.renderer.pageFor(request, h(ShownOncePage, props, h('p', null, say('displays.open'))));
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, speech);
-      if (refusal instanceof ConflictError) return this.actions.done(request, PATH, say('displays.madeBefore'));
-      return this.renderer.refused(h(DisplaysPage, await this.content(caller, form)), refusal, request);
-    }
+    });
   }
 
   @Get(':id/revoke')

@@ -1,7 +1,7 @@
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { CONFIG, type Config } from '../../../config/config.js';
@@ -16,12 +16,12 @@ import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { ConflictError } from '../../../http/problems/errors.js';
+import { ConflictError, type DomainError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { EMPTY_FORM, type FormRules, type FormState, refusedForm } from '../../forms.js';
+import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
-import { PageActions } from '../../page-actions.js';
+import { PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
@@ -58,23 +58,16 @@ export class WebhooksSettingsController {
 
   /** Shows the secret in the answer itself, because no other page shows it. */
   @Post()
-  async create(
-    @Req() request: Request,
-    @CurrentCaller() caller: Caller,
-    @SentFields() fields: FormFields,
-  ): Promise<Answer> {
-    const speech = this.renderer.speechFor(request);
-    try {
+  create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    const again = async (form: FormState, refusal: DomainError): Promise<Shown> =>
+      refusal instanceof ConflictError
+        ? this.madeBefore(request)
+        : h(WebhooksPage, { webhooks: await this.webhooks.list(caller.householdId), form });
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async ({ say }) => {
       const wanted = toDto(CreateWebhookDto, { id: fields.text('id'), ...contentOf(fields) });
       const { secret, ...webhook } = await this.webhooks.create(caller, wanted);
-      if (secret === null) return await this.madeBefore(request);
-      return this.secretOf(request, speech.say('webhooks.made'), webhook, secret);
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, speech);
-      if (refusal instanceof ConflictError) return this.madeBefore(request);
-      const webhooks = await this.webhooks.list(caller.householdId);
-      return this.renderer.refused(h(WebhooksPage, { webhooks, form }), refusal, request);
-    }
+      return secret === null ? this.madeBefore(request) : this.secretOf(request, say('webhooks.made'), webhook, secret);
+    });
   }
 
   @Get(':id')
@@ -93,22 +86,19 @@ export class WebhooksSettingsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const webhook = await this.webhooks.find(caller.householdId, id);
-    const speech = this.renderer.speechFor(request);
-    try {
+    const again = async (form: FormState): Promise<ComponentChild> =>
+      h(WebhookPage, await this.content(caller.householdId, webhook, form));
+    return this.actions.runForm(request, { fields, rules: RULES, again }, async ({ say }) => {
       const isOn = fields.isTicked('enabled');
       // `enabled` is left out when it is unchanged: setting it again would clear the reason why the webhook was
       // switched off before.
       const enabled = isOn === webhook.enabled ? {} : { enabled: isOn };
       const change = { version: fields.number('version'), ...contentOf(fields), ...enabled };
       const { stale } = await this.webhooks.change(caller, id, toDto(ChangeWebhookDto, change));
-      return await (stale
-        ? this.actions.refused(request, `${PATH}/${id}`, speech.say('webhooks.meanwhile'))
-        : this.actions.done(request, `${PATH}/${id}`, speech.say('webhooks.saved')));
-    } catch (error) {
-      const { form, refusal } = refusedForm(error, fields, RULES, speech);
-      const content = await this.content(caller.householdId, webhook, form);
-      return this.renderer.refused(h(WebhookPage, content), refusal, request);
-    }
+      return stale
+        ? this.actions.refused(request, `${PATH}/${id}`, say('webhooks.meanwhile'))
+        : this.actions.done(request, `${PATH}/${id}`, say('webhooks.saved'));
+    });
   }
 
   @Post(':id/test')
