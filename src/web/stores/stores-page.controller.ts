@@ -129,16 +129,18 @@ export class StoresPageController {
 
   @Post(':id/delete')
   @AddsNothing()
-  async remove(
+  remove(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const { say } = this.renderer.speechFor(request);
+    const version = fields.version();
     const withGroceries = fields.text('groceries') === 'delete';
-    if (await this.stores.remove(householdId, id, fields.version(), withGroceries))
-      return this.actions.done(request, PATH, say('stores.removed'));
-    return this.actions.refused(request, `${PATH}/${id}`, say('changed.meanwhile'));
+    return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
+      const isRemoved = await this.stores.remove(householdId, id, version, withGroceries);
+      if (!isRemoved) return changedMeanwhile(speech);
+      return this.actions.done(request, PATH, speech.say('stores.removed'));
+    });
   }
 }

@@ -23,7 +23,7 @@ import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
-import { PageActions, type Shown } from '../../page-actions.js';
+import { changedMeanwhile, PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
@@ -119,16 +119,16 @@ export class CalendarFeedsSettingsController {
   @AddsNothing()
   async delete(
     @Req() request: Request,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() { householdId }: Caller,
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const version = fields.version();
-    const { name } = await this.feeds.find(caller.householdId, id);
-    const isGone = await this.feeds.remove(caller.householdId, id, version);
-    const { say } = this.renderer.speechFor(request);
-    if (!isGone) return this.actions.refused(request, PATH, say('changed.meanwhile'));
-    return this.actions.done(request, PATH, say('feeds.deleted', { name }));
+    const { name } = await this.feeds.find(householdId, id);
+    return this.actions.run(request, PATH, async (speech) => {
+      const isRemoved = await this.feeds.remove(householdId, id, version);
+      return isRemoved ? speech.say('feeds.deleted', { name }) : changedMeanwhile(speech);
+    });
   }
 
   private madeBefore(request: Request): Promise<Answer> {

@@ -164,10 +164,11 @@ export class WebhooksSettingsController {
   ): Promise<Answer> {
     const version = fields.version();
     const { name } = await this.webhooks.find(householdId, id);
-    const { say } = this.renderer.speechFor(request);
-    if (await this.webhooks.remove(householdId, id, version))
+    return this.actions.run(request, `${PATH}/${id}`, async ({ say }) => {
+      const isRemoved = await this.webhooks.remove(householdId, id, version);
+      if (!isRemoved) return { text: say('webhooks.meanwhile'), isGood: false };
       return this.actions.done(request, PATH, say('webhooks.deleted', { name }));
-    return this.actions.refused(request, `${PATH}/${id}`, say('webhooks.meanwhile'));
+    });
   }
 
   private secretOf(
