@@ -1,7 +1,7 @@
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
@@ -132,7 +132,7 @@ export class HouseholdSettingsController {
 
   @Get('members/:id/remove')
   askToRemove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.ask(request, caller, id, 'remove');
+    return this.askOfMember(request, caller, id, 'remove');
   }
 
   /** @throws NotFoundError */
@@ -148,7 +148,7 @@ export class HouseholdSettingsController {
 
   @Get('members/:id/transfer')
   askToTransfer(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    return this.ask(request, caller, id, 'transfer');
+    return this.askOfMember(request, caller, id, 'transfer');
   }
 
   /** @throws NotFoundError */
@@ -165,15 +165,8 @@ export class HouseholdSettingsController {
   @Get('leave')
   @Needs('household:manage', 'own')
   askToLeave(@Req() request: Request): Answer {
-    const { say } = this.renderer.speechFor(request);
-    const props = {
-      title: say('leave'),
-      lead: say('leave.how'),
-      action: `${HOUSEHOLD_PATH}/leave`,
-      label: say('leave'),
-      back: HOUSEHOLD_PATH,
-    };
-    return this.renderer.pageFor(request, h(AskPage, props, h(TakenRecipesChoice, { mayTake: true })));
+    const title = this.renderer.speechFor(request).say('leave');
+    return this.ask(request, 'leave', title, 'leave', h(TakenRecipesChoice, { mayTake: true }));
   }
 
   /** The session continues in the new household. */
@@ -190,19 +183,28 @@ export class HouseholdSettingsController {
   }
 
   /** @throws NotFoundError */
-  private async ask(request: Request, caller: Caller, id: string, what: 'remove' | 'transfer'): Promise<Answer> {
+  private async askOfMember(
+    request: Request,
+    caller: Caller,
+    id: string,
+    what: 'remove' | 'transfer',
+  ): Promise<Answer> {
     const { name } = await this.member(caller, id);
+    const title = this.renderer.speechFor(request).say(`member.${what}.ask`, { name });
+    return this.ask(request, `member.${what}`, title, `members/${id}/${what}`);
+  }
+
+  private ask(
+    request: Request,
+    what: 'leave' | 'member.remove' | 'member.transfer',
+    title: string,
+    path: string,
+    choice: ComponentChild = null,
+  ): Answer {
     const { say } = this.renderer.speechFor(request);
-    return this.renderer.pageFor(
-      request,
-      h(AskPage, {
-        title: say(`member.${what}.ask`, { name }),
-        lead: say(`member.${what}.how`),
-        action: `${HOUSEHOLD_PATH}/members/${id}/${what}`,
-        label: say(`member.${what}`),
-        back: HOUSEHOLD_PATH,
-      }),
-    );
+    const action = `${HOUSEHOLD_PATH}/${path}`;
+    const props = { title, lead: say(`${what}.how`), action, label: say(what), back: HOUSEHOLD_PATH };
+    return this.renderer.pageFor(request, h(AskPage, props, choice));
   }
 
   private async member({ householdId }: Caller, id: string): Promise<MemberDto> {

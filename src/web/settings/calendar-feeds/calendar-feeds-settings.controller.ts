@@ -1,15 +1,11 @@
 import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
-import { type ComponentChild, h } from 'preact';
+import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import {
-  type CalendarFeedAddressDto,
-  type CalendarFeedDto,
-  CreateCalendarFeedDto,
-} from '../../../calendar-feeds/calendar-feeds.dto.js';
+import { type CalendarFeedAddressDto, CreateCalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
@@ -80,17 +76,8 @@ export class CalendarFeedsSettingsController {
   }
 
   @Get(':id/rotate')
-  async askToRotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const feed = await this.feeds.find(caller.householdId, id);
-    const { say } = this.renderer.speechFor(request);
-    const props = {
-      title: say('feeds.rotate.ask', { name: feed.name }),
-      lead: say('feeds.rotate.how'),
-      action: `${PATH}/${id}/rotate`,
-      label: say('feeds.rotate.put'),
-      back: PATH,
-    };
-    return this.renderer.pageFor(request, h(AskPage, props, this.factsOf(feed)));
+  askToRotate(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.ask(request, caller, id, 'rotate');
   }
 
   @Post(':id/rotate')
@@ -101,18 +88,8 @@ export class CalendarFeedsSettingsController {
   }
 
   @Get(':id/delete')
-  async askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const feed = await this.feeds.find(caller.householdId, id);
-    const { say } = this.renderer.speechFor(request);
-    const props = {
-      title: say('settings.delete.ask', { name: feed.name }),
-      lead: say('feeds.delete.how'),
-      action: `${PATH}/${id}/delete`,
-      label: say('feeds.delete.put'),
-      back: PATH,
-      version: feed.version,
-    };
-    return this.renderer.pageFor(request, h(AskPage, props, this.factsOf(feed)));
+  askToDelete(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
+    return this.ask(request, caller, id, 'delete');
   }
 
   @Post(':id/delete')
@@ -135,8 +112,19 @@ export class CalendarFeedsSettingsController {
     return this.actions.done(request, PATH, this.renderer.speechFor(request).say('feeds.madeBefore'));
   }
 
-  private factsOf(feed: CalendarFeedDto): ComponentChild {
-    return h(FeedFacts, { feed, timeZone: this.config.timeZone });
+  private async ask(request: Request, { householdId }: Caller, id: string, what: 'rotate' | 'delete'): Promise<Answer> {
+    const feed = await this.feeds.find(householdId, id);
+    const { say } = this.renderer.speechFor(request);
+    const props = {
+      title: say(what === 'delete' ? 'settings.delete.ask' : 'feeds.rotate.ask', { name: feed.name }),
+      lead: say(`feeds.${what}.how`),
+      action: `${PATH}/${id}/${what}`,
+      label: say(`feeds.${what}.put`),
+      back: PATH,
+      ...(what === 'delete' && { version: feed.version }),
+    };
+    const facts = h(FeedFacts, { feed, timeZone: this.config.timeZone });
+    return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 
   private addressOf(request: Request, title: string, { name, url, webcalUrl }: CalendarFeedAddressDto): Answer {
