@@ -119,10 +119,10 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
     return added;
   }
 
-  /** A line that is ticked again keeps the time of its first tick. */
+  /** A line that is ticked again keeps the time of its first tick: LEAST ignores NULL. A Citus cluster refuses `now()` in COALESCE. */
   changeAtVersion(key: HouseholdKey, version: number, patch: GroceryColumns): Promise<Grocery | null> {
     const { isDone } = patch;
-    const completedAt = isDone === true ? () => 'COALESCE(completed_at, now())' : null;
+    const completedAt = isDone === true ? () => 'LEAST(completed_at, now())' : null;
     return this.updateAtVersion(key, version, isDone === undefined ? patch : { ...patch, completedAt });
   }
 

@@ -7,6 +7,8 @@ import { type PartColumns, type RecipeHead, type WholeRecipe, wholeRecipe } from
 
 /** Days that a recipe stays in the bin. */
 const DAYS_IN_BIN = 30;
+/** The id of no person. A Citus cluster refuses the join with a NULL. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Maximum number of recipes with the same name that are compared. */
 const MOST_NAMESAKES = 50;
 
@@ -37,8 +39,8 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.table.findBy({ householdId, id: In(ids), deletedAt: IsNull() });
   }
 
-  /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose marks they have; `null`: nobody's */
-  async findWhole(householdId: string, ids: readonly string[], readerId: string | null = null): Promise<WholeRecipe[]> {
+  /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose marks they have */
+  async findWhole(householdId: string, ids: readonly string[], readerId = NOBODY): Promise<WholeRecipe[]> {
     const rows = await this.query<PartColumns>(
       `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
          (SELECT json_agg(p ORDER BY p.position) FROM (

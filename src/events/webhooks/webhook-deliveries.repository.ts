@@ -98,13 +98,20 @@ export class WebhookDeliveriesRepository extends HouseholdRepository<WebhookDeli
     { isDelivered, responseStatus, error, pause }: AttemptResult,
   ): Promise<WebhookDelivery | null> {
     const status = isDelivered ? 'delivered' : pause === null ? 'failed' : 'waiting';
-    const rows = await this.query(
-      `UPDATE webhook_deliveries SET attempts = attempts + 1, response_status = $5, error = $6, status = $4,
-         delivered_at = CASE WHEN $4 = 'delivered' THEN now() END, next_attempt_at = now() + make_interval(secs => $7)
-       WHERE household_id = $1 AND id = $2 AND status = 'waiting' AND next_attempt_at = $3 RETURNING *`,
-      [householdId, id, nextAttemptAt, status, responseStatus, error, pause ?? 0],
-    );
-    return this.toRows(rows)[0] ?? null;
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({
+        attempts: () => 'attempts + 1',
+        responseStatus,
+        error,
+        status,
+        nextAttemptAt: () => 'now() + make_interval(secs => :pause)',
+        ...(isDelivered && { deliveredAt: () => 'now()' }),
+      })
+      .where({ householdId, id, status: 'waiting', nextAttemptAt })
+      .setParameter('pause', pause ?? 0);
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
   }
 
   /** Makes the delivery wait for a first attempt again. `null` when the delivery does not exist. */

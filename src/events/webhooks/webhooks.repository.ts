@@ -85,7 +85,7 @@ export class WebhooksRepository extends HouseholdRepository<Webhook> {
    */
   async setFailing({ householdId, id, url }: DeliveringWebhook, disabled: DisabledReason | null): Promise<boolean> {
     const rows = await this.query(
-      `UPDATE webhooks SET failing_since = COALESCE(failing_since, now()),
+      `UPDATE webhooks SET failing_since = LEAST(failing_since, now()),
          enabled = enabled AND $3::text IS NULL, disabled_reason = COALESCE($3, disabled_reason)
        WHERE household_id = $1 AND id = $2 AND url = $4 RETURNING id`,
       [householdId, id, disabled, url],

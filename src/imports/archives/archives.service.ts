@@ -178,7 +178,7 @@ export class ArchivesService implements OnModuleInit {
 
   private async markUndone(archive: ArchiveImport): Promise<void> {
     await this.transactions.run(async () => {
-      const patch = { undoneAt: () => 'COALESCE(undone_at, now())' };
+      const patch = { undoneAt: () => 'LEAST(undone_at, now())' };
       const undone = await this.repository.change(archive, ['completed', 'failed'], patch);
       if (undone !== null) this.changes.note('recipeArchive', undone);
     });

@@ -36,7 +36,7 @@ export class SharesRepository extends HouseholdRepository<RecipeShare> {
 
   /** A share that is revoked again keeps the time of its first revocation. */
   revokeAtVersion(householdId: string, id: string, version: number): Promise<RecipeShare | null> {
-    return this.updateAtVersion({ householdId, id }, version, { revokedAt: () => 'COALESCE(revoked_at, now())' });
+    return this.updateAtVersion({ householdId, id }, version, { revokedAt: () => 'LEAST(revoked_at, now())' });
   }
 
   /** The household that created the share with this token, even if the share has ended: a token names no household. */
