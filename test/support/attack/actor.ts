@@ -48,6 +48,10 @@ export class Actor {
     const [actor, scout] = [await Actor.signUp(url, vocabulary), await Actor.signUp(url, vocabulary)];
     // Pages of rows can only be found when rows exist. The household of the actor itself stays empty.
     await scout.renew(0);
+    // Lines of the list that are open and that are done have forms of their own.
+    for (const [seed, id] of ['groceryCreate', 'groceryMarkDone', 'groceryCreate'].entries())
+      for (const operation of operations)
+        if (operation.id === id) await scout.succeedIn(operation, TRIES_TO_MAKE, seed);
     scout.stop();
     const [session] = scout.credentials.session;
     actor.found = await pageOperations(url, session?.[1] ?? '');

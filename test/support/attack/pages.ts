@@ -184,7 +184,10 @@ function schemaOfForm(inputs: Inputs, page: string, $: ReturnType<typeof load>):
     properties: Object.fromEntries(
       fields.map(({ name, input }) => [name, schemaOfField(name, input, page, valuesOf(name, inputs, $))]),
     ),
-    required: fields.filter(({ input }) => input.attr('required') !== undefined).map(({ name }) => name),
+    // A browser always sends hidden fields.
+    required: fields
+      .filter(({ input }) => input.attr('required') !== undefined || input.attr('type') === 'hidden')
+      .map(({ name }) => name),
   };
 }
 

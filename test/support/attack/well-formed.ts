@@ -101,7 +101,8 @@ function textOf(given: Schema, name: string, words: Vocabulary): fc.Arbitrary<un
   const { heldBy, ...schema } = given;
   if (heldBy !== undefined) {
     const held = fc.nat().map((pick) => new HeldValue(heldBy, name, pick));
-    return fc.oneof({ weight: 3, arbitrary: held }, textOf(schema, name, words));
+    // A form may have many of them, and a wrong one is refused.
+    return fc.oneof({ weight: 40, arbitrary: held }, textOf(schema, name, words));
   }
   if (name === 'email') return fc.oneof(anEmail, fc.constant(words.account.email));
   if (['password', 'current', 'new'].includes(name)) return fc.constant(words.account.password);
