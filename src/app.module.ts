@@ -18,6 +18,7 @@ import { CONFIG, type Config } from './config/config.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { WebhooksModule } from './events/webhooks/webhooks.module.js';
+import { FoodsModule } from './foods/foods.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HouseholdsModule } from './households/households.module.js';
@@ -94,6 +95,7 @@ export class AppModule {
         DatabaseModule.of(runtime),
         EventsModule,
         WebhooksModule,
+        FoodsModule,
         GroceriesModule,
         HealthModule,
         HouseholdsModule,

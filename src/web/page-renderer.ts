@@ -9,8 +9,8 @@ import { requestOrigin } from '../http/request-origin.js';
 import { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Site, SiteContext } from './site.js';
-import { DEFAULT_LANGUAGE, type Language } from './words/languages.js';
-import { languageOf } from './words/language-of.js';
+import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
+import { languageOf } from '../http/caller-language.js';
 import { Speech } from './words/speech.js';
 
 @Injectable()

@@ -12,7 +12,7 @@ import { Answer } from './answer.js';
 import { ownPath } from '../http/own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
-import { languageOf } from './words/language-of.js';
+import { languageOf } from '../http/caller-language.js';
 
 /** The page after a sign-in. */
 const START = '/';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '../../src/web/words/languages.js';
+import { LANGUAGES } from '../../src/shared/languages.js';
 import { CATALOGUES } from '../../src/web/words/speech.js';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore } from '../support/builders.js';

@@ -16,7 +16,7 @@ import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { languageOf } from '../words/language-of.js';
+import { languageOf } from '../../http/caller-language.js';
 import { BoardPage } from './board-page.js';
 import { boardAddress, ShowBoardDto } from './show-board.dto.js';
 

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import type { EditData } from '../recipes/editing/edit-data.js';
 import type { Words } from '../words/en.js';
-import type { Language } from '../words/languages.js';
+import type { Language } from '../../shared/languages.js';
 import { SpokenWords } from '../words/spoken-words.js';
 import { completeNames } from './editing/completing.js';
 import { LineList } from './editing/line-list.js';

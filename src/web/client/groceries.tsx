@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import type { Language } from '../words/languages.js';
+import type { Language } from '../../shared/languages.js';
 import { SpokenWords } from '../words/spoken-words.js';
 import type { Words } from '../words/en.js';
 import { Island } from './groceries/island.js';

@@ -3,7 +3,7 @@ import type { ImportLine } from '../../imports/import-progress.service.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
-import { DEFAULT_LANGUAGE } from '../words/languages.js';
+import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
 import { reasonInWords } from '../words/error-words.js';
 
 interface ImportItemProps {

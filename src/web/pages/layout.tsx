@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type AssetName, useSite } from '../site.js';
 import type { Word } from '../words/en.js';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
 
 export type Place = 'home' | 'recipes' | 'plan' | 'groceries' | 'settings' | 'board' | 'imports' | 'docs';
 

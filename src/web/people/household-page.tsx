@@ -10,7 +10,7 @@ import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { SettingsNav } from '../settings/settings-nav.js';
 import { useSite } from '../site.js';
-import { LANGUAGE_NAMES, LANGUAGES } from '../words/languages.js';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
 import { HOUSEHOLD_PATH } from './paths.js';
 
 export interface HouseholdPageProps {

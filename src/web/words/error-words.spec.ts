@@ -20,7 +20,7 @@ import {
 import { type Reason, reason, type ReasonKey, REASONS } from '../../http/problems/reason.js';
 import { tooOften } from '../../http/rate-limit.js';
 import { errorInWords, issueInWords, reasonInWords, refusalInWords } from './error-words.js';
-import { LANGUAGES } from './languages.js';
+import { LANGUAGES } from '../../shared/languages.js';
 import { CATALOGUES, Speech } from './speech.js';
 
 const ENGLISH = Speech.of('en');

@@ -1,7 +1,7 @@
 import { type DomainError, InvalidRequestError, type Issue } from '../../http/problems/errors.js';
 import { type Reason, REASONS } from '../../http/problems/reason.js';
 import type { Word } from './en.js';
-import { DEFAULT_LANGUAGE } from './languages.js';
+import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
 import type { Speech } from './speech.js';
 
 /** What the words for an error depend on. */

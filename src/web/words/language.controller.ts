@@ -8,8 +8,8 @@ import { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { LANGUAGE_COOKIE } from './language-of.js';
-import { isLanguage, LANGUAGES } from './languages.js';
+import { LANGUAGE_COOKIE } from '../../http/caller-language.js';
+import { isLanguage, LANGUAGES } from '../../shared/languages.js';
 
 /** Milliseconds. Browsers keep no cookie longer than 400 days. */
 const COOKIE_LIFE = 400 * 86_400_000;

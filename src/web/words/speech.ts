@@ -3,7 +3,7 @@ import { EN, type Words } from './en.js';
 import { ES } from './es.js';
 import { FR } from './fr.js';
 import { IT } from './it.js';
-import type { Language } from './languages.js';
+import type { Language } from '../../shared/languages.js';
 import { NL } from './nl.js';
 import { SpokenWords } from './spoken-words.js';
 

@@ -1,5 +1,5 @@
 import type { Plural, Word, Words } from './en.js';
-import { type Language, localeOf } from './languages.js';
+import { type Language, localeOf } from '../../shared/languages.js';
 
 type Values = Readonly<Record<string, string | number>>;
 

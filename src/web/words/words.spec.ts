@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Forms } from './en.js';
-import { LANGUAGES } from './languages.js';
-import { languageOf } from './language-of.js';
+import { LANGUAGES } from '../../shared/languages.js';
+import { languageOf } from '../../http/caller-language.js';
 import { CATALOGUES, Speech } from './speech.js';
 
 function textsOf(language: keyof typeof CATALOGUES): Map<string, string> {

@@ -1,0 +1,22 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { CallerLanguage } from '../http/caller-language.js';
+import type { Language } from '../shared/languages.js';
+import { FindFoodsDto, FoundFoodsDto, toFoodDto } from './foods.dto.js';
+import { searchFoods } from './search-foods.js';
+
+@ApiTags('Foods')
+@ApiKeyAuth()
+@Controller('api/v1/foods')
+export class FoodsController {
+  @Get()
+  @Needs('groceries:read')
+  @ApiOperation({
+    operationId: 'foodSearch',
+    summary: 'Find foods and household goods of the lexicon by their names in six languages',
+  })
+  find(@CallerLanguage() language: Language, @Query() { query, limit }: FindFoodsDto): FoundFoodsDto {
+    return { foods: searchFoods(query, language, limit).map((food) => toFoodDto(food, language)) };
+  }
+}
