@@ -20,7 +20,7 @@ describe('a search for foods', () => {
       if (names.some((name) => name.includes(' oni'))) return 2;
       return names.some((name) => name.includes('oni')) ? 3 : 4;
     });
-    expect(ranks).toEqual(ranks.toSorted());
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
     expect(new Set(ranks)).toEqual(new Set([1, 2, 3, 4]));
   });
 
