@@ -5,6 +5,9 @@ import { markBuilt } from './ensure-ready.mjs';
 /** What follows the compiler in each build. */
 export async function finishBuild() {
   await bundle();
+  // It exists since this build.
+  const { makeTemplate } = await import('../dist/src/database/embedded/template.js');
+  await makeTemplate();
   markBuilt();
 }
 

@@ -110,7 +110,9 @@ async function tick(id: string): Promise<void> {
     'UPDATE groceries SET is_done = true, completed_at = now(), version = version + 1 WHERE household_id = $1 AND id = $2',
     [household, id],
   );
-  const counted = `UPDATE change_counters SET last = last + 1, kinds = kinds || jsonb_build_object('grocery', last + 1) WHERE household_id = $1`;
+  // A Citus cluster takes no jsonb_build_object here, because it is not immutable.
+  const counted = `UPDATE change_counters SET last = last + 1, kinds = kinds || ('{"grocery":' || (last + 1)::text || '}')::jsonb
+    WHERE household_id = $1`;
   await change(counted, [household]);
 }
 

@@ -11,10 +11,6 @@ describe('explainFailure', () => {
     ["EACCES: permission denied, mkdir '/data'", 'Larder may not write to /data'],
     ["EROFS: read-only file system, mkdir '/data'", 'Larder may not write to /data'],
     ["ENOTDIR: not a directory, mkdir '/data/postgres'", '/data cannot be used as a data folder'],
-    [
-      'initdb: error: could not look up effective user ID 5005: user does not exist',
-      'Postgres needs a user with a name',
-    ],
     ['FATAL:  data directory "/data/postgres" has wrong ownership', 'The database in /data belongs to another user'],
   ])('says what to do about: %s', (output, sentence) => {
     expect(explainFailure('start', '/data', new Error(output)).message).toMatch(new RegExp(`^${sentence}.*\\.$`));

@@ -12,11 +12,6 @@ const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string
     (folder) => `The disk that holds ${folder} is full: free some space.`,
   ],
   [
-    /could not look up effective user ID/,
-    () =>
-      'Postgres needs a user with a name, and the current user id has none on this system: start Larder as a named user, or set DATABASE_URL.',
-  ],
-  [
     /has wrong ownership/,
     (folder) => `The database in ${folder} belongs to another user: start Larder as its owner, or change the owner.`,
   ],

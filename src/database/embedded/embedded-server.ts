@@ -122,7 +122,7 @@ async function startOn(held: Held, signal: AbortSignal, before?: Endpoint): Prom
   if (before) await requireCluster(cluster, binaries);
   else await ensureCluster(cluster, binaries, runAs, { durable: settings['fsync'] !== 'off', signal });
   await clearLeftovers(cluster);
-  const endpoint = await chooseEndpoint(folder, lock, runAs, before);
+  const endpoint = await chooseEndpoint(folder, lock, binaries, runAs, signal, before);
   signal.throwIfAborted();
   const all = { ...SMALL_MACHINE, ...endpoint.settings, ...settings };
   const postmaster = Postmaster.start(runAs, binaries, cluster, all, logger);

@@ -1,9 +1,11 @@
-import { chmod, chown, mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DATABASE_NAME, readPassword } from './cluster.js';
+import type { Binaries } from './binaries.js';
 import { type FolderLock, SOCKET_PATH_BYTES } from './folder-lock.js';
 import { freePort } from './free-port.js';
-import type { RunAs } from './run-as.js';
+import { ensurePassword, readPassword } from './password.js';
+import { giveTo, type RunAs } from './run-as.js';
+import { DATABASE_NAME } from './template.js';
 
 const SOCKET_PORT = '5432';
 
@@ -21,7 +23,9 @@ export interface Endpoint {
 export async function chooseEndpoint(
   folder: string,
   lock: FolderLock,
+  binaries: Binaries,
   runAs: RunAs,
+  signal: AbortSignal,
   before?: Endpoint,
 ): Promise<Endpoint> {
   const sockets = join(folder, 'run');
@@ -29,12 +33,11 @@ export async function chooseEndpoint(
   const fits = Buffer.byteLength(longest) <= SOCKET_PATH_BYTES;
   if (!lock.takesSockets || !fits) {
     const port = await freePort(before && Number(before.settings['port']));
-    return onLoopback(await readPassword(join(folder, 'postgres')), port);
+    return onLoopback(await ensurePassword(join(folder, 'postgres'), binaries, runAs, signal), port);
   }
   await rm(sockets, { recursive: true, force: true });
   await mkdir(sockets, { mode: 0o700 });
-  await chmod(sockets, 0o700);
-  if (runAs.owner) await chown(sockets, runAs.owner.uid, runAs.owner.gid);
+  await giveTo(runAs, sockets);
   return atSocket(sockets);
 }
 

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { chmod, chown, readdir, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.js';
 import { EmbeddedServerError } from './embedded-server-error.js';
 
 const run = promisify(execFile);
 
-interface Owner {
+export interface Owner {
   readonly uid: number;
   readonly gid: number;
 }
@@ -19,57 +21,66 @@ export interface RunAs {
   readonly owner?: Owner;
 }
 
-const SYSTEM_USER = 'larder';
+/** The user `nobody` of most systems. */
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
+/** Runs a program in a user namespace where the current user is `nobody`. Outside of it, files belong to the current user. */
+const AS_NOBODY = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`];
 
 /**
- * An ordinary user runs Postgres directly. Root runs it as the owner of an existing database. When that owner is root, it runs in
- * a user namespace where root has another user id, so that it can still enter folders that are only open to root. When user
- * namespaces are not available, it runs as an extra system user.
+ * An ordinary user runs Postgres directly. Root runs it as the owner of the database or of its folder. When that owner is root, it
+ * runs in a user namespace, so that it can still enter folders that are only open to root. When user namespaces are not available,
+ * it runs as `nobody`.
  */
 export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
   const existing = await stat(cluster).catch(() => null);
-  if (existing && existing.uid !== 0) {
-    const owner = { uid: existing.uid, gid: existing.gid };
-    if (await canRun(owner, binaries)) return { prefix: [], owner };
-    throw refusal(`The database in ${cluster} belongs to user ${owner.uid}, who cannot run ${binaries.postgres}`);
-  }
-  const prefix = await userNamespace();
-  if (prefix) return { prefix };
+  const { uid, gid } = existing ?? (await stat(dirname(cluster)));
+  if (uid !== 0 && (await canRun({ uid, gid }, binaries))) return { prefix: [], owner: { uid, gid } };
+  if (existing && uid !== 0)
+    throw refusal(`The database in ${cluster} belongs to user ${uid}, who cannot run ${binaries.postgres}`);
+  if (await hasNamespaces()) return { prefix: AS_NOBODY };
   const noRoot = 'Postgres does not run as root, user namespaces are off here,';
   if (existing) throw refusal(`${noRoot} and the database in ${cluster} belongs to root`);
   if (!(await canRun(NOBODY, binaries))) throw refusal(`${noRoot} and only root can reach ${binaries.postgres}`);
-  const owner = await systemUser();
-  if (!owner) throw refusal(`${noRoot} and no system user could be added`);
-  return { prefix: [], owner };
+  return { prefix: [], owner: NOBODY };
 }
 
-/** initdb asks for the name of its user, so the user id must have a name here. */
-async function userNamespace(): Promise<string[] | null> {
-  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const named = passwd.split('\n').map((line) => Number(line.split(':')[2] ?? 0));
-  const id = String(named.find((uid) => uid > 0 && uid < 65534) ?? 1000);
-  const prefix = ['unshare', '--user', `--map-user=${id}`, `--map-group=${id}`];
-  return run('unshare', [...prefix.slice(1), 'true']).then(
-    () => prefix,
-    () => null,
-  );
+/** initdb also asks for the name of its user. */
+export async function chooseInitdbUser(binaries: Binaries): Promise<RunAs> {
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && hasName()) return { prefix: [] };
+  if (await hasNamespaces()) return { prefix: AS_NOBODY };
+  if (isRoot && (await canRun(NOBODY, binaries))) return { prefix: [], owner: NOBODY };
+  throw new EmbeddedServerError('initdb needs a user other than root who has a name: build Larder as such a user.');
 }
 
-async function systemUser(): Promise<Owner | null> {
-  const useradd = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', SYSTEM_USER];
-  const found = await userIds();
-  if (found) return found;
-  await run('useradd', useradd).catch(() => null);
-  return userIds();
+/** Gives a folder with everything in it to the user of Postgres, and opens it to nobody else. */
+export async function giveTo({ owner }: RunAs, folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries)
+    await give(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600, owner);
+  await give(folder, 0o700, owner);
 }
 
-async function userIds(): Promise<Owner | null> {
-  const id = (flag: string): Promise<number> => run('id', [flag, SYSTEM_USER]).then(({ stdout }) => Number(stdout));
-  return Promise.all([id('-u'), id('-g')]).then(
-    ([uid, gid]) => ({ uid, gid }),
-    () => null,
+/** @param owner `undefined`: stays the current user */
+export async function give(path: string, mode: number, owner: Owner | undefined): Promise<void> {
+  await chmod(path, mode);
+  if (owner) await chown(path, owner.uid, owner.gid);
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
+function hasNamespaces(): Promise<boolean> {
+  const [unshare = '', ...args] = AS_NOBODY;
+  return run(unshare, [...args, 'true']).then(
+    () => true,
+    () => false,
   );
 }
 
