@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Allergen, ALLERGENS, type Diet, DIETS } from './diets.js';
+import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
 
 /** Languages of the lexicon, in the order in which they are searched when the language of a text is unknown. */
 export const FOOD_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
@@ -8,57 +10,6 @@ export type FoodLanguage = (typeof FOOD_LANGUAGES)[number];
 export function foodLanguage(locale: string | null): FoodLanguage | undefined {
   return FOOD_LANGUAGES.find((language) => language === locale?.slice(0, 2).toLowerCase());
 }
-
-/** What a shop has together, in the order in which a list without aisles shows it. */
-export const FOOD_CATEGORIES = [
-  'produce',
-  'bakery',
-  'meat',
-  'fish',
-  'dairy',
-  'eggs',
-  'deli',
-  'frozen',
-  'pasta-rice-grains',
-  'baking',
-  'spices',
-  'canned',
-  'sauces',
-  'oils',
-  'snacks',
-  'sweets',
-  'breakfast',
-  'drinks',
-  'alcohol',
-  'baby',
-  'pet',
-  'household',
-  'hygiene',
-  'other',
-] as const;
-export type FoodCategory = (typeof FOOD_CATEGORIES)[number];
-
-/** The fourteen of Annex II of Regulation (EU) No 1169/2011. */
-export const ALLERGENS = [
-  'gluten',
-  'crustaceans',
-  'eggs',
-  'fish',
-  'peanuts',
-  'soy',
-  'milk',
-  'nuts',
-  'celery',
-  'mustard',
-  'sesame',
-  'sulphites',
-  'lupin',
-  'molluscs',
-] as const;
-export type Allergen = (typeof ALLERGENS)[number];
-
-export const DIETS = ['vegetarian', 'vegan', 'pescatarian', 'glutenFree', 'lactoseFree'] as const;
-export type Diet = (typeof DIETS)[number];
 
 export interface FoodName {
   readonly singular: string;

@@ -1,16 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsText, Optional } from '../http/fields/validation.js';
-import {
-  type Allergen,
-  ALLERGENS,
-  type Diet,
-  DIETS,
-  type Food,
-  FOOD_CATEGORIES,
-  type FoodCategory,
-  type FoodLanguage,
-} from './food-table.js';
+import { type Allergen, ALLERGENS, type Diet, DIETS } from './diets.js';
+import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
+import type { Food, FoodLanguage } from './food-table.js';
 import { foodName } from './lexicon.js';
 
 export class FindFoodsDto {

@@ -3,6 +3,7 @@ import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { HouseholdsService } from '../households/households.service.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { nameKey } from '../shared/text/name-key.js';
@@ -22,6 +23,7 @@ export class AddGroceriesService {
     private readonly deleted: DeletedGroceriesRepository,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
+    private readonly households: HouseholdsService,
     private readonly lines: LineReader,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -54,7 +56,8 @@ export class AddGroceriesService {
   add(householdId: string, lines: readonly GroceryToAdd[]): Promise<Grocery[]> {
     return this.transactions.run(async () => {
       const ingredients = await this.ingredients.findOrAdd(householdId, namesOf(lines));
-      const placed = lines.map((line) => withPlace(line, ingredients));
+      const defaultStoreId = await this.defaultStoreOf(householdId, lines);
+      const placed = lines.map((line) => withPlace(line, ingredients, defaultStoreId));
       const stores = await this.stores.hold(householdId, storesOf(placed));
       const deleted = await this.deleted.idsAmong(
         householdId,
@@ -72,6 +75,15 @@ export class AddGroceriesService {
       this.changes.note('grocery', ...added);
       return added;
     });
+  }
+
+  /** `null` when none of the lines needs it. */
+  private async defaultStoreOf(
+    householdId: string,
+    lines: readonly Pick<GroceryToAdd, 'storeId'>[],
+  ): Promise<string | null> {
+    if (lines.every(({ storeId }) => storeId !== undefined)) return null;
+    return (await this.households.find(householdId))?.defaultStoreId ?? null;
   }
 
   /**
@@ -97,13 +109,17 @@ interface PlacedLine extends GroceryToAdd {
   readonly saidStoreId: string | null;
 }
 
-/** The line with its ingredient, and with the store of the ingredient when none is said. */
-function withPlace(line: GroceryToAdd, ingredients: ReadonlyMap<string, Ingredient>): PlacedLine {
+/** The line with its ingredient. When no store is said, it has the one that was last saved for the ingredient, or the default store. */
+function withPlace(
+  line: GroceryToAdd,
+  ingredients: ReadonlyMap<string, Ingredient>,
+  defaultStoreId: string | null,
+): PlacedLine {
   const ingredient = line.name === null ? undefined : ingredients.get(nameKey(line.name));
   return {
     ...line,
     ingredientId: ingredient?.id ?? null,
-    storeId: line.storeId === undefined ? (ingredient?.preferredStoreId ?? null) : line.storeId,
+    storeId: line.storeId === undefined ? (ingredient?.preferredStoreId ?? defaultStoreId) : line.storeId,
     saidStoreId: line.storeId ?? null,
     completedAt: line.isDone ? (line.completedAt ?? new Date()) : null,
   };

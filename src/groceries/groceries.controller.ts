@@ -29,7 +29,7 @@ export class GroceriesController {
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'groceryList', summary: 'Get the shopping list' })
-  @TaggedList([GroceryDto], { kinds: ['grocery', 'store'] })
+  @TaggedList([GroceryDto], { kinds: ['grocery', 'store', 'household'] })
   list(@CurrentCaller() caller: Caller, @Query() view: ListGroceriesDto): Promise<GroceryDto[]> {
     return this.groceries.list(caller.householdId, view);
   }

@@ -1,5 +1,7 @@
 import { Transform } from 'class-transformer';
+import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
+import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { DateTime, Fraction } from '../http/fields/field-formats.js';
 import {
   IsAmount,
@@ -11,7 +13,7 @@ import {
   OptionalNullable,
 } from '../http/fields/validation.js';
 import { showAmount } from '../shared/amounts/show-amount.js';
-import type { PlacedGrocery } from './groceries.repository.js';
+import type { PlacedGrocery } from './grocery-places.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -24,7 +26,7 @@ export class ListGroceriesDto {
   @IsUuid()
   storeId?: string;
 
-  /** In the order of the aisles of the stores. Lines without an aisle come last. */
+  /** In the order of the aisles of the stores, lines without an aisle last. When there are no aisles: by category. */
   @Optional()
   @IsIn(['aisle'])
   groupBy?: 'aisle';
@@ -73,7 +75,7 @@ export class CreateGroceryDto {
   @IsBoolean()
   isDone: boolean = false;
 
-  /** Left out: the store last saved for this ingredient. `null`: no store. */
+  /** Left out: the store last saved for this ingredient, otherwise the default store of the household. `null`: no store. */
   @OptionalNullable()
   @IsUuid()
   storeId?: string | null;
@@ -182,7 +184,10 @@ export class GroceryDto {
   note!: string | null;
   /** Whether a person set `purchaseAmount`. */
   purchaseAmountSet!: boolean;
-  /** The aisle of the ingredient in the store. */
+  /** Where shops have it. A household corrects it with `PUT /ingredients/{id}/category`. */
+  @ApiProperty({ enum: FOOD_CATEGORIES })
+  category!: FoodCategory;
+  /** The aisle that the household chose for the ingredient in the store; otherwise the one that has its category. */
   aisleId!: string | null;
   /** Amount, unit and name as one text, such as `1 ½ kg tomatoes`. */
   display!: string;
@@ -207,7 +212,7 @@ export class RestoredGroceryDto {
   grocery!: GroceryDto;
 }
 
-export function toGroceryDto({ grocery, aisleId }: PlacedGrocery): GroceryDto {
+export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): GroceryDto {
   const { id, name, unit, amount, purchaseAmount, byPiece, completedAt, createdAt, updatedAt } = grocery;
   const toBuy = byPiece && amount !== null ? Math.ceil(amount) : amount;
   return {
@@ -225,6 +230,7 @@ export function toGroceryDto({ grocery, aisleId }: PlacedGrocery): GroceryDto {
     storeId: grocery.storeId,
     note: grocery.note,
     purchaseAmountSet: purchaseAmount !== null,
+    category,
     aisleId,
     display: showAmount({ amount, unit, name }),
     sources: grocery.sources,

@@ -21,6 +21,7 @@ import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './archive/groceries-part.js';
 import { RecipeLinePlacesRepository } from './archive/recipe-line-places.repository.js';
 import { RecurringGroceriesPart } from './archive/recurring-groceries-part.js';
+import { GroceryPlaces } from './grocery-places.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import { RecurringLinesService } from './recurring/recurring-lines.service.js';
 import { RemovedReferences } from './removed-references.js';
@@ -57,6 +58,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     AddGroceriesService,
     DeletedGroceriesService,
     GroceryOrderService,
+    GroceryPlaces,
     RecurringLinesService,
   ],
   exports: [

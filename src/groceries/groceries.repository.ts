@@ -13,12 +13,6 @@ const STEP = 1_024;
 /** Postgres accepts 65,535 values in a statement. */
 const ROWS_OF_INSERT = 1_000;
 
-export interface PlacedGrocery {
-  readonly grocery: Grocery;
-  /** The aisle of the ingredient in the store. */
-  readonly aisleId: string | null;
-}
-
 /** A line to insert. Columns that are missing get the default values of the table. */
 export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
   Pick<Grocery, 'householdId' | 'ingredientId' | 'storeId' | 'sortOrder'> &
@@ -32,8 +26,6 @@ type Place = Pick<Grocery, 'sortOrder' | 'id'>;
 
 const FIRST: Place = { sortOrder: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-type PlacedRow = Record<string, unknown> & { readonly aisle_id: string | null };
-
 @Injectable()
 export class GroceriesRepository extends HouseholdRepository<Grocery> {
   constructor(transactions: Transactions) {
@@ -41,32 +33,14 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
   }
 
   /** In the order of the list. @param storeId lines of all stores without it @param ids all lines without them */
-  async list(
+  list(
     householdId: string,
-    { storeId = null, ids = null }: { storeId?: string | null; ids?: readonly string[] | null } = {},
-  ): Promise<PlacedGrocery[]> {
-    const rows = await this.query<PlacedRow>(
-      `SELECT g.*, l.aisle_id FROM groceries g
-       LEFT JOIN aisle_links l ON l.household_id = $1 AND l.store_id = g.store_id AND l.ingredient_id = g.ingredient_id
-       WHERE g.household_id = $1 AND ($2::uuid IS NULL OR g.store_id = $2) AND ($3::uuid[] IS NULL OR g.id = ANY($3))
-       ORDER BY g.sort_order, g.id`,
-      [householdId, storeId, ids],
-    );
-    return rows.map((row) => this.placed(row));
-  }
-
-  /** In the order of the aisles of the stores. Lines without an aisle come last. @param storeId lines of all stores without it */
-  async listByAisle(householdId: string, storeId: string | null): Promise<PlacedGrocery[]> {
-    const rows = await this.query<PlacedRow>(
-      `SELECT g.*, l.aisle_id FROM groceries g
-       LEFT JOIN aisle_links l ON l.household_id = $1 AND l.store_id = g.store_id AND l.ingredient_id = g.ingredient_id
-       LEFT JOIN aisles a ON a.household_id = $1 AND a.store_id = l.store_id AND a.id = l.aisle_id
-       LEFT JOIN stores s ON s.household_id = $1 AND s.id = a.store_id
-       WHERE g.household_id = $1 AND ($2::uuid IS NULL OR g.store_id = $2)
-       ORDER BY a.id IS NULL, s.sort_order, s.id, a.sort_order, a.id, g.sort_order, g.id`,
-      [householdId, storeId],
-    );
-    return rows.map((row) => this.placed(row));
+    { storeId, ids }: { storeId?: string | undefined; ids?: readonly string[] | undefined } = {},
+  ): Promise<Grocery[]> {
+    return this.table.find({
+      where: { householdId, ...(storeId !== undefined && { storeId }), ...(ids !== undefined && { id: In(ids) }) },
+      order: { sortOrder: 'ASC', id: 'ASC' },
+    });
   }
 
   /** The aisles of ingredients in stores, by `storeId/ingredientId`. */
@@ -191,10 +165,6 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
        WHERE g.household_id = $1 AND g.id = p.id RETURNING g.household_id AS "householdId", g.id, g.version`,
       [householdId],
     );
-  }
-
-  private placed(row: PlacedRow): PlacedGrocery {
-    return { grocery: this.rowOf(row), aisleId: row.aisle_id };
   }
 }
 

@@ -22,8 +22,10 @@ import { GroceriesRepository, type GroceryColumns } from './groceries.repository
 import { type GroceryChange, type GroceryPatch, type GroceryToAdd, isEmpty, patchOf } from './grocery-lines.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import type { Grocery } from './grocery.entity.js';
+import { GroceryPlaces } from './grocery-places.js';
 import { known } from './known-grocery.js';
 import { LineReader } from './line-reader.js';
+import { orderByAisle } from './order-by-aisle.js';
 
 /** The shopping list. */
 @Injectable()
@@ -33,6 +35,7 @@ export class GroceriesService implements OnModuleInit {
     private readonly additions: AddGroceriesService,
     private readonly deleted: DeletedGroceriesService,
     private readonly order: GroceryOrderService,
+    private readonly places: GroceryPlaces,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly lines: LineReader,
@@ -45,18 +48,18 @@ export class GroceriesService implements OnModuleInit {
     this.feed.show({
       kind: 'grocery',
       scope: 'groceries:read',
-      entities: async (householdId, ids) => (await this.repository.list(householdId, { ids })).map(toGroceryDto),
+      entities: async (householdId, ids) => this.toDtos(householdId, await this.repository.list(householdId, { ids })),
     });
   }
 
   /** @throws NotFoundError for an unknown store */
   async list(householdId: string, { storeId, groupBy }: ListGroceriesDto = {}): Promise<GroceryDto[]> {
-    const lines =
-      groupBy === 'aisle'
-        ? await this.repository.listByAisle(householdId, storeId ?? null)
-        : await this.repository.list(householdId, { storeId });
+    const lines = await this.repository.list(householdId, { storeId });
     if (lines.length === 0) await this.refuseUnknownStore(householdId, storeId ?? null);
-    return lines.map(toGroceryDto);
+    const groceries = await this.toDtos(householdId, lines);
+    if (groupBy !== 'aisle') return groceries;
+    const stores = await this.stores.list(householdId);
+    return orderByAisle(groceries, storeId === undefined ? stores : stores.filter(({ id }) => id === storeId));
   }
 
   /** @throws NotFoundError */
@@ -189,11 +192,7 @@ export class GroceriesService implements OnModuleInit {
 
   /** In the order of the lines. */
   async toDtos(householdId: string, lines: readonly Grocery[]): Promise<GroceryDto[]> {
-    const aisles = await this.repository.aisles(householdId, lines);
-    return lines.map((grocery) => {
-      const aisleId = aisles.get(`${grocery.storeId}/${grocery.ingredientId}`) ?? null;
-      return toGroceryDto({ grocery, aisleId });
-    });
+    return (await this.places.of(householdId, lines)).map(toGroceryDto);
   }
 
   /** @throws NotFoundError */

@@ -22,7 +22,7 @@ export type GroceryToAdd = Pick<Grocery, 'id' | 'name' | 'unit' | 'amount' | 'by
       | 'sourceAmounts'
     >
   > & {
-    /** `undefined`: the store last saved for the ingredient. */
+    /** `undefined`: the store last saved for the ingredient, otherwise the default store. */
     readonly storeId: string | null | undefined;
   };
 

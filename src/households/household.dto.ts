@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
-import { IsName, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { IsName, IsUuid, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEMBER_ROLES } from '../accounts/scopes.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../shared/amounts/unit-system.js';
 import type { Household } from './household.entity.js';
@@ -25,6 +25,8 @@ export class HouseholdDto {
   /** `null` until somebody chooses one. */
   @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })
   unitSystem!: UnitSystem | null;
+  /** The store of new lines for which no other store is known; `null`: none. */
+  defaultStoreId!: string | null;
   /** Whether viewers may tick groceries. They may change nothing else. */
   viewersMayTick!: boolean;
   version!: number;
@@ -56,6 +58,11 @@ export class UpdateHouseholdDto {
   @IsIn(UNIT_SYSTEMS)
   unitSystem?: UnitSystem | null;
 
+  /** The store of new lines for which no other store is known; `null`: none. */
+  @OptionalNullable()
+  @IsUuid()
+  defaultStoreId?: string | null;
+
   /** Whether viewers may tick groceries. */
   @Optional()
   @IsBoolean()
@@ -71,7 +78,7 @@ export class ChangedHouseholdDto {
 
 /** @param members in the order in which they joined */
 export function toHouseholdDto(household: Household, members: readonly MemberDto[]): HouseholdDto {
-  const { id, name, timeZone, locale, unitSystem, viewersMayTick, version } = household;
+  const { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
   const users = members.map((member) => ({ id: member.id, name: member.name, role: member.role }));
-  return { id, name, timeZone, locale, unitSystem, viewersMayTick, version, users };
+  return { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version, users };
 }

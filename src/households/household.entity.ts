@@ -27,6 +27,10 @@ export class Household {
   @Column('boolean', { default: false })
   viewersMayTick!: boolean;
 
+  /** Where lines are bought for which no other store is known. */
+  @Column('uuid', { nullable: true })
+  defaultStoreId!: string | null;
+
   @Column('integer', { default: 1 })
   version!: number;
 

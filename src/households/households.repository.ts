@@ -66,6 +66,32 @@ export class HouseholdsRepository extends TableRepository<Household> {
     return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
   }
 
+  /** Makes the store the default one of a household that has none. @returns `null` when it has one */
+  async setFirstDefaultStore(id: string, defaultStoreId: string): Promise<Household | null> {
+    return (
+      this.toRows(
+        await this.query(
+          `UPDATE households SET default_store_id = $2, version = version + 1
+         WHERE id = $1 AND default_store_id IS NULL RETURNING *`,
+          [id, defaultStoreId],
+        ),
+      )[0] ?? null
+    );
+  }
+
+  /** The household has no default store any more if it was this one. @returns `null` when it was not */
+  async forgetStore(id: string, storeId: string): Promise<Household | null> {
+    return (
+      this.toRows(
+        await this.query(
+          `UPDATE households SET default_store_id = NULL, version = version + 1
+         WHERE id = $1 AND default_store_id = $2 RETURNING *`,
+          [id, storeId],
+        ),
+      )[0] ?? null
+    );
+  }
+
   /** Households without people whose time is over. */
   async abandoned(): Promise<string[]> {
     const rows = await this.query<{ id: string }>(

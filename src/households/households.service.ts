@@ -19,8 +19,13 @@ import { TIME_ZONE_UNKNOWN } from './time-zone.js';
 
 const NOT_FOUND = 'Household not found';
 
+/** Keeps a store from being removed until the transaction ends. @returns whether the household has it */
+export type KeepStore = (householdId: string, storeId: string) => Promise<boolean>;
+
 @Injectable()
 export class HouseholdsService implements OnModuleInit {
+  private keepStore: KeepStore = () => Promise.resolve(false);
+
   constructor(
     private readonly households: HouseholdsRepository,
     private readonly memberships: MembershipsRepository,
@@ -36,6 +41,11 @@ export class HouseholdsService implements OnModuleInit {
       scope: 'household:read',
       entities: async (householdId, [id]) => (id === householdId ? [await this.show(householdId)] : []),
     });
+  }
+
+  /** The domain of stores says how, because it depends on this one. */
+  keepStoresWith(keep: KeepStore): void {
+    this.keepStore = keep;
   }
 
   /** Adds a household with its owner. */
@@ -72,19 +82,21 @@ export class HouseholdsService implements OnModuleInit {
     return new Map((await this.memberships.members(id)).map((member) => [member.id, member.email]));
   }
 
-  /** @throws NotFoundError InvalidRequestError for a time zone that the database does not know */
+  /** @throws NotFoundError for an unknown household or store, InvalidRequestError for a time zone that the database does not know */
   async update(id: string, { version, ...patch }: UpdateHouseholdDto): Promise<ChangedHouseholdDto> {
     const isEmpty = Object.values<unknown>(patch).every((value) => value === undefined);
     if (isEmpty) {
       const household = await this.show(id);
       return { household, stale: household.version !== version };
     }
-    const { timeZone = null, viewersMayTick } = patch;
+    const { timeZone = null, defaultStoreId = null, viewersMayTick } = patch;
     if (timeZone !== null && !(await this.households.knowsZone(timeZone)))
       throw new InvalidRequestError([
         { path: 'timeZone', message: `timeZone ${TIME_ZONE_UNKNOWN}`, reason: reason('field.timeZone') },
       ]);
     return this.transactions.run(async () => {
+      if (defaultStoreId !== null && !(await this.keepStore(id, defaultStoreId)))
+        throw new NotFoundError('Store not found');
       const changed = await this.households.updateAtVersion(id, version, patch);
       if (changed !== null) {
         this.changes.note('household', { householdId: id, id, version: changed.version });
@@ -98,10 +110,29 @@ export class HouseholdsService implements OnModuleInit {
     });
   }
 
+  /** Makes the store, which the caller has locked, the default one of a household that has none. */
+  setFirstDefaultStore(id: string, storeId: string): Promise<void> {
+    return this.transactions.run(async () => {
+      this.noteChanged(await this.households.setFirstDefaultStore(id, storeId));
+    });
+  }
+
+  /** A store is being removed. */
+  forgetStore(id: string, storeId: string): Promise<void> {
+    return this.transactions.run(async () => {
+      this.noteChanged(await this.households.forgetStore(id, storeId));
+    });
+  }
+
   /** Notes that something has changed that the household shows, such as its people. */
   async noteChange(id: string): Promise<void> {
-    const household = await this.households.findById(id);
-    if (household !== null) this.changes.note('household', { householdId: id, id, version: household.version });
+    this.noteChanged(await this.households.findById(id));
+  }
+
+  private noteChanged(household: Household | null): void {
+    if (household === null) return;
+    const { id, version } = household;
+    this.changes.note('household', { householdId: id, id, version });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { FoodCategory } from '../foods/food-categories.js';
 import { Household } from '../households/household.entity.js';
 import { Store } from '../stores/store.entity.js';
 
@@ -29,6 +30,10 @@ export class Ingredient {
   /** The version of the lexicon in which `foodId` was looked up; `null`: not yet. */
   @Column('text', { nullable: true })
   lexicon!: string | null;
+
+  /** The category that the household chose; `null`: that of its food. */
+  @Column('text', { nullable: true })
+  category!: FoodCategory | null;
 
   /** The store that was last saved for it. */
   @Column('uuid', { nullable: true })

@@ -1,9 +1,11 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
-import { FindIngredientsDto, FoundIngredientDto } from './ingredients.dto.js';
+import { Id } from '../http/fields/validation.js';
+import { AddsNothing } from '../households/adds-nothing.js';
+import { CategorizedIngredientDto, FindIngredientsDto, FoundIngredientDto, SetCategoryDto } from './ingredients.dto.js';
 import { IngredientsService } from './ingredients.service.js';
 
 @ApiTags('Ingredients')
@@ -24,5 +26,17 @@ export class IngredientsController {
     @Query() { query }: FindIngredientsDto,
   ): Promise<FoundIngredientDto[]> {
     return this.ingredients.complete(householdId, query);
+  }
+
+  @Put(':id/category')
+  @Needs('groceries:write')
+  @AddsNothing()
+  @ApiOperation({ operationId: 'ingredientSetCategory', summary: 'Correct where shops have an ingredient' })
+  setCategory(
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @Body() { category }: SetCategoryDto,
+  ): Promise<CategorizedIngredientDto> {
+    return this.ingredients.setCategory(householdId, id, category);
   }
 }

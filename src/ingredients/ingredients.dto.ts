@@ -1,4 +1,7 @@
-import { IsText } from '../http/fields/validation.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
+import { IsText, Nullable } from '../http/fields/validation.js';
 
 export class FindIngredientsDto {
   /** The beginning of a name, or of one of its words. */
@@ -11,4 +14,19 @@ export class FoundIngredientDto {
   name!: string;
   /** The store that was last saved for it. */
   preferredStoreId!: string | null;
+}
+
+export class SetCategoryDto {
+  /** Where the household finds the ingredient; `null`: where its food usually is. */
+  @Nullable()
+  @IsIn(FOOD_CATEGORIES)
+  @ApiProperty({ enum: FOOD_CATEGORIES, nullable: true })
+  category!: FoodCategory | null;
+}
+
+export class CategorizedIngredientDto {
+  id!: string;
+  name!: string;
+  @ApiProperty({ enum: FOOD_CATEGORIES })
+  category!: FoodCategory;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
+import type { FoodCategory } from '../foods/food-categories.js';
 import { Ingredient } from './ingredient.entity.js';
 
 const MOST_FOUND = 10;
@@ -60,12 +61,27 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     );
   }
 
-  /** The ingredients for which a store is saved. */
-  listPreferred(householdId: string): Promise<Ingredient[]> {
+  /** The ingredients for which the household has said a store or a category. */
+  listPlaced(householdId: string): Promise<Ingredient[]> {
     return this.table.find({
-      where: { householdId, preferredStoreId: Not(IsNull()) },
+      where: [
+        { householdId, preferredStoreId: Not(IsNull()) },
+        { householdId, category: Not(IsNull()) },
+      ],
       order: { nameKey: 'ASC' },
     });
+  }
+
+  async setCategory({ householdId, id }: HouseholdKey, category: FoodCategory | null): Promise<void> {
+    await this.table.update({ householdId, id }, { category });
+  }
+
+  /** The lines of the shopping list with this ingredient, as the feed notes them. */
+  groceriesOf(householdId: string, id: string): Promise<(HouseholdKey & { readonly version: number })[]> {
+    return this.query(
+      'SELECT household_id AS "householdId", id, version FROM groceries WHERE household_id = $1 AND ingredient_id = $2',
+      [householdId, id],
+    );
   }
 
   async prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {

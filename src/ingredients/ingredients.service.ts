@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
+import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
 import { HouseholdsService } from '../households/households.service.js';
+import { NotFoundError } from '../http/problems/errors.js';
 import { nameKey } from '../shared/text/name-key.js';
+import { categoryOfIngredient } from './category-of-ingredient.js';
 import { foodOfIngredient } from './food-of-ingredient.js';
 import type { Ingredient } from './ingredient.entity.js';
-import type { FoundIngredientDto } from './ingredients.dto.js';
+import type { CategorizedIngredientDto, FoundIngredientDto } from './ingredients.dto.js';
 import { IngredientsRepository, type NewIngredient } from './ingredients.repository.js';
 
 /** The ingredients of a household and other things that it buys. */
@@ -16,6 +20,7 @@ export class IngredientsService {
     private readonly repository: IngredientsRepository,
     private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
+    private readonly changes: Changes,
   ) {}
 
   /** The ingredients with these ids that the household has, by id. */
@@ -64,13 +69,17 @@ export class IngredientsService {
   /** The foods of names, by name, read in the language of the household. A name without a food is left out. */
   async foodsOf(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (names.length === 0) return new Map();
-    const { locale = null } = (await this.households.find(householdId)) ?? {};
+    const locale = await this.localeOf(householdId);
     return new Map(
       names.flatMap((name) => {
         const foodId = foodOfIngredient(name, locale);
         return foodId === null ? [] : [[name, foodId] as const];
       }),
     );
+  }
+
+  private async localeOf(householdId: string): Promise<string | null> {
+    return (await this.households.find(householdId))?.locale ?? null;
   }
 
   /** In the order of their keys, one for each food and one for each name without a food. */
@@ -96,6 +105,31 @@ export class IngredientsService {
    */
   complete(householdId: string, typed: string): Promise<FoundIngredientDto[]> {
     return this.repository.complete(householdId, nameKey(typed));
+  }
+
+  /** The categories of the ingredients with these ids that the household has, by id. */
+  async categories(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoodCategory>> {
+    const found = [...(await this.find(householdId, ids)).values()];
+    const isNamed = found.some(({ category, foodId }) => category === null && foodId === null);
+    const locale = isNamed ? await this.localeOf(householdId) : null;
+    return new Map(found.map((ingredient) => [ingredient.id, categoryOfIngredient(ingredient, locale)]));
+  }
+
+  /**
+   * The lines of the list with this ingredient show its category, so they change too.
+   * @param category `null`: that of its food
+   * @throws NotFoundError
+   */
+  setCategory(householdId: string, id: string, category: FoodCategory | null): Promise<CategorizedIngredientDto> {
+    return this.transactions.run(async () => {
+      const ingredient = await this.repository.lockIn(householdId, id);
+      if (ingredient === null) throw new NotFoundError('Ingredient not found');
+      await this.repository.setCategory({ householdId, id }, category);
+      this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, id)));
+      const locale = await this.localeOf(householdId);
+      const { name, foodId } = ingredient;
+      return { id, name, category: categoryOfIngredient({ name, foodId, category }, locale) };
+    });
   }
 
   /** Saves the store as the one in which the household buys these ingredients. */

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { FOOD_CATEGORIES } from '../foods/food-categories.js';
 import { stringOrNull } from '../households/archive/archived-values.js';
 import type { GivenRow, HouseholdPart, ImportTarget } from '../households/archive/household-part.js';
 import { HouseholdParts } from '../households/archive/household-parts.js';
@@ -8,7 +9,7 @@ import { IngredientsService } from './ingredients.service.js';
 
 const LONGEST_NAME = 500;
 
-/** The stores in which ingredients are bought. A store that this household has already saved is not changed. */
+/** The stores in which ingredients are bought, and their corrected categories. What this household has already said is not changed. */
 @Injectable()
 export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'preferred-stores';
@@ -27,8 +28,13 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   }
 
   async rows(householdId: string): Promise<object[]> {
-    const preferred = await this.repository.listPreferred(householdId);
-    return preferred.map(({ id, name, preferredStoreId }) => ({ id, name, storeId: preferredStoreId }));
+    const placed = await this.repository.listPlaced(householdId);
+    return placed.map(({ id, name, preferredStoreId, category }) => ({
+      id,
+      name,
+      storeId: preferredStoreId,
+      category,
+    }));
   }
 
   known(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -38,9 +44,13 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   /** These are not rows of their own, so an undo has nothing to remove. */
   async add({ householdId, ids }: ImportTarget, row: GivenRow): Promise<null> {
     const [name, storeId] = [stringOrNull(row['name']), stringOrNull(row['storeId'])];
-    if (name === null || storeId === null || name.length > LONGEST_NAME) return null;
+    const category = FOOD_CATEGORIES.find((each) => each === row['category']);
+    if (name === null || name.length > LONGEST_NAME) return null;
     const ingredient = (await this.ingredients.findNamed(householdId, [name])).get(nameKey(name));
-    if (ingredient !== undefined) await this.repository.preferUnlessSaved(ingredient, ids.get(storeId) ?? storeId);
+    if (ingredient === undefined) return null;
+    if (storeId !== null) await this.repository.preferUnlessSaved(ingredient, ids.get(storeId) ?? storeId);
+    if (category !== undefined && ingredient.category === null)
+      await this.ingredients.setCategory(householdId, ingredient.id, category);
     return null;
   }
 

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, ValidateBy } from 'class-validator';
 import {
+  IsListOf,
   IsListOfObjects,
   IsText,
   IsUuid,
@@ -10,8 +11,10 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
+import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { LIST_LIMITS } from '../households/list-limits.js';
 import type { Aisle } from './aisles/aisle.entity.js';
+import { categoriesOfName } from './aisles/categories-of-name.js';
 import type { Store } from './store.entity.js';
 import { isWebAddress } from '../shared/text/web-address.js';
 import { reason } from '../http/problems/reason.js';
@@ -65,6 +68,13 @@ export class GivenAisleDto {
 
   @IsText(100, 1)
   name!: string;
+
+  /**
+   * What it has. Left out: a known aisle keeps what a person set. `null`: guessed from the name, as in a new aisle.
+   */
+  @OptionalNullable()
+  @IsListOf(FOOD_CATEGORIES, FOOD_CATEGORIES.length)
+  categories?: FoodCategory[] | null;
 }
 
 export class UpdateStoreDto {
@@ -123,6 +133,11 @@ export class AisleDto {
   name!: string;
   sortOrder!: number;
   version!: number;
+  /** What it has. Groceries of these categories are in it, unless another aisle was chosen for the ingredient. */
+  @ApiProperty({ enum: FOOD_CATEGORIES, isArray: true })
+  categories!: FoodCategory[];
+  /** Whether a person set `categories`; otherwise they are guessed from the name. */
+  categoriesSet!: boolean;
 }
 
 export class StoreDto {
@@ -157,6 +172,7 @@ export function toStoreDto(store: Store, aisles: readonly Aisle[]): StoreDto {
   return { id, userId, name, color, website, searchAddress, sortOrder, version, aisles: aisles.map(toAisleDto) };
 }
 
-function toAisleDto({ id, storeId, name, sortOrder, version }: Aisle): AisleDto {
-  return { id, storeId, name, sortOrder, version };
+export function toAisleDto({ id, storeId, name, sortOrder, version, categories }: Aisle): AisleDto {
+  const categoriesSet = categories !== null;
+  return { id, storeId, name, sortOrder, version, categories: categories ?? categoriesOfName(name), categoriesSet };
 }

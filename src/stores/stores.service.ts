@@ -5,9 +5,11 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
+import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { refuseOneMore } from '../households/list-limits.js';
 import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
+import { HouseholdsService } from '../households/households.service.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import type { Aisle } from './aisles/aisle.entity.js';
@@ -16,12 +18,14 @@ import { AislesRepository } from './aisles/aisles.repository.js';
 import { placed } from './store-order.js';
 import type { Store } from './store.entity.js';
 import {
+  type AisleDto,
   type ChangedStoreDto,
   type CreateStoreDto,
   type GivenAisleDto,
   type ReorderedStoresDto,
   type ReorderStoresDto,
   type StoreDto,
+  toAisleDto,
   toStoreDto,
   type UpdateStoreDto,
 } from './stores.dto.js';
@@ -44,12 +48,14 @@ export class StoresService implements OnModuleInit {
     private readonly aisles: AislesRepository,
     private readonly links: AisleLinksRepository,
     private readonly ingredients: IngredientsService,
+    private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,
   ) {}
 
   onModuleInit(): void {
+    this.households.keepStoresWith(async (householdId, id) => (await this.hold(householdId, [id])).has(id));
     this.feed.show({
       kind: 'store',
       scope: 'stores:read',
@@ -71,6 +77,12 @@ export class StoresService implements OnModuleInit {
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<StoreDto> {
     return this.withItsAisles(known(await this.repository.findIn(householdId, id)));
+  }
+
+  /** The aisles of these stores in their order, by the id of the store. */
+  async aislesOf(householdId: string, storeIds: readonly string[]): Promise<ReadonlyMap<string, readonly AisleDto[]>> {
+    const aisles = (await this.aisles.listOf(householdId, storeIds)).map(toAisleDto);
+    return new Map(storeIds.map((id) => [id, aisles.filter(({ storeId }) => storeId === id)]));
   }
 
   /** The ids of all stores. */
@@ -138,6 +150,7 @@ export class StoresService implements OnModuleInit {
       const store = known(await this.repository.lockForRemoval(householdId, id));
       if (store.version !== version) return false;
       await this.ingredients.forgetStore(householdId, id);
+      await this.households.forgetStore(householdId, id);
       for (const hook of this.removedHooks) await hook(householdId, id, withGroceries);
       await this.repository.removeAtVersion(store, version);
       this.changes.noteRemoval('store', store);
@@ -179,18 +192,19 @@ export class StoresService implements OnModuleInit {
     return { store, stale: store.version !== version };
   }
 
-  /** Groceries in aisles that are removed have changed too. The store is locked, so nobody else changes its aisles. */
+  /** The groceries of the store may have another aisle afterwards. The store is locked, so nobody else changes its aisles. */
   private async replaceAisles({ householdId, id: storeId }: Store, given: readonly GivenAisleDto[]): Promise<void> {
     const present = new Map((await this.aisles.listOf(householdId, [storeId])).map((aisle) => [aisle.id, aisle]));
-    const aisles = given.map(({ id = randomUUID(), name }, index): Aisle => {
+    const aisles = given.map(({ id = randomUUID(), name, categories: said }, index): Aisle => {
       const before = present.get(id);
-      const version = before === undefined ? 1 : before.version + (before.name === name ? 0 : 1);
-      return { householdId, storeId, id, name, sortOrder: index + 1, version };
+      const categories = categoriesOf(before, said);
+      const isSame = before?.name === name && isEqual(before.categories, categories);
+      const version = before === undefined ? 1 : before.version + (isSame ? 0 : 1);
+      return { householdId, storeId, id, name, categories, sortOrder: index + 1, version };
     });
     const kept = new Set(aisles.map(({ id }) => id));
     const leftOut = [...present.keys()].filter((id) => !kept.has(id));
-    const ingredientIds = await this.links.ingredientsIn(householdId, storeId, leftOut);
-    this.changes.note('grocery', ...(await this.links.groceriesOf(householdId, storeId, ingredientIds)));
+    this.changes.note('grocery', ...(await this.links.groceriesIn(householdId, storeId)));
     await this.aisles.remove(householdId, storeId, leftOut);
     await this.aisles.write(aisles);
   }
@@ -212,6 +226,22 @@ export class StoresService implements OnModuleInit {
     for (const aisle of aisles) byStore.get(aisle.storeId)?.push(aisle);
     return stores.map((store) => toStoreDto(store, byStore.get(store.id) ?? []));
   }
+}
+
+/**
+ * What a person said that an aisle has; `null`: what its name says. A client that sends back the aisles that it has read does not say anything
+ * about their categories.
+ */
+function categoriesOf(before: Aisle | undefined, said: FoodCategory[] | null | undefined): FoodCategory[] | null {
+  if (said === undefined) return before?.categories ?? null;
+  if (said === null) return null;
+  const sorted = FOOD_CATEGORIES.filter((category) => said.includes(category));
+  const isGuess = before?.categories === null && isEqual(toAisleDto(before).categories, sorted);
+  return isGuess ? null : sorted;
+}
+
+function isEqual(one: readonly string[] | null, other: readonly string[] | null): boolean {
+  return one === null || other === null ? one === other : one.join(' ') === other.join(' ');
 }
 
 /** @throws NotFoundError */

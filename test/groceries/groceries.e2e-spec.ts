@@ -39,6 +39,7 @@ describe('POST /groceries', () => {
       storeId: null,
       note: null,
       purchaseAmountSet: false,
+      category: 'spices',
       aisleId: null,
       display: 'salt',
       sources: [],

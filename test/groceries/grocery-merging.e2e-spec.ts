@@ -106,6 +106,7 @@ describe('POST /groceries/from-recipe', () => {
       storeId: null,
       note: null,
       purchaseAmountSet: false,
+      category: 'produce',
       aisleId: null,
       display: '1 ½ kg tomatoes',
       sources: [

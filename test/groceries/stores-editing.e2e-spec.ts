@@ -12,6 +12,8 @@ interface Aisle {
   name: string;
   sortOrder: number;
   version: number;
+  categories: string[];
+  categoriesSet: boolean;
 }
 
 type StoreWithAisles = Store & { aisles: Aisle[]; website: string | null; color: string };
@@ -58,12 +60,13 @@ describe('PATCH /stores/{id}', () => {
 
   it('keeps known aisles, adds the others and removes missing ones', async () => {
     const [fruit, bread] = await aislesNamed('Fruit', 'Bread');
-    expect(fruit).toEqual({ id: aUuid, storeId: store.id, name: 'Fruit', sortOrder: 1, version: 1 });
+    const guessed = { categories: ['produce'], categoriesSet: false };
+    expect(fruit).toEqual({ id: aUuid, storeId: store.id, name: 'Fruit', sortOrder: 1, version: 1, ...guessed });
     const own = randomUUID();
     const { store: changed } = await patch(2, {
       aisles: [{ id: own, name: 'Dairy' }, { id: bread?.id, name: 'Bakery' }, { name: 'Ice' }],
     });
-    expect(changed.aisles).toEqual([
+    expect(changed.aisles).toMatchObject([
       { id: own, storeId: store.id, name: 'Dairy', sortOrder: 1, version: 1 },
       { ...bread, name: 'Bakery', sortOrder: 2, version: 2 },
       { id: aUuid, storeId: store.id, name: 'Ice', sortOrder: 3, version: 1 },
@@ -199,12 +202,54 @@ describe('the aisle of an ingredient', () => {
     expect(link).toEqual({ storeId: store.id, ingredientId: rye.ingredientId, name: 'rye bread', aisleId: bread?.id });
     expect(await ok(api.get(path))).toEqual([link]);
     expect(await groceries()).toEqual([{ ...rye, aisleId: bread?.id }]);
-    expect(await createGrocery(api, { name: 'rye bread' })).toMatchObject({ aisleId: null });
+    expect(await createGrocery(api, { name: 'rye bread' })).toMatchObject({ aisleId: null, storeId: null });
     await ok(api.put(path, { ingredientId: rye.ingredientId, aisleId: fruit?.id }));
     expect((await groceries())[0]).toMatchObject({ aisleId: fruit?.id, version: 1 });
     await ok(api.put(path, { ingredientId: rye.ingredientId, aisleId: null }));
     expect(await ok(api.get(path))).toEqual([]);
+    // Without a choice, it is where bread is.
+    expect((await groceries())[0]).toMatchObject({ aisleId: bread?.id });
+  });
+
+  it('is the one with its category when none was chosen', async () => {
+    const [fruit, shelf] = await aislesNamed('Obst und Gemüse', 'Shelf 7');
+    const plums = await createGrocery(api, { name: 'ripe plums', storeId: store.id });
+    expect(plums).toMatchObject({ category: 'produce', aisleId: fruit?.id });
+    const { store: changed } = await patch(2, { aisles: [fruit, { ...shelf, categories: ['produce', 'produce'] }] });
+    expect(changed.aisles).toMatchObject([
+      { categories: ['produce'], categoriesSet: false, version: 1 },
+      { categories: ['produce'], categoriesSet: true, version: 2 },
+    ]);
+    await patch(3, {
+      aisles: [
+        { id: fruit?.id, name: 'Fruit', categories: [] },
+        { id: shelf?.id, name: 'Shelf 7' },
+      ],
+    });
+    expect((await groceries())[0]).toMatchObject({ aisleId: shelf?.id, version: 1 });
+    const renamed = await patch(4, {
+      aisles: [
+        { id: fruit?.id, name: 'Bread' },
+        { id: shelf?.id, name: 'Shelf 7', categories: null },
+      ],
+    });
+    expect(renamed.store.aisles).toMatchObject([
+      { categories: [], categoriesSet: true },
+      { categories: [], categoriesSet: false },
+    ]);
     expect((await groceries())[0]).toMatchObject({ aisleId: null });
+    for (const categories of [['fruit'], 'produce', [5]])
+      expectProblem(
+        await api.patch(`/stores/${store.id}`, { version: 5, aisles: [{ name: 'x', categories }] }),
+        400,
+        'BAD_REQUEST',
+      );
+  });
+
+  it('follows a new name unless its categories were set', async () => {
+    const [aisle] = await aislesNamed('Fruit');
+    const { store: renamed } = await patch(2, { aisles: [{ ...aisle, name: 'Bread' }] });
+    expect(renamed.aisles).toMatchObject([{ categories: ['bakery'], categoriesSet: false }]);
   });
 
   it('is removed with the aisle', async () => {

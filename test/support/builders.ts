@@ -15,6 +15,7 @@ export interface Grocery {
   storeId: string | null;
   note: string | null;
   purchaseAmountSet: boolean;
+  category: string;
   aisleId: string | null;
   display: string;
   sources: { recipeId: string; recipeIngredientId: string; calendarItemId: string | null; amount: number | null }[];

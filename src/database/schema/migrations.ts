@@ -2,10 +2,12 @@ import type { MigrationInterface } from 'typeorm';
 import { CreateSchema1796000000000 } from '../../../migrations/1796000000000-create-schema.js';
 import { OwnWords1797000000000 } from '../../../migrations/1797000000000-own-words.js';
 import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000000001-reasons-of-failed-imports.js';
+import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
 
 /** In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. */
 export const migrations: (new () => MigrationInterface)[] = [
   CreateSchema1796000000000,
   OwnWords1797000000000,
   ReasonsOfFailedImports1797000000001,
+  Categories1798000000000,
 ];

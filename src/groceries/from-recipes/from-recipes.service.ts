@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
+import { HouseholdsService } from '../../households/households.service.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
@@ -45,6 +46,7 @@ export class FromRecipesService {
     private readonly groceries: GroceriesService,
     private readonly additions: AddGroceriesService,
     private readonly stores: StoresService,
+    private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -105,7 +107,8 @@ export class FromRecipesService {
   ): Promise<AddedGroceriesDto> {
     const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const addedBefore = await this.repository.addedBefore(householdId, itemIds);
-    const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore });
+    const defaultStoreId = (await this.households.find(householdId))?.defaultStoreId ?? null;
+    const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore, defaultStoreId });
     if (wanted.length > MOST_LINES) throw tooMany();
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
     if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };

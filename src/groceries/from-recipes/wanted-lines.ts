@@ -67,8 +67,9 @@ export interface Choice {
   readonly ingredientIds: ReadonlySet<string> | null;
   /** Ingredients that were added before, as `calendarItemId/recipeIngredientId`. */
   readonly addedBefore: ReadonlySet<string>;
-  /** `undefined`: the store last saved for each ingredient. */
+  /** `undefined`: the store last saved for each ingredient, otherwise the default store. */
   readonly storeId: string | null | undefined;
+  readonly defaultStoreId: string | null;
 }
 
 /** Foods that come out of the tap. They are bought only when a person chooses them. */
@@ -135,7 +136,12 @@ function skipReason({ calendarItemId }: WantedRecipe, line: RecipeLine, choice: 
   return !hasAmount && isToTaste(`${line.name} ${line.note ?? ''}`) ? 'toTaste' : null;
 }
 
-function wantedLine(recipe: WantedRecipe, line: RecipeLine, factor: Amount, { storeId }: Choice): WantedLine {
+function wantedLine(
+  recipe: WantedRecipe,
+  line: RecipeLine,
+  factor: Amount,
+  { storeId, defaultStoreId }: Choice,
+): WantedLine {
   const { recipeId, recipeName, calendarItemId } = recipe;
   const { name, nameKey, foodId } = line;
   return {
@@ -144,7 +150,7 @@ function wantedLine(recipe: WantedRecipe, line: RecipeLine, factor: Amount, { st
     name,
     nameKey,
     foodId,
-    storeId: storeId === undefined ? line.preferredStoreId : storeId,
+    storeId: storeId === undefined ? (line.preferredStoreId ?? defaultStoreId) : storeId,
     amount: line.amount === null ? null : product(amountFromNumber(line.amount), factor),
     unit: line.unit,
     source: { recipeId, recipeName, recipeIngredientId: line.id, calendarItemId },

@@ -5,6 +5,7 @@ import { Changes } from '../../changes/changes.js';
 import type { Patch } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
+import { HouseholdsService } from '../../households/households.service.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
@@ -45,6 +46,7 @@ export class RecurringGroceriesService implements OnModuleInit {
     private readonly lines: RecurringLinesService,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
+    private readonly households: HouseholdsService,
     private readonly tasks: Tasks,
     private readonly clock: HouseholdClock,
     private readonly transactions: Transactions,
@@ -230,7 +232,7 @@ export class RecurringGroceriesService implements OnModuleInit {
   }
 
   /**
-   * The store, which exists until the transaction ends; when none is said, the one that was last saved for the ingredient.
+   * The store, which exists until the transaction ends; when none is said, the one that was last saved for the ingredient, or the default store.
    * @throws NotFoundError
    */
   private async storeOf(
@@ -238,7 +240,10 @@ export class RecurringGroceriesService implements OnModuleInit {
     said: string | null | undefined,
     ingredient?: Ingredient,
   ): Promise<string | null> {
-    const storeId = said === undefined ? (ingredient?.preferredStoreId ?? null) : said;
+    const storeId =
+      said === undefined
+        ? (ingredient?.preferredStoreId ?? (await this.households.find(householdId))?.defaultStoreId ?? null)
+        : said;
     if (storeId === null || (await this.stores.hold(householdId, [storeId])).has(storeId)) return storeId;
     if (said === undefined) return null;
     throw new NotFoundError('Store not found');

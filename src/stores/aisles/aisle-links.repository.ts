@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { AisleLink } from './aisle-link.entity.js';
@@ -31,13 +30,6 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
     );
   }
 
-  /** The ingredients of these aisles. */
-  async ingredientsIn(householdId: string, storeId: string, aisleIds: readonly string[]): Promise<string[]> {
-    if (aisleIds.length === 0) return [];
-    const links = await this.table.findBy({ householdId, storeId, aisleId: In(aisleIds) });
-    return links.map(({ ingredientId }) => ingredientId);
-  }
-
   count(householdId: string, storeId: string): Promise<number> {
     return this.table.countBy({ householdId, storeId });
   }
@@ -63,6 +55,14 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
       `SELECT household_id AS "householdId", id, version FROM groceries
        WHERE household_id = $1 AND store_id = $2 AND ingredient_id = ANY($3)`,
       [householdId, storeId, ingredientIds],
+    );
+  }
+
+  /** All lines of the store. */
+  groceriesIn(householdId: string, storeId: string): Promise<ShownGrocery[]> {
+    return this.query(
+      'SELECT household_id AS "householdId", id, version FROM groceries WHERE household_id = $1 AND store_id = $2',
+      [householdId, storeId],
     );
   }
 }

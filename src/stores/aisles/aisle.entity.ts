@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { FoodCategory } from '../../foods/food-categories.js';
 import { Store } from '../store.entity.js';
 
 /** A part of a store. Aisles have the order in which people walk through the store. */
@@ -19,6 +20,10 @@ export class Aisle {
 
   @Column('text')
   name!: string;
+
+  /** What a person said that it has; `null`: what its name says. */
+  @Column('text', { array: true, nullable: true })
+  categories!: FoodCategory[] | null;
 
   @Column('integer')
   sortOrder!: number;

@@ -2,6 +2,7 @@ import { Transactions } from '../../database/transactions.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { objectsOf, stringOrNull, unlessRefused } from '../../households/archive/archived-values.js';
 import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
+import { HouseholdsService } from '../../households/households.service.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { isUuid } from '../../http/fields/validation.js';
@@ -26,6 +27,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
     private readonly stores: StoresService,
     private readonly repository: StoresRepository,
     private readonly links: AisleLinksService,
+    private readonly households: HouseholdsService,
   ) {}
 
   onModuleInit(): void {
@@ -35,13 +37,19 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   async rows(householdId: string): Promise<object[]> {
     const links = await this.links.listAll(householdId);
     const stores = await this.stores.list(householdId);
+    const { defaultStoreId = null } = (await this.households.find(householdId)) ?? {};
     return stores.map(({ id, name, color, website, searchAddress, aisles }) => ({
       id,
       name,
       color,
       website,
       searchAddress,
-      aisles: aisles.map((aisle) => ({ id: aisle.id, name: aisle.name })),
+      isDefault: id === defaultStoreId,
+      aisles: aisles.map((aisle) => ({
+        id: aisle.id,
+        name: aisle.name,
+        categories: aisle.categoriesSet ? aisle.categories : null,
+      })),
       links: links
         .filter(({ storeId }) => storeId === id)
         .map(({ name: ingredient, aisleId }) => ({ name: ingredient, aisleId })),
@@ -55,7 +63,10 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   async add(target: ImportTarget, row: GivenRow): Promise<ImportedRow | null> {
     const dto = toDto(CreateStoreDto, withWebsite(row));
     const store = await unlessRefused(() => this.stores.create(target, dto));
-    if (store !== null) return this.withAisles(target.householdId, store, row);
+    if (store !== null) {
+      if (row['isDefault'] === true) await this.households.setFirstDefaultStore(target.householdId, store.id);
+      return this.withAisles(target.householdId, store, row);
+    }
     await this.useOther(target, row, dto.name);
     return null;
   }

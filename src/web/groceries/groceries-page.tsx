@@ -57,7 +57,7 @@ function GroceriesFrame({
 }): VNode {
   const { speech } = useSite();
   const { say, language } = speech;
-  const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring)\b/.test(key));
+  const words = speech.some((key) => OTHER_WORDS.includes(key) || /^(?:list|recurring|category)\b/.test(key));
   // Escapes `<`, which could close the script element.
   const text = JSON.stringify({ ...data, language, words }).replaceAll('<', '\\u003c');
   return (
@@ -129,8 +129,9 @@ function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPagePro
         {listParts(open, stores).map(({ store, aisles }) => (
           <section key={store?.id} class="card list-part">
             {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
-            {aisles.map(({ name, lines }) => (
-              <div key={name}>
+            {aisles.map(({ name, category, lines }) => (
+              <div key={name ?? category}>
+                {category !== null && <h3>{say(`category.${category}`)}</h3>}
                 {name !== null && <h3>{name}</h3>}
                 <Lines lines={lines} mayWrite={mayWrite} mayTick={mayTick} />
               </div>

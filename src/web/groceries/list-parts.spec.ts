@@ -31,4 +31,18 @@ describe('the parts of a list', () => {
       ['a', [[null, ['nails']]]],
     ]);
   });
+
+  it('are categories in their order where there are no aisles', () => {
+    const lines = [
+      { storeId: null, aisleId: null, category: 'household' as const },
+      { storeId: null, aisleId: null, category: 'produce' as const },
+      { storeId: null, aisleId: null },
+    ];
+    const [part] = listParts(lines, []);
+    expect(part?.aisles.map(({ category, lines: its }) => [category, its])).toEqual([
+      ['produce', [lines[1]]],
+      ['household', [lines[0]]],
+      ['other', [lines[2]]],
+    ]);
+  });
 });

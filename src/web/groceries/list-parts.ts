@@ -1,7 +1,11 @@
+import { FOOD_CATEGORIES, type FoodCategory } from '../../foods/food-categories.js';
+
 /** The fields that decide on the place of a line. */
 interface PlacedLine {
   readonly storeId: string | null;
   readonly aisleId: string | null;
+  /** Missing for a line that is not sent yet. */
+  readonly category?: FoodCategory | undefined;
 }
 
 interface StoreWithAisles {
@@ -9,9 +13,10 @@ interface StoreWithAisles {
   readonly aisles: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The lines of an aisle. `name` is `null` for lines without an aisle. */
+/** The lines of an aisle. `name` is `null` for lines without an aisle, which have a category when their store has no aisles. */
 export interface AislePart<Line> {
   readonly name: string | null;
+  readonly category: FoodCategory | null;
   readonly lines: readonly Line[];
 }
 
@@ -22,7 +27,8 @@ export interface StorePart<Line, Store> {
 }
 
 /**
- * Groups the open lines by store and aisle: lines without a store first, then the stores in their order.
+ * Groups the open lines by store and aisle: lines without a store first, then the stores in their order. Where there are no aisles, lines are
+ * grouped by category.
  * @param lines in the order of the aisles, as the API lists them by aisle
  */
 export function listParts<Line extends PlacedLine, Store extends StoreWithAisles>(
@@ -33,9 +39,10 @@ export function listParts<Line extends PlacedLine, Store extends StoreWithAisles
   const without = lines.filter(({ storeId }) => storeId === null || !known.has(storeId));
   const parts = stores.map((store) => {
     const inStore = lines.filter(({ storeId }) => storeId === store.id);
-    return { store, aisles: aislesOf(inStore, new Map(store.aisles.map(({ id, name }) => [id, name]))) };
+    const names = new Map(store.aisles.map(({ id, name }) => [id, name]));
+    return { store, aisles: names.size === 0 ? categoriesOf(inStore) : aislesOf(inStore, names) };
   });
-  return [{ store: null, aisles: aislesOf(without, new Map()) }, ...parts].filter(({ aisles }) => aisles.length > 0);
+  return [{ store: null, aisles: categoriesOf(without) }, ...parts].filter(({ aisles }) => aisles.length > 0);
 }
 
 function aislesOf<Line extends PlacedLine>(
@@ -49,5 +56,13 @@ function aislesOf<Line extends PlacedLine>(
     if (aisle === undefined) aisles.set(name, [line]);
     else aisle.push(line);
   }
-  return [...aisles].map(([name, its]) => ({ name, lines: its }));
+  return [...aisles].map(([name, its]) => ({ name, category: null, lines: its }));
+}
+
+function categoriesOf<Line extends PlacedLine>(lines: readonly Line[]): AislePart<Line>[] {
+  return FOOD_CATEGORIES.map((category) => ({
+    name: null,
+    category,
+    lines: lines.filter((line) => (line.category ?? 'other') === category),
+  })).filter((part) => part.lines.length > 0);
 }

@@ -5,6 +5,7 @@ import { INVITE_LIVES, type InviteDto } from '../../households/invites/invites.d
 import type { MemberRole } from '../../households/membership.entity.js';
 import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
+import type { StoreDto } from '../../stores/stores.dto.js';
 import type { Notice } from '../notice.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
@@ -15,6 +16,7 @@ import { HOUSEHOLD_PATH } from './paths.js';
 
 export interface HouseholdPageProps {
   readonly household: HouseholdDto;
+  readonly stores: readonly Pick<StoreDto, 'id' | 'name'>[];
   readonly invites: readonly InviteDto[];
   /** The id of the person who looks at the page. */
   readonly userId: string;
@@ -31,7 +33,7 @@ export interface HouseholdPageProps {
 export function HouseholdPage(props: HouseholdPageProps): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { household, mayManage, withWebhooks, role, notice } = props;
+  const { household, stores, mayManage, withWebhooks, role, notice } = props;
   return (
     <HouseholdLayout title={say('household')} current="settings" width="medium" notice={notice}>
       <h1>{household.name}</h1>
@@ -46,7 +48,7 @@ export function HouseholdPage(props: HouseholdPageProps): VNode {
         </ul>
       </section>
       {mayManage && <Invites {...props} />}
-      {mayManage && <HouseholdForm household={household} />}
+      {mayManage && <HouseholdForm household={household} stores={stores} />}
       <section aria-labelledby="leave">
         <h2 id="leave">{say('leave')}</h2>
         <p>{say(role === 'owner' && household.users.length > 1 ? 'leave.owner' : 'leave.how')}</p>
@@ -169,10 +171,10 @@ function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
   );
 }
 
-function HouseholdForm({ household }: Pick<HouseholdPageProps, 'household'>): VNode {
+function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'household' | 'stores'>): VNode {
   const { link, speech } = useSite();
   const { say } = speech;
-  const { name, timeZone, locale, unitSystem, viewersMayTick, version } = household;
+  const { name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
   const form: FormState = { ...EMPTY_FORM, values: { name, timeZone: timeZone ?? '' } };
   const isOther = locale !== null && !LANGUAGES.some((language) => language === locale);
   return (
@@ -213,6 +215,18 @@ function HouseholdForm({ household }: Pick<HouseholdPageProps, 'household'>): VN
             </option>
           ))}
         </select>
+      </div>
+      <div class="field">
+        <label for="defaultStoreId">{say('household.store')}</label>
+        <select id="defaultStoreId" name="defaultStoreId">
+          <option value="">{say('household.none')}</option>
+          {stores.map((store) => (
+            <option key={store.id} value={store.id} selected={store.id === defaultStoreId}>
+              {store.name}
+            </option>
+          ))}
+        </select>
+        <p class="hint">{say('household.store.hint')}</p>
       </div>
       <label class="option">
         <input type="checkbox" name="viewersMayTick" value="yes" checked={viewersMayTick} />

@@ -15,6 +15,7 @@ import { CreateInviteDto } from '../../households/invites/invites.dto.js';
 import { InvitesService } from '../../households/invites/invites.service.js';
 import { ChangeMemberDto, LeaveHouseholdDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
+import { StoresService } from '../../stores/stores.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -39,6 +40,7 @@ import { TakenRecipesChoice } from './taken-recipes.js';
 export class HouseholdSettingsController {
   constructor(
     private readonly households: HouseholdsService,
+    private readonly stores: StoresService,
     private readonly members: MembersService,
     private readonly invites: InvitesService,
     private readonly accounts: AccountsService,
@@ -52,14 +54,16 @@ export class HouseholdSettingsController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId, userId, role } = caller;
     const mayManage = mayDo(caller, 'household:manage');
-    const [household, invites, timeZone, notice] = await Promise.all([
+    const [household, stores, invites, timeZone, notice] = await Promise.all([
       this.households.show(householdId),
+      mayManage ? this.stores.list(householdId) : [],
       mayManage ? this.invites.list(householdId) : [],
       this.clock.zoneOf(householdId),
       takeNotice(request),
     ]);
     const withWebhooks = mayDo(caller, 'webhooks:manage');
-    const props = { household, invites, timeZone, notice, userId, role, mayManage, withWebhooks, newId: randomUUID() };
+    const rights = { userId, role, mayManage, withWebhooks };
+    const props = { household, stores, invites, timeZone, notice, ...rights, newId: randomUUID() };
     return this.renderer.pageFor(request, h(HouseholdPage, props));
   }
 
@@ -77,6 +81,7 @@ export class HouseholdSettingsController {
         timeZone: fields.textOrNull('timeZone'),
         locale: fields.textOrNull('locale'),
         unitSystem: fields.textOrNull('unitSystem'),
+        defaultStoreId: fields.textOrNull('defaultStoreId'),
         viewersMayTick: fields.isTicked('viewersMayTick'),
       });
       const { stale } = await this.households.update(householdId, change);

@@ -29,6 +29,7 @@ describe('GET /household', () => {
       timeZone: null,
       locale: null,
       unitSystem: null,
+      defaultStoreId: null,
       viewersMayTick: false,
       version: 1,
       users: [

@@ -83,7 +83,8 @@ function List(): VNode {
         <section key={store?.id ?? ''} class="card list-part">
           {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
           {aisles.map((aisle: AislePart<Line>) => (
-            <div key={aisle.name ?? ''}>
+            <div key={aisle.name ?? aisle.category ?? ''}>
+              {aisle.category !== null && <h3>{say(`category.${aisle.category}`)}</h3>}
               {aisle.name !== null && <h3>{aisle.name}</h3>}
               <Lines lines={aisle.lines} groups={groups} onEdit={setEdited} />
             </div>

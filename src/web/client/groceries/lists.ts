@@ -1,3 +1,5 @@
+import type { FoodCategory } from '../../../foods/food-categories.js';
+
 /** A line of the shopping list, with those fields of the API's answer that the page needs. */
 export interface Line {
   readonly id: string;
@@ -11,6 +13,8 @@ export interface Line {
   readonly recurringGroceryId: string | null;
   readonly storeId: string | null;
   readonly aisleId: string | null;
+  /** Missing until the server has the line. */
+  readonly category?: FoodCategory | undefined;
   readonly note: string | null;
   readonly display: string;
   readonly sources: readonly { readonly recipeName: string }[];

@@ -1,0 +1,28 @@
+/** What a shop has together, in the order in which a list without aisles shows it. */
+export const FOOD_CATEGORIES = [
+  'produce',
+  'bakery',
+  'meat',
+  'fish',
+  'dairy',
+  'eggs',
+  'deli',
+  'frozen',
+  'pasta-rice-grains',
+  'baking',
+  'spices',
+  'canned',
+  'sauces',
+  'oils',
+  'snacks',
+  'sweets',
+  'breakfast',
+  'drinks',
+  'alcohol',
+  'baby',
+  'pet',
+  'household',
+  'hygiene',
+  'other',
+] as const;
+export type FoodCategory = (typeof FOOD_CATEGORIES)[number];

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { FoodCategory } from '../foods/food-categories.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
+import { aisleFor } from '../stores/aisles/aisle-for.js';
+import { StoresService } from '../stores/stores.service.js';
+import { GroceriesRepository } from './groceries.repository.js';
+import type { Grocery } from './grocery.entity.js';
+
+/** A line with its place in a shop. */
+export interface PlacedGrocery {
+  readonly grocery: Grocery;
+  readonly category: FoodCategory;
+  readonly aisleId: string | null;
+}
+
+/** Where in a shop the lines of the list are. */
+@Injectable()
+export class GroceryPlaces {
+  constructor(
+    private readonly repository: GroceriesRepository,
+    private readonly ingredients: IngredientsService,
+    private readonly stores: StoresService,
+  ) {}
+
+  /** In the order of the lines. */
+  async of(householdId: string, lines: readonly Grocery[]): Promise<PlacedGrocery[]> {
+    const categories = await this.ingredients.categories(householdId, idsOf(lines, 'ingredientId'));
+    const learned = await this.repository.aisles(householdId, lines);
+    const aisles = await this.stores.aislesOf(householdId, idsOf(lines, 'storeId'));
+    return lines.map((grocery) => {
+      const { storeId, ingredientId } = grocery;
+      const category = categories.get(ingredientId ?? '') ?? 'other';
+      const aisleId = learned.get(`${storeId}/${ingredientId}`) ?? aisleFor(category, aisles.get(storeId ?? '') ?? []);
+      return { grocery, category, aisleId };
+    });
+  }
+}
+
+function idsOf(lines: readonly Grocery[], column: 'ingredientId' | 'storeId'): string[] {
+  return [...new Set(lines.flatMap((line) => line[column] ?? []))];
+}
