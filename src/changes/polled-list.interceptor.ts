@@ -15,6 +15,7 @@ import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { DocumentedTag, type TaggedType } from '../http/answers/documented-tag.js';
 import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
+import { requestLanguage } from '../http/request-language.js';
 import { VERSION } from '../shared/version.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository } from './changes.repository.js';
@@ -56,8 +57,8 @@ export class PolledListInterceptor implements NestInterceptor {
     if (caller === undefined) throw new Error('A tagged list is for guarded endpoints only');
     const counters = await this.changes.tag(caller.householdId, kinds);
     const variant = await this.variantFor(caller.householdId, request);
-    const tag = tagOf([VERSION, originalUrl, byPerson ? caller.userId : '', variant, counters]);
-    const response = context.switchToHttp().getResponse<Response>();
+    const tag = tagOf([VERSION, requestLanguage(), originalUrl, byPerson ? caller.userId : '', variant, counters]);
+    const response = context.switchToHttp().getResponse<Response>().vary('Accept-Language');
     const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
     const known = headers['if-none-match'];
     // An error has no tag.

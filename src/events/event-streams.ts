@@ -6,6 +6,7 @@ import { CallersService } from '../accounts/callers.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangeWatcher } from '../changes/change-watcher.js';
 import { EventStream } from '../http/answers/event-stream.js';
+import { inLanguage, requestLanguage } from '../http/request-language.js';
 import { LOGGER } from '../http/logger.js';
 import { ServiceUnavailableError } from '../http/problems/errors.js';
 import type { FollowDto } from './changes.dto.js';
@@ -24,12 +25,14 @@ const MOST_WAITING = 262_144;
 /** The kinds of the feed that report the end of a credential. */
 const CREDENTIALS = ['apiKey', 'session'] as const;
 
+/** Followers of one household who read one language. */
 interface Room {
+  readonly key: string;
   readonly room: EventRoom;
   readonly endWatches: () => void;
 }
 
-/** The open event streams of this process by household. */
+/** The open event streams of this process by household and language. */
 @Injectable()
 export class EventStreams implements OnModuleDestroy {
   private readonly rooms = new Map<string, Room>();
@@ -67,12 +70,12 @@ export class EventStreams implements OnModuleDestroy {
     };
     const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED, onGiveUp });
     const follower: Follower = { stream, caller, sessionId, kinds, place: null };
-    const { room } = this.rooms.get(householdId) ?? this.openRoom(householdId);
+    const { key, room } = this.roomFor(householdId);
     room.followers.add(follower);
     stream.onClose(() => {
       giveBack();
       room.followers.delete(follower);
-      if (room.followers.size === 0) this.closeRoom(householdId, room);
+      if (room.followers.size === 0) this.closeRoom(key, room);
     });
     room.welcome(follower, place);
   }
@@ -89,9 +92,17 @@ export class EventStreams implements OnModuleDestroy {
     for (const { room } of this.rooms.values()) room.end();
   }
 
-  private openRoom(householdId: string): Room {
+  private roomFor(householdId: string): Room {
+    const key = `${householdId} ${requestLanguage()}`;
+    return this.rooms.get(key) ?? this.openRoom(key, householdId);
+  }
+
+  private openRoom(key: string, householdId: string): Room {
+    const language = requestLanguage();
     const changes = this.watcher.watch(householdId, null, () => {
-      room.tell();
+      inLanguage(language, () => {
+        room.tell();
+      });
     });
     const credentials = CREDENTIALS.map((kind) =>
       this.watcher.watch(householdId, kind, () => {
@@ -109,8 +120,8 @@ export class EventStreams implements OnModuleDestroy {
     const endWatches = (): void => {
       for (const watch of watches) watch.end();
     };
-    const opened = { room, endWatches };
-    this.rooms.set(householdId, opened);
+    const opened = { key, room, endWatches };
+    this.rooms.set(key, opened);
     this.beating ??= setInterval(() => {
       this.beat();
     }, BEAT);
@@ -124,11 +135,11 @@ export class EventStreams implements OnModuleDestroy {
     }
   }
 
-  private closeRoom(householdId: string, room: EventRoom): void {
-    const open = this.rooms.get(householdId);
+  private closeRoom(key: string, room: EventRoom): void {
+    const open = this.rooms.get(key);
     if (open?.room !== room) return;
     open.endWatches();
-    this.rooms.delete(householdId);
+    this.rooms.delete(key);
     if (this.rooms.size > 0) return;
     clearInterval(this.beating);
     this.beating = undefined;

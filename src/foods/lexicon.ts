@@ -1,3 +1,4 @@
+import { takesSingular } from '../shared/amounts/unit-names.js';
 import { digestOf } from '../shared/text/digest.js';
 import { foldText } from '../shared/text/fold-text.js';
 import { singularKey } from '../shared/text/singular-key.js';
@@ -67,11 +68,6 @@ export function foodName(food: Food, language: FoodLanguage, count: number): str
   const name = food.names[language][0] ?? food.names.en[0];
   if (name === undefined) return food.id;
   return takesSingular(count, language) ? name.singular : (name.plural ?? name.singular);
-}
-
-/** French counts one and a half in the singular. */
-function takesSingular(count: number, language: FoodLanguage): boolean {
-  return language === 'fr' ? count < 2 : count <= 1;
 }
 
 /** The names of foods by their words. */

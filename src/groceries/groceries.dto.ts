@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn } from 'class-validator';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
+import { showLine } from '../foods/show-line.js';
 import { DateTime, Fraction } from '../http/fields/field-formats.js';
 import {
   IsAmount,
@@ -12,7 +13,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
-import { showAmount } from '../shared/amounts/show-amount.js';
+import { requestLanguage } from '../http/request-language.js';
 import type { PlacedGrocery } from './grocery-places.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 
@@ -189,7 +190,7 @@ export class GroceryDto {
   category!: FoodCategory;
   /** The aisle that the household chose for the ingredient in the store; otherwise the one that has its category. */
   aisleId!: string | null;
-  /** Amount, unit and name as one text, such as `1 ½ kg tomatoes`. */
+  /** Amount, unit and name as one text in the language of the request, rounded as in a kitchen: `1.5 kg tomatoes`. */
   display!: string;
   sources!: GrocerySourceDto[];
   /** When it was ticked. */
@@ -232,7 +233,7 @@ export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): Gro
     purchaseAmountSet: purchaseAmount !== null,
     category,
     aisleId,
-    display: showAmount({ amount, unit, name }),
+    display: showLine({ amount, unit, name }, requestLanguage()),
     sources: grocery.sources,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

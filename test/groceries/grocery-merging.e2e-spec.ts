@@ -108,7 +108,7 @@ describe('POST /groceries/from-recipe', () => {
       purchaseAmountSet: false,
       category: 'produce',
       aisleId: null,
-      display: '1 ½ kg tomatoes',
+      display: '1.5 kg tomatoes',
       sources: [
         {
           recipeId: id,
@@ -132,7 +132,7 @@ describe('POST /groceries/from-recipe', () => {
     await fromRecipe(id, { servings: 7 });
     expect((await list()).map(({ amount }) => amount)).toEqual([7 / 9, 7 / 3]);
     await fromRecipe(id, { servings: 2 });
-    expect(await shown()).toEqual(['1 cup oil', '3 egg']);
+    expect(await shown()).toEqual(['1 cup oil', '3 eggs']);
     expect((await list()).map(({ amount, purchaseAmount }) => [amount, purchaseAmount])).toEqual([
       [1, 1],
       [3, 3],
@@ -144,7 +144,7 @@ describe('POST /groceries/from-recipe', () => {
     const eggs = await createGrocery(api, { name: 'egg', unit: null, amount: 2 });
     const answer = await fromRecipe(await recipe(['1 l milk', '2 eggs', '1 kg flour']));
     expect(answer).toMatchObject({ added: 1, merged: 2 });
-    expect(await shown()).toEqual(['1 ½ l Milk', '4 egg', '1 kg flour']);
+    expect(await shown()).toEqual(['1.5 l Milk', '4 eggs', '1 kg flour']);
     expect((await list()).slice(0, 2)).toMatchObject([
       { id: milk.id, version: 2, amount: 1.5, sources: [{ amount: 1 }] },
       { id: eggs.id, version: 2, amount: 4 },
@@ -284,7 +284,7 @@ describe('POST /groceries/from-plan', () => {
     await plan(api, stew, '2030-05-12');
     await plan(api, stew, '2030-05-13');
     expect(await fromPlan()).toMatchObject({ added: 2, merged: 0, skipped: [] });
-    expect(await shown()).toEqual(['3 leek', '1 ½ l stock']);
+    expect(await shown()).toEqual(['3 leeks', '1.5 l stock']);
   });
 
   it('puts new lines on the list in the order of the plan', async () => {

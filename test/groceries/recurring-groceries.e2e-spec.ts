@@ -89,6 +89,7 @@ describe('a recurring grocery', () => {
       name: 'milk',
       amount: 2,
       unit: 'l',
+      display: '2 l milk',
       recurrenceRule: 'week',
       recurrenceInterval: 2,
       recurrenceWeekday: 5,

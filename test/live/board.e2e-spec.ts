@@ -131,7 +131,7 @@ describe('GET /board', () => {
           id: market.id,
           name: 'Market',
           items: [
-            { id: plums.id, text: '1 ½ kg plums', isDone: false, version: 1 },
+            { id: plums.id, text: '1.5 kg plums', isDone: false, version: 1 },
             { id: milk.id, text: 'milk', isDone: true, version: 2 },
           ],
         },

@@ -70,7 +70,7 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
       'groceries_from_plan',
       wanted,
     );
-    expect(added.groceries.map(({ text }) => text)).toEqual(['1000 g tomatoes', '2 red onion']);
+    expect(added.groceries.map(({ text }) => text)).toEqual(['1 kg tomatoes', '2 red onions']);
     expect(added.skipped).toEqual([
       { name: 'olive oil', reason: 'pantry' },
       { name: 'salt', reason: 'pantry' },
@@ -81,8 +81,8 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
     await assistant.do('grocery_assign_store', { groceries: ['tomatoes', 'red onion'], store: 'Market' });
     const list = await assistant.do<Shown>('grocery_list', { store: 'Market' });
     expect(list.groceries.map(({ text, store }) => [text, store])).toEqual([
-      ['1000 g tomatoes', 'Market'],
-      ['2 red onion', 'Market'],
+      ['1 kg tomatoes', 'Market'],
+      ['2 red onions', 'Market'],
       ['2 l milk', 'Market'],
       ['bread', 'Market'],
     ]);
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)('an evening with an assistant (%s)', (generation) => 
     expect(done.groceries.map(({ isDone }) => isDone)).toEqual([true, true, true]);
     await assistant.do('grocery_mark_undone', { groceries: ['bread'] });
     const open = await assistant.do<Shown>('grocery_list');
-    expect(open.groceries.map(({ text }) => text)).toEqual(['2 red onion', 'bread']);
+    expect(open.groceries.map(({ text }) => text)).toEqual(['2 red onions', 'bread']);
     const standing = (await ok(household.api.get('/groceries'))) as { name: string; isDone: boolean }[];
     expect(standing.map(({ name, isDone }) => [name, isDone])).toEqual([
       ['tomatoes', true],

@@ -87,7 +87,7 @@ describe('get_recipe', () => {
     expect(stored.ingredients.map(({ text }) => text)).toEqual(['250 g flour, sifted', '1 egg']);
     const scaled = await assistant.do<Whole>('get_recipe', { recipe: 'Plum cake', servings: 6, system: 'us' });
     expect(scaled).toMatchObject({ name: 'Plum cake', servings: 6, steps: [{ text: expect.stringContaining('°F') }] });
-    expect(scaled.ingredients[1]?.text).toBe('3 egg');
+    expect(scaled.ingredients[1]?.text).toBe('3 eggs');
   });
 
   it('lists up to five when several recipes match, and says how to search when none does', async () => {
@@ -292,11 +292,11 @@ describe('groceries', () => {
     await createRecipe(api, { name: 'Soup', servings: 2, recipeIngredients: ['1 leek', 'salt to taste'] });
     const wanted = { recipe: 'soup', servings: 6 };
     const preview = await assistant.do('groceries_from_recipe', { ...wanted, preview: true });
-    expect(preview).toMatchObject({ added: 1, merged: 0, groceries: [{ text: '3 leek' }] });
+    expect(preview).toMatchObject({ added: 1, merged: 0, groceries: [{ text: '3 leeks' }] });
     expect(await ok(api.get('/groceries'))).toEqual([]);
     await assistant.do('groceries_from_recipe', wanted);
     const again = await assistant.do('groceries_from_recipe', wanted);
-    expect(again).toMatchObject({ added: 0, merged: 1, groceries: [{ text: '6 leek' }] });
+    expect(again).toMatchObject({ added: 0, merged: 1, groceries: [{ text: '6 leeks' }] });
   });
 });
 

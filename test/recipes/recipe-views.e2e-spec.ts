@@ -8,7 +8,14 @@ import { sharedLarder } from '../support/shared-larder.js';
 
 interface Line {
   ingredientName: string;
-  scaled?: { amount: number | null; unit: string | null; display: string; exact: boolean; reason: string | null };
+  scaled?: {
+    amount: number | null;
+    unit: string | null;
+    display: string;
+    name: string;
+    exact: boolean;
+    reason: string | null;
+  };
 }
 
 interface Step {
@@ -58,8 +65,8 @@ async function get(query = '', recipe = id): Promise<Recipe> {
   return (await ok(api.get(`/recipes/${recipe}${query}`))) as Recipe;
 }
 
-function scaledOf({ recipeIngredients }: Recipe): Line['scaled'][] {
-  return recipeIngredients.map(({ scaled }) => scaled);
+function scaledOf({ recipeIngredients }: Recipe): (object | undefined)[] {
+  return recipeIngredients.map(({ scaled }) => scaled && without(scaled, 'name'));
 }
 
 function without(object: object, name: string): object {

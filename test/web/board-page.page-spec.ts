@@ -64,7 +64,7 @@ describe('the board on a display', () => {
     expect(await plan.getByRole('listitem').allTextContents()).toEqual(['LunchLeftovers']);
     const groceries = page.getByRole('region', { name: 'Groceries 1' });
     expect(await groceries.getByRole('heading').allTextContents()).toEqual(['Groceries 1', 'Market']);
-    expect(await groceries.getByRole('listitem').allTextContents()).toEqual(['1 ½ kg plums']);
+    expect(await groceries.getByRole('listitem').allTextContents()).toEqual(['1.5 kg plums']);
     expect(await page.getByRole('link').allTextContents()).toEqual(['Skip to the content']);
     expect(faults).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { type Amount, compare, product, quotient, sum, ZERO } from '../../shared
 import { amountFromNumber } from '../../shared/amounts/read-amount.js';
 import { kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
 import { type Unit, type UnitName, UNITS } from '../../shared/amounts/units.js';
-import { UNIT_SYMBOLS } from '../../shared/amounts/unit-symbols.js';
+import { unitSymbol } from '../../shared/amounts/unit-names.js';
 
 /** The fields of a line that decide how it is merged. */
 export interface MergeLine {
@@ -152,7 +152,7 @@ function larger(one: Sized, other: Sized): Sized {
 
 /** The text of a unit that no line has: in full or as a symbol, as in the largest line. */
 function spelled(unit: UnitName, largest: Sized): string {
-  return largest.unit === largest.known?.name ? unit : (UNIT_SYMBOLS.get(unit) ?? unit);
+  return largest.unit === largest.known?.name ? unit : (unitSymbol(unit) ?? unit);
 }
 
 /** The amount in the base unit of the dimension; of a volume whose density is known in grams. */

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, Max } from 'class-validator';
+import { showLine } from '../../foods/show-line.js';
 import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime, Fraction } from '../../http/fields/field-formats.js';
 import {
@@ -12,6 +13,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../../http/fields/validation.js';
+import { requestLanguage } from '../../http/request-language.js';
 import { RECURRENCE_RULES, type RecurrenceRule } from './recurrence.js';
 import type { RecurringGrocery } from './recurring-grocery.entity.js';
 
@@ -135,6 +137,8 @@ export class RecurringGroceryDto {
   @Fraction()
   amount!: number | null;
   unit!: string | null;
+  /** Amount, unit and name as one text in the language of the request, rounded as in a kitchen. */
+  display!: string;
   @ApiProperty({ enum: RECURRENCE_RULES })
   recurrenceRule!: RecurrenceRule;
   recurrenceInterval!: number;
@@ -165,6 +169,7 @@ export function toRecurringGroceryDto(recurring: RecurringGrocery): RecurringGro
     ingredientId: recurring.ingredientId,
     amount: recurring.amount,
     unit: recurring.unit,
+    display: showLine(recurring, requestLanguage()),
     recurrenceRule: recurring.recurrenceRule,
     recurrenceInterval: recurring.recurrenceInterval,
     recurrenceWeekday: recurring.recurrenceWeekday,

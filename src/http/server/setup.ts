@@ -8,6 +8,7 @@ import type { Config } from '../../config/config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';
+import { inLanguageOfRequest } from '../request-language.js';
 import { properHost } from '../request-origin.js';
 import { certainOrigin } from './certain-origin.js';
 import { plainAddress } from './plain-address.js';
@@ -55,7 +56,7 @@ export function setUpHttp(
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   answerUnreadableRequests(server, logger);
-  app.use(requestId, requestLog(logger), commonHeaders, closeUnlessRead);
+  app.use(requestId, requestLog(logger), commonHeaders, closeUnlessRead, inLanguageOfRequest);
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));

@@ -96,7 +96,9 @@ function inOneSystem<Line extends { order: number; systemUsed: UnitSystem }>(
 }
 
 function ingredientShown({ id, scaled, ingredientName, note }: RecipeIngredientDto): z.output<typeof part> {
-  const text = [scaled?.display, ingredientName].filter((word) => word !== undefined && word !== '').join(' ');
+  const text = [scaled?.display, scaled?.name ?? ingredientName]
+    .filter((word) => word !== undefined && word !== '')
+    .join(' ');
   return { id, text: clippedTo(note === null ? text : `${text}, ${note}`, INGREDIENT_TOKENS) };
 }
 

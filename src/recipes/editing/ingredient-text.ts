@@ -1,6 +1,6 @@
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
-import { showNumber, showUnit } from '../../shared/amounts/show-amount.js';
+import { englishUnit, exactNumber } from '../../shared/amounts/show-amount.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import { isHeadingLine } from '../../shared/text/heading-line.js';
 import { notesOf } from '../reading/recipe-json-ld.js';
@@ -19,7 +19,7 @@ export function partsOf(ingredient: Ingredient): LineParts {
   const { range, parts } = notesOf(ingredient);
   return {
     amount: onOneLine(range === null ? numberText(amount) : rangeText(range)),
-    unit: onOneLine(showUnit(amount, unit)),
+    unit: onOneLine(englishUnit(amount, unit)),
     name: onOneLine(ingredientName),
     note: onOneLine(parts.join('; ')),
   };
@@ -73,13 +73,13 @@ export function fieldsOfParts({ amount, unit, name, note }: LineParts): Readonly
 }
 
 function numberText(amount: number | null): string {
-  return amount === null ? '' : showNumber(amount);
+  return amount === null ? '' : exactNumber(amount);
 }
 
 /** Shows both ends as numbers are shown: `0.5–1` as `½–1`. */
 function rangeText(range: string): string {
   const ends = range.split('–').map(Number);
-  return ends.every(Number.isFinite) ? ends.map(showNumber).join('–') : range;
+  return ends.every(Number.isFinite) ? ends.map(exactNumber).join('–') : range;
 }
 
 function correctedLine(item: unknown): [string, LineParts] {

@@ -9,8 +9,10 @@ export class ScaledAmountDto {
   @Fraction()
   amount!: number | null;
   unit!: string | null;
-  /** Number and unit as kitchens write them: `1 ½ cups`. Empty when the line has neither. */
+  /** Number and unit as kitchens write them, in the language of the request: `1 ½ cups`. Empty when the line has neither. */
   display!: string;
+  /** The name of the ingredient, in singular or plural as the amount needs when it has no unit: `2` `eggs`. */
+  name!: string;
   /** Whether the amount is exact. */
   exact!: boolean;
   /**

@@ -6,12 +6,12 @@ import { nameKey } from '../../shared/text/name-key.js';
 import { type Amount, absolute, compare, difference, fraction, ONE, product } from '../../shared/amounts/amount.js';
 import { inSystem, measureText } from '../../shared/amounts/kitchen-measure.js';
 import { convert, type Measure } from '../../shared/amounts/measure.js';
-import { amountFromNumber } from '../../shared/amounts/read-amount.js';
+import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { type UnitName, UNITS } from '../../shared/amounts/units.js';
 import { type IngredientLine, shownAmount } from './scale-ingredient.js';
 import type { Scaling } from './scale-measure.js';
-import { inNumber } from './unit-words.js';
+import { unitInNumber } from '../../shared/amounts/unit-names.js';
 
 export interface StepToShow {
   readonly step: string;
@@ -140,9 +140,13 @@ function isOfStep(line: OrderedLine, { systemUsed }: StepToShow, lines: readonly
 function amountEdit(found: AmountInText, text: string, line: IngredientLine, scaling: Scaling): Edit {
   const written = text.slice(found.numberEnd, found.end);
   const unit = written.replace(/^[\s-]/u, '');
-  const shown = shownAmount(found.amount, line, scaling, found.unit === null ? null : unit);
+  const shown = shownAmount(found.amount, line, scaling, {
+    written: found.unit === null ? null : unit,
+    language: 'en',
+  });
   const isSame = shown.unit === unit;
-  const word = isSame && found.unit !== null ? inNumber(unit, found.unit, shown.amount) : shown.word;
+  const word =
+    isSame && found.unit !== null ? unitInNumber(unit, found.unit, numberFromAmount(shown.amount)) : shown.word;
   const gap = word === '' ? '' : isSame ? written.slice(0, written.length - unit.length) : ' ';
   return { start: found.start, end: found.end, text: withSign(text, shown.number) + gap + word };
 }

@@ -44,11 +44,11 @@ describe('scaling', () => {
     [1, 'g', 'saffron', '1/1000', '0.001 g', true],
     [750, 'ml', 'milk', '2', '1.5 l', true],
     [3, 'EL', 'Mehl', '2', '6 EL', true],
-    [1, 'Tasse', 'Mehl', '2', '2 Tasse', true],
+    [1, 'Tasse', 'Mehl', '2', '2 Tassen', true],
     [1, 'Beutelchen', 'Safran', '3', '3 Beutelchen', true],
     [null, null, 'salt', '3', '', true],
     [null, 'pinch', 'salt', '3', 'pinch', true],
-    [0, 'cup', 'sugar', '3', '0 cup', true],
+    [0, 'cup', 'sugar', '3', '0 cups', true],
   ])('makes %s %s of %s times %s: %s', (amount, unit, name, factor, display, exact) => {
     const own = UNITS.get((unit ?? '') as UnitName)?.system === 'metric' || unit === 'EL' ? 'metric' : 'us';
     const scaled = scaledIngredient(line(amount, unit, name, own), { factor: factorOf(factor), system: null });
@@ -66,6 +66,7 @@ describe('scaling', () => {
       amount: 4,
       unit: 'clove',
       display: '4–6 cloves',
+      name: 'garlic',
       exact: true,
       reason: null,
     });

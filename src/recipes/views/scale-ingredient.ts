@@ -1,11 +1,13 @@
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
 import { type Amount, compare, ONE, product } from '../../shared/amounts/amount.js';
-import { kitchenMeasure, measureText } from '../../shared/amounts/kitchen-measure.js';
+import { countedName } from '../../foods/counted-name.js';
+import { kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
 import { amountFromNumber, amountFromText, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
+import { numberText, quantityText, unitWord } from '../../shared/amounts/show-amount.js';
+import { type AmountLanguage, unitSymbol } from '../../shared/amounts/unit-names.js';
 import type { UnitName } from '../../shared/amounts/units.js';
 import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
-import { isEnglishUnit, symbolOf, unitText } from './unit-words.js';
 
 export interface IngredientLine {
   readonly amount: number | null;
@@ -18,7 +20,10 @@ export interface IngredientLine {
 export interface ScaledIngredient {
   amount: number | null;
   unit: string | null;
+  /** Amount and unit as one text. */
   display: string;
+  /** The name in the number of the amount, when it is counted in pieces. */
+  name: string;
   exact: boolean;
   reason: ScaledReason | null;
 }
@@ -35,6 +40,9 @@ export interface ShownAmount {
   readonly number: string;
   /** The unit after the number; empty when there is none. */
   readonly word: string;
+  /** Number and unit. */
+  readonly text: string;
+  readonly isCounted: boolean;
   readonly reason: ScaledReason | null;
 }
 
@@ -42,17 +50,23 @@ export interface ShownAmount {
 const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
 
 /** The `scaled` member of an ingredient. A line without an amount stays unchanged. */
-export function scaledIngredient(line: IngredientLine, scaling: Scaling): ScaledIngredient {
-  if (line.amount === null) {
-    return { amount: null, unit: line.unit, display: line.unit ?? '', exact: true, reason: null };
-  }
-  const shown = shownAmount(amountFromNumber(line.amount), line, scaling);
+export function scaledIngredient(
+  line: IngredientLine,
+  scaling: Scaling,
+  language: AmountLanguage = 'en',
+): ScaledIngredient {
+  const { unit, ingredientName: name } = line;
+  if (line.amount === null)
+    return { amount: null, unit, display: unitAlone(unit, language), name, exact: true, reason: null };
+  const shown = shownAmount(amountFromNumber(line.amount), line, scaling, { language });
   const upper = upperEnd(line);
-  const most = upper === null ? null : shownAmount(upper, line, scaling);
+  const most = upper === null ? null : shownAmount(upper, line, scaling, { language });
+  const count = numberFromAmount((most ?? shown).amount);
   return {
     amount: Math.min(numberFromAmount(shown.amount), Number.MAX_VALUE),
     unit: shown.unit,
-    display: most === null ? textOf(shown) : rangeText(shown, most),
+    display: most === null ? shown.text : rangeText(shown, most),
+    name: shown.isCounted ? countedName(name, count, language) : name,
     exact: shown.reason === null,
     reason: shown.reason,
   };
@@ -63,26 +77,38 @@ export function shownAmount(
   amount: Amount,
   line: IngredientLine,
   scaling: Scaling,
-  written: string | null = line.unit,
+  { written = line.unit, language }: { written?: string | null; language: AmountLanguage },
 ): ShownAmount {
   const unit = written === null || written.trim() === '' ? null : canonicalUnit(written);
-  if (unit === null) return countOf(amount, written, scaling);
+  if (unit === null) return countOf(amount, written, scaling, language);
   const scaled = scaleMeasure({ amount, unit }, scaling, line.ingredientName, line.systemUsed);
+  const word = unitWord(written ?? '', unit, scaled.unit, numberFromAmount(scaled.amount), language);
   return {
     amount: scaled.amount,
     unit: writtenUnit(written ?? '', unit, scaled.unit),
-    number: measureText(scaled),
-    word: wordOf(written ?? '', unit, scaled.unit, scaled.amount),
+    number: numberText(scaled, language),
+    word,
+    text: quantityText(scaled, word, language),
+    isCounted: false,
     reason: scaled.reason,
   };
 }
 
 /** Pieces and unknown units are scaled and never converted. */
-function countOf(amount: Amount, written: string | null, { factor }: Scaling): ShownAmount {
+function countOf(amount: Amount, written: string | null, { factor }: Scaling, language: AmountLanguage): ShownAmount {
   const exact: { amount: Amount; unit: UnitName } = { amount: product(amount, factor), unit: 'piece' };
   const shown = compare(factor, ONE) === 0 ? exact : kitchenMeasure(exact, null);
   const reason = compare(shown.amount, exact.amount) === 0 ? null : 'ROUNDED';
-  return { amount: shown.amount, unit: written, number: measureText(shown), word: written ?? '', reason };
+  const word = written ?? '';
+  return {
+    amount: shown.amount,
+    unit: written,
+    number: numberText(shown, language),
+    word,
+    text: quantityText(shown, word, language),
+    isCounted: word.trim() === '',
+    reason,
+  };
 }
 
 function writtenUnit(written: string, unit: UnitName, scaled: UnitName): string {
@@ -90,17 +116,18 @@ function writtenUnit(written: string, unit: UnitName, scaled: UnitName): string 
   return written === unit && symbolOf(unit) !== unit ? scaled : symbolOf(scaled);
 }
 
-function wordOf(written: string, unit: UnitName, scaled: UnitName, amount: Amount): string {
-  return scaled === unit && !isEnglishUnit(written, unit) ? written : unitText(scaled, amount);
+function unitAlone(unit: string | null, language: AmountLanguage): string {
+  const known = unit === null || unit.trim() === '' ? null : canonicalUnit(unit);
+  return unit === null || known === null ? (unit ?? '') : unitWord(unit, known, known, 1, language);
 }
 
-function textOf({ number, word }: ShownAmount): string {
-  return word === '' ? number : `${number} ${word}`;
+function symbolOf(unit: UnitName): string {
+  return unitSymbol(unit) ?? unit;
 }
 
 function rangeText(from: ShownAmount, to: ShownAmount): string {
-  if (from.unit !== to.unit) return `${textOf(from)} – ${textOf(to)}`;
-  return from.number === to.number ? textOf(to) : `${from.number}–${textOf(to)}`;
+  if (from.unit !== to.unit) return `${from.text} – ${to.text}`;
+  return from.number === to.number ? to.text : `${from.number}–${to.text}`;
 }
 
 /** The upper end of a range in the note of an imported line: `2–3; chopped`. */

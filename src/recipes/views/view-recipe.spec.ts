@@ -36,7 +36,14 @@ describe('a view of a recipe', () => {
       recipeIngredients: [
         {
           ...RECIPE.recipeIngredients[0],
-          scaled: { amount: 200, unit: 'g', display: '200 g', exact: false, reason: 'DENSITY' },
+          scaled: {
+            amount: 200,
+            unit: 'g',
+            display: '200 g',
+            name: RECIPE.recipeIngredients[0]?.ingredientName,
+            exact: false,
+            reason: 'DENSITY',
+          },
         },
       ],
       steps: [

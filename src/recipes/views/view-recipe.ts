@@ -1,3 +1,4 @@
+import { requestLanguage } from '../../http/request-language.js';
 import { type Amount, fraction, ONE, product, quotient } from '../../shared/amounts/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
@@ -43,7 +44,7 @@ export function withView<Recipe extends ViewedRecipe>(
   let left = MOST_IN_STEPS;
   return Object.assign({}, recipe, {
     recipeIngredients: recipeIngredients.map((line) =>
-      Object.assign({}, line, { scaled: scaledIngredient(lineFor(line), scaling) }),
+      Object.assign({}, line, { scaled: scaledIngredient(lineFor(line), scaling, requestLanguage()) }),
     ),
     steps: steps.map((step) => {
       const shown = stepFor(step);

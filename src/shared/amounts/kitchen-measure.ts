@@ -14,7 +14,7 @@ import {
 import { convert, type Measure } from './measure.js';
 import type { UnitSystem } from './unit-system.js';
 import { type UnitName, UNITS } from './units.js';
-import { decimalText, fractionText } from './write-amount.js';
+import { decimalText, fractionText, hasCharacter } from './write-amount.js';
 
 const HALF = fraction(1, 2);
 const FIVE = fraction(5);
@@ -94,6 +94,7 @@ const OTHER_SYSTEM: Readonly<Record<UnitSystem, Readonly<Partial<Record<string, 
 const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
   gram: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : compare(amount, HUNDRED) < 0 ? ONE : FIVE),
   milliliter: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : FIVE),
+  cup: (amount) => (isCupsAndSpoons(amount) ? amount : toCupParts(amount)),
   mm: (amount) => roundTo(amount, ONE),
   cm: (amount) => roundTo(amount, compare(amount, TWO) < 0 ? TENTH : compare(amount, TEN) < 0 ? HALF : ONE),
   inch: (amount) => roundTo(amount, compare(amount, ONE) < 0 ? EIGHTH : compare(amount, FOUR) < 0 ? QUARTER : HALF),
@@ -136,10 +137,13 @@ export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Mea
 }
 
 /**
- * The number of a measure as text: decimals for metric units, otherwise fractions (`1 ½`). The caller adds the word for the unit.
+ * The number of a measure as text: decimals for metric units, otherwise fractions (`1 ½`). What has no fraction with a character of
+ * its own (1.69 cups) is written as the nearest one that a kitchen has. The caller adds the word for the unit.
  */
 export function measureText({ amount, unit }: Measure): string {
-  return isMetric(unit) ? decimalText(amount) : fractionText(amount);
+  if (isMetric(unit)) return decimalText(amount);
+  const parts = toCupParts(absolute(amount));
+  return hasCharacter(amount) || parts.numerator === 0n ? fractionText(amount) : fractionText(parts);
 }
 
 function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUnit[] {
@@ -162,7 +166,7 @@ function roundedAmount({ amount, unit }: Measure): Amount {
   return round(amount);
 }
 
-function isMetric(unit: UnitName): boolean {
+export function isMetric(unit: UnitName): boolean {
   return UNITS.get(unit)?.system === 'metric';
 }
 
@@ -170,6 +174,12 @@ function fahrenheit(amount: Amount): Amount {
   if (compare(amount, BOILING.fahrenheit) < 0) return roundTo(amount, ONE);
   const marked = roundTo(amount, OVEN_STEP);
   return compare(apart(marked, amount), OVEN_TOLERANCE) <= 0 ? marked : roundTo(amount, FIVE);
+}
+
+/** Whole cups and one or three tablespoons, which are sixteenths of a cup. People write both. */
+export function isCupsAndSpoons(amount: Amount): boolean {
+  const { whole, rest } = wholeAndRest(amount);
+  return whole > 0n && rest.denominator === 16n && (rest.numerator === 1n || rest.numerator === 3n);
 }
 
 function toHundredths(amount: Amount): Amount {

@@ -17,6 +17,12 @@ export function fractionText(amount: Amount): string {
   return signOf(amount) + (whole === 0n ? character : `${whole} ${character}`);
 }
 
+/** Whether the amount is whole, or its fraction has a character. */
+export function hasCharacter(amount: Amount): boolean {
+  const { rest } = wholeAndRest(absolute(amount));
+  return rest.numerator === 0n || CHARACTERS.has(`${rest.numerator}/${rest.denominator}`);
+}
+
 /**
  * `1.5`, `0.33`, `3`: rounded to two decimals, without zeros at the end. An amount that two decimals would show as 0 gets as many
  * decimals as its first digit other than 0 needs.

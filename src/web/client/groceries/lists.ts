@@ -34,6 +34,8 @@ export interface Recurring {
   readonly name: string;
   readonly amount: number | null;
   readonly unit: string | null;
+  /** Amount, unit and name as one text. */
+  readonly display: string;
   readonly recurrenceRule: Rule;
   readonly recurrenceInterval: number;
   /** `YYYY-MM-DD`. */

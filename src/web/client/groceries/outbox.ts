@@ -128,6 +128,7 @@ function newRecurring(id: string, { from, rule, interval, next }: Extract<Act, {
     name: name ?? display,
     amount,
     unit,
+    display,
     storeId,
     recurrenceRule: rule,
     recurrenceInterval: interval,

@@ -1,5 +1,4 @@
 import type { VNode } from 'preact';
-import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { useFrame } from './frame.js';
 import type { Recurring } from './lists.js';
 
@@ -29,7 +28,7 @@ function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
     <li>
       <span class="line-tick">
         <span>
-          <span class="line-text">{showAmount(recurring)}</span>
+          <span class="line-text">{recurring.display}</span>
           <small>
             {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
           </small>

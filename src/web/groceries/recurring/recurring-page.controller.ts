@@ -18,7 +18,6 @@ import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
-import { showAmount } from '../../../shared/amounts/show-amount.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
@@ -94,7 +93,7 @@ export class RecurringPageController {
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
         version: fields.number('version'),
-        ...(raw !== showAmount(before) && (await this.read(householdId, raw))),
+        ...(raw !== before.display && (await this.read(householdId, raw))),
         ...ruleOf(fields),
         ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
         storeId: fields.textOrNull('store'),
@@ -154,5 +153,5 @@ function ruleOf(fields: FormFields): object {
 
 function saidOf(speech: Speech, recurring: RecurringGroceryDto): string {
   const day = speech.day(recurring.nextPlannedFor, { dateStyle: 'full' });
-  return speech.say('recurring.said', { line: showAmount(recurring), day });
+  return speech.say('recurring.said', { line: recurring.display, day });
 }

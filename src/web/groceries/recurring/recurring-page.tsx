@@ -8,7 +8,6 @@ import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Plural } from '../../words/en.js';
-import { showAmount } from '../../../shared/amounts/show-amount.js';
 
 export interface RecurringPageProps {
   /** All of them. */
@@ -93,7 +92,7 @@ function Recurring({ one, stores, mayWrite }: RecurringPageProps & { readonly on
   const { link, speech } = useSite();
   const { say, count, day } = speech;
   const { id, version, recurrenceRule, recurrenceInterval, nextPlannedFor, storeId } = one;
-  const line = showAmount(one);
+  const line = one.display;
   const store = stores.find((known) => known.id === storeId)?.name;
   const facts = [
     count(EVERY[recurrenceRule], recurrenceInterval),

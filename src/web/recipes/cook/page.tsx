@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
-import { showNumber } from '../../../shared/amounts/show-amount.js';
+import { exactNumber } from '../../../shared/amounts/show-amount.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
@@ -124,7 +124,7 @@ function StepIngredients({ used }: { readonly used: readonly UsedIngredient[] })
     <ul class="ingredients cook-uses" aria-label={say('ingredients')}>
       {used.map(({ ingredient, share }) => (
         <li key={ingredient.id}>
-          {share < 1 && <b>{`${showNumber(share)} × `}</b>}
+          {share < 1 && <b>{`${exactNumber(share)} × `}</b>}
           <IngredientText ingredient={ingredient} />
         </li>
       ))}

@@ -71,9 +71,10 @@ export function IngredientText({ ingredient }: { readonly ingredient: RecipeIngr
   const { scaled, ingredientName } = ingredient;
   const { parts } = notesOf(ingredient);
   const quantity = scaled?.display ?? '';
+  const name = scaled?.name ?? ingredientName;
   return (
     <>
-      {quantity !== '' && <b>{quantity}</b>} {ingredientName}
+      {quantity !== '' && <b>{quantity}</b>} {name}
       {parts.length > 0 && <span class="aside-note">, {parts.join(', ')}</span>}
     </>
   );

@@ -1,0 +1,138 @@
+import { type AmountLanguage, takesSingular } from '../shared/amounts/unit-names.js';
+import type { FoodLanguage } from './food-table.js';
+import { findFood, type FoundFood, foodKey } from './lexicon.js';
+
+/** Where a name stops being the noun that is counted: `onions, chopped`, `eggs (large)`. */
+const BEHIND_NOUN = /\s*[,;(:].*$/su;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** In these languages the noun comes last; in the others adjectives follow it, and they agree with it. */
+const NOUN_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
+/** The parts of plants and animals that recipes count: `basil leaf`, `garlic clove`. */
+const COUNTED_PARTS: ReadonlyMap<string, string> = new Map(
+  // oxfmt-ignore
+  [
+    ['leaf', 'leaves'], ['loaf', 'loaves'], ['half', 'halves'], ['clove', 'cloves'], ['stalk', 'stalks'], ['stick', 'sticks'], ['sprig', 'sprigs'],
+    ['breast', 'breasts'], ['thigh', 'thighs'], ['leg', 'legs'], ['wing', 'wings'], ['drumstick', 'drumsticks'], ['fillet', 'fillets'],
+    ['steak', 'steaks'], ['chop', 'chops'], ['rib', 'ribs'], ['slice', 'slices'], ['pod', 'pods'], ['bulb', 'bulbs'], ['head', 'heads'],
+    ['cube', 'cubes'], ['sheet', 'sheets'], ['yolk', 'yolks'], ['white', 'whites'], ['potato', 'potatoes'], ['tomato', 'tomatoes'],
+    ['mango', 'mangoes'], ['stem', 'stems'], ['floret', 'florets'], ['wedge', 'wedges'], ['bean', 'beans'], ['berry', 'berries'],
+  ],
+);
+const SINGULAR_PARTS: ReadonlyMap<string, string> = new Map([...COUNTED_PARTS].map(([one, many]) => [many, one]));
+/** Words that end an English name and are not counted. */
+const NOT_COUNTED =
+  /(?:s|ed|ing|less|free|fish|meat|ware|stuff|powder|flour|sugar|juice|oil|water|milk|salt|sauce|cheese|beef|pork|lamb|rice|bread|butter|cream|paste|stock|broth|dough|seasoning|mix|zest|mince|extract|large|medium|small|fresh|garlic|parsley|basil|tofu|pasta|wine|beer|vinegar|honey|syrup|paper|soap|food|plus|extra|each|total|more|or|and|of)$/u;
+const NAMES_KEPT = 2_000;
+
+/** Looking a name up takes a while, and a list shows the same names each time. */
+const counted = new Map<string, string>();
+
+/**
+ * The name of what is counted, in singular or plural as the amount needs: `eggs` for 1 is `egg`, `Zwiebel` for 2 is `Zwiebeln`, `basil
+ * leaf` for 10 is `basil leaves`. Only the noun changes; adjectives and what stands behind it stay. A name that the lexicon does
+ * not have is counted by the English rules when the language is English, otherwise it stays.
+ * @param language in which a word is read that is a food in two languages
+ */
+export function countedName(name: string, count: number, language: AmountLanguage): string {
+  const key = JSON.stringify([name, language, takesSingular(count, language), count < 2]);
+  const known = counted.get(key);
+  if (known !== undefined) return known;
+  const made = inNumber(name, count, language);
+  if (counted.size >= NAMES_KEPT) counted.clear();
+  counted.set(key, made);
+  return made;
+}
+
+/** Whether the lexicon counts what the name says: `2 pieces of carrot` are two carrots, `2 pieces of ginger` are not. */
+export function hasPlural(name: string, language: AmountLanguage): boolean {
+  return (findFood(name.replace(BEHIND_NOUN, ''), language)?.name.plural ?? null) !== null;
+}
+
+function inNumber(name: string, count: number, language: AmountLanguage): string {
+  const noun = name.replace(BEHIND_NOUN, '');
+  const rest = name.slice(noun.length);
+  const words = [...noun.matchAll(WORD)];
+  if (words.length === 0) return name;
+  const found = findFood(noun, language);
+  if (found !== null && isAmbiguous(noun, found, language)) return name;
+  if (found === null || (found.match === 'part' && !isAtNoun(words, found)))
+    return (language === 'en' ? byEnglishRule(noun, count) : noun) + rest;
+  const { singular, plural } = found.name;
+  if (plural === null) return name;
+  const isOne = takesSingular(count, found.language);
+  if (isOne === !found.isPlural) return name;
+  const wanted = isOne ? singular : plural;
+  if (found.match === 'whole') return withFirstLetterOf(noun, wanted) + rest;
+  if (found.match === 'compound') return endOfCompound(noun, found, wanted) + rest;
+  const start = words.at(-wordsIn(found))?.index ?? 0;
+  const before = noun.slice(0, start);
+  const adjectives = agreeing(before, found.language, isOne);
+  return adjectives === null ? name : adjectives + withFirstLetterOf(noun.slice(start), wanted) + rest;
+}
+
+/** A word of another language than the reader's that several languages count differently: `tomate`. German nouns have a capital. */
+function isAmbiguous(noun: string, found: FoundFood, language: AmountLanguage): boolean {
+  if (found.language === language || found.language === 'en') return false;
+  const others = (['fr', 'es', 'it', 'nl'] as const).filter((other) => other !== found.language);
+  if (found.language === 'de' && /^\p{Lu}/u.test(noun)) return false;
+  return others.some((other) => {
+    const also = findFood(noun, other);
+    return also !== null && also.language === other && also.match === 'whole' && also.name.plural !== found.name.plural;
+  });
+}
+
+/** Whether the food that was found is the noun, and not a word before it: `basil leaf`. */
+function isAtNoun(words: readonly RegExpExecArray[], found: FoundFood): boolean {
+  if (!NOUN_LAST.has(found.language)) return false;
+  const last = words.slice(-wordsIn(found)).map(([word]) => word);
+  const key = foodKey(last.join(' '));
+  if ([foodKey(found.name.singular), foodKey(found.name.plural ?? '')].includes(key)) return true;
+  return findFood(last.join(' '), found.language)?.name === found.name;
+}
+
+function wordsIn({ name, isPlural }: FoundFood): number {
+  return foodKey(isPlural ? (name.plural ?? name.singular) : name.singular).split(' ').length;
+}
+
+/** What stands before a noun. `null` when its form in the other number is not certain. */
+function agreeing(before: string, language: FoodLanguage, isOne: boolean): string | null {
+  if (language === 'en' || before.trim() === '') return before;
+  if (isOne) return null;
+  return before.replaceAll(/(\p{Ll}{2,})e[rsn](?=\s)/gu, '$1e');
+}
+
+function endOfCompound(noun: string, { name, isPlural }: FoundFood, wanted: string): string {
+  const end = isPlural ? (name.plural ?? name.singular) : name.singular;
+  const start = noun.length - end.length;
+  const isEnd = start > 0 && noun.slice(start).toLowerCase() === end.toLowerCase();
+  return isEnd ? noun.slice(0, start) + wanted.toLowerCase() : noun;
+}
+
+function byEnglishRule(noun: string, count: number): string {
+  const last = /[a-z]{3,}$/.exec(noun);
+  if (last === null) return noun;
+  const [word] = last;
+  const before = noun.slice(0, last.index);
+  if (takesSingular(count, 'en')) return before + (SINGULAR_PARTS.get(word) ?? word);
+  const part = COUNTED_PARTS.get(word);
+  if (part !== undefined) return before + part;
+  if (NOT_COUNTED.test(word) || SINGULAR_PARTS.has(word) || isUncounted(word)) return noun;
+  return before + englishPlural(word);
+}
+
+function isUncounted(word: string): boolean {
+  const found = findFood(word, 'en');
+  return found !== null && found.match === 'whole' && found.name.plural === null;
+}
+
+function englishPlural(word: string): string {
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
+  return /(?:x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
+}
+
+function withFirstLetterOf(written: string, wanted: string): string {
+  const [first = ''] = written;
+  const [own = ''] = wanted;
+  const isUpper = first !== first.toLowerCase();
+  return (isUpper ? own.toUpperCase() : own.toLowerCase()) + wanted.slice(own.length);
+}

@@ -1,0 +1,24 @@
+import { canonicalUnit } from '../parser/ingredient-line/find-unit.js';
+import { showQuantity } from '../shared/amounts/show-amount.js';
+import type { AmountLanguage } from '../shared/amounts/unit-names.js';
+import { countedName, hasPlural } from './counted-name.js';
+
+interface Line {
+  readonly amount: number | null;
+  /** As it was written. */
+  readonly unit: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * Amount, unit and name as one text in a language: `1.5 kg tomatoes`, `3 Zehen Knoblauch`, `2 eggs`, `salt`. The words of the name stay;
+ * what is counted in pieces takes the number of its amount.
+ */
+export function showLine({ amount, unit, name }: Line, language: AmountLanguage): string {
+  const word = unit?.trim() ?? '';
+  const known = word === '' ? 'piece' : canonicalUnit(word);
+  const isCounted = word === '' || (known === 'piece' && name !== null && hasPlural(name, language));
+  const { text, count } = showQuantity(amount, isCounted ? null : unit, known, language);
+  const shown = name !== null && count !== null && isCounted ? countedName(name, count, language) : name;
+  return [text, shown].filter(Boolean).join(' ');
+}
