@@ -74,10 +74,10 @@ export const RECIPE_QUESTION: Question<RecipeDraft | null> = {
   read: (answer) => (readAnswer(FOUND, answer).found ? draftOf(readAnswer(RECIPE, answer)) : null),
 };
 
-function draftOf({ steps, author, ...told }: z.output<typeof RECIPE>): RecipeDraft {
+function draftOf({ steps, author, ...fields }: z.output<typeof RECIPE>): RecipeDraft {
   return {
     ...emptyDraft(),
-    ...told,
+    ...fields,
     steps: steps.map((row) => ({ ...row, images: [] })),
     author: author === null ? null : { name: author, image: null },
   };

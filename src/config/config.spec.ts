@@ -189,8 +189,8 @@ describe('the settings', () => {
   it('are all in the table of the README, and nothing else is', () => {
     const [, table = ''] = textOf('README.md').split('## Configuration');
     const rows = [...(table.split('\n## ')[0] ?? '').matchAll(/^\| (`[A-Z].*?) *\|/gm)];
-    const told = rows.flatMap(([, cell = '']) => cell.split(', ').map((name) => name.replaceAll('`', '')));
-    expect(told.toSorted()).toEqual(names.toSorted());
+    const documented = rows.flatMap(([, cell = '']) => cell.split(', ').map((name) => name.replaceAll('`', '')));
+    expect(documented.toSorted()).toEqual(names.toSorted());
   });
 
   it('are the only ones that the container and its examples set', () => {

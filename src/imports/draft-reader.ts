@@ -99,8 +99,8 @@ export class DraftReader implements OnApplicationShutdown {
         ? blocked(new URL(url).hostname)
         : noRecipe('on the page, by the AI either. Paste the text of the recipe instead.');
     const { language, images, videos, author } = page.draft;
-    const told = { ...draft, url: page.draft.url, language, images, videos, author: draft.author ?? author };
-    return this.parser.complete(told, owner);
+    const draftOfPage = { ...draft, url: page.draft.url, language, images, videos, author: draft.author ?? author };
+    return this.parser.complete(draftOfPage, owner);
   }
 
   private async ask(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {

@@ -33,9 +33,9 @@ import { HouseholdUseRepository } from './limits/household-use.repository.js';
 import { MadeController } from './made/made.controller.js';
 import { MadeRepository } from './made/made.repository.js';
 import { MadeService } from './made/made.service.js';
-import { MarksController } from './marks/marks.controller.js';
-import { MarksRepository } from './marks/marks.repository.js';
-import { MarksService } from './marks/marks.service.js';
+import { FavoritesAndRatingsController } from './favorites-and-ratings/favorites-and-ratings.controller.js';
+import { FavoritesAndRatingsRepository } from './favorites-and-ratings/favorites-and-ratings.repository.js';
+import { FavoritesAndRatingsService } from './favorites-and-ratings/favorites-and-ratings.service.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { ConverterMetrics } from './pictures/conversion/converter-metrics.js';
@@ -81,7 +81,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipeExportsController,
     RecipeBinController,
     FindRecipesController,
-    MarksController,
+    FavoritesAndRatingsController,
     RecipesController,
     RecipeChangesController,
     RecipeDuplicatesController,
@@ -128,8 +128,8 @@ import { TagsService } from './tags/tags.service.js';
     NutritionRepository,
     FindRecipesService,
     FindRecipesRepository,
-    MarksService,
-    MarksRepository,
+    FavoritesAndRatingsService,
+    FavoritesAndRatingsRepository,
     MadeService,
     MadeRepository,
     CookbooksService,
@@ -152,7 +152,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipePicturesService,
     RecipeImagesService,
     PictureConverter,
-    MarksService,
+    FavoritesAndRatingsService,
     MadeService,
     CookbooksService,
     TagsService,

@@ -39,7 +39,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.table.findBy({ householdId, id: In(ids), deletedAt: IsNull() });
   }
 
-  /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose marks they have */
+  /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose ratings and favourites they have */
   async findWhole(householdId: string, ids: readonly string[], readerId = NOBODY): Promise<WholeRecipe[]> {
     const rows = await this.query<PartColumns>(
       `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
@@ -67,7 +67,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return rows.map((row, index) => wholeRecipe(recipes[index] as Recipe, row));
   }
 
-  /** What summaries show of these recipes, in the bin or not, in the order of `ids`. @param readerId whose marks they have */
+  /** What summaries show of these recipes, in the bin or not, in the order of `ids`. @param readerId whose ratings and favourites they have */
   async findHeads(householdId: string, ids: readonly string[], readerId: string): Promise<RecipeHead[]> {
     if (ids.length === 0) return [];
     return this.query(

@@ -1,6 +1,5 @@
 import { ConflictError, DomainError, InvalidRequestError } from '../http/problems/errors.js';
 import { queueRefusal } from '../http/problems/queue-refusal.js';
-import { QueueFullError } from '../queues/fair-queue.js';
 import type { FormFields } from './form-fields.js';
 import { errorInWords, issueInWords, issuesInWords } from './words/error-words.js';
 import type { Speech } from './words/speech.js';
@@ -72,7 +71,7 @@ export function refusedInWords(thrown: unknown, speech: Speech): string {
 }
 
 function correctable(thrown: unknown): DomainError {
-  const error = thrown instanceof QueueFullError ? queueRefusal(thrown) : thrown;
+  const error = queueRefusal(thrown);
   if (error instanceof DomainError && CORRECTABLE.includes(error.code)) return error;
   throw error;
 }

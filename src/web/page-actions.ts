@@ -10,8 +10,8 @@ import { PageRenderer } from './page-renderer.js';
 import type { Speech } from './words/speech.js';
 
 /** The notice after a change that was meant for an earlier version. Nothing was changed. */
-export function changedMeanwhile({ say }: Speech): Notice {
-  return { text: say('changed.meanwhile'), isGood: false };
+export function changedByOthers({ say }: Speech): Notice {
+  return { text: say('changed.byOthers'), isGood: false };
 }
 
 /** The notice after an action, or the answer; `null` when the page already shows the result. */

@@ -60,16 +60,18 @@ export class ProxySignInService {
    */
   private take({ headers, socket }: Request): string | null {
     if (this.header === null) return null;
-    const told = headers[this.header];
+    const header = headers[this.header];
     // oxlint-disable-next-line typescript/no-dynamic-delete
     delete headers[this.header];
     // Not the address of the client, which comes from `X-Forwarded-For` and can be forged.
     const peer = readAddress(socket.remoteAddress ?? '');
-    return typeof told === 'string' && told.trim() !== '' && peer !== null && isIn(this.proxies, peer) ? told : null;
+    return typeof header === 'string' && header.trim() !== '' && peer !== null && isIn(this.proxies, peer)
+      ? header
+      : null;
   }
 
-  private async signIn(request: Request, told: string): Promise<void> {
-    const person = personOf(told);
+  private async signIn(request: Request, header: string): Promise<void> {
+    const person = personOf(header);
     const { email, viaProxy } = request.session;
     if (person !== null && email === person.email) return;
     const member = person === null ? null : await this.memberFor(person);
@@ -112,8 +114,8 @@ function isPage({ method, path, headers }: Request): boolean {
   return method === 'GET' && errors === 'page' && session === true && !hasKey;
 }
 
-function personOf(told: string): PersonDto | null {
-  const email = utf8Of(told);
+function personOf(header: string): PersonDto | null {
+  const email = utf8Of(header);
   if (email === null || !isPlainEmail(email)) return null;
   const [name = ''] = email.trim().split('@');
   try {

@@ -41,7 +41,7 @@ import { RecipeVideo } from '../../recipes/entities/recipe-video.entity.js';
 import { Recipe } from '../../recipes/entities/recipe.entity.js';
 import { Tag } from '../../recipes/entities/tag.entity.js';
 import { RecipeMade } from '../../recipes/made/recipe-made.entity.js';
-import { RecipeMark } from '../../recipes/marks/recipe-mark.entity.js';
+import { FavoriteAndRating } from '../../recipes/favorites-and-ratings/favorite-and-rating.entity.js';
 import { Picture } from '../../recipes/pictures/picture.entity.js';
 import { RecipeShare } from '../../recipes/shares/recipe-share.entity.js';
 import { RecipeSearch } from '../../search/recipe-search.entity.js';
@@ -97,7 +97,7 @@ export const entities: Entities = [
   Recipe,
   Tag,
   RecipeMade,
-  RecipeMark,
+  FavoriteAndRating,
   Picture,
   RecipeShare,
   RecipeSearch,

@@ -1,7 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isDiskFull } from '../../database/pg-errors.js';
-import { QueueFullError } from '../../queues/fair-queue.js';
 import { DomainError } from './errors.js';
 import {
   INTERNAL_SERVER_ERROR,
@@ -16,8 +15,8 @@ const AWAY = 'The database cannot be reached right now';
 const DISK_FULL = 'The disk of the database is full: nothing can be stored until there is space again';
 
 /** What a client is told of an error. What nobody expected is logged once and told to no client. */
-export function explained(error: unknown, requestId: string, logger: Logger): { kind: ProblemKind; detail: string } {
-  if (error instanceof QueueFullError) return explained(queueRefusal(error), requestId, logger);
+export function explained(thrown: unknown, requestId: string, logger: Logger): { kind: ProblemKind; detail: string } {
+  const error = queueRefusal(thrown);
   if (error instanceof DomainError) return { kind: error.kind, detail: error.message };
   if (error instanceof HttpException) return explainHttp(error);
   if (isDatabaseUnavailable(error)) {

@@ -1,7 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { QueueFullError } from '../../queues/fair-queue.js';
 import { sendRefusal } from '../bodies/unread-body.js';
 import { DomainError, InvalidRequestError } from './errors.js';
 import type { Reason } from './reason.js';
@@ -30,13 +29,13 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    const told = error instanceof QueueFullError ? queueRefusal(error) : error;
+    const refusal = queueRefusal(error);
     if (response.headersSent) {
-      explained(told, requestIdOf(request), this.logger);
+      explained(refusal, requestIdOf(request), this.logger);
       response.destroy();
       return;
     }
-    this.send(told, request, response);
+    this.send(refusal, request, response);
   }
 
   private send(error: unknown, request: Request, response: Response): void {

@@ -19,14 +19,14 @@ export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeCo
   const content = contentOfDraft(named, lines, null);
   if (request === null) return content;
   const body = { ...request.body, url: content.url };
-  const told = contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine);
+  const requested = contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine);
   return {
-    ...told,
+    ...requested,
     image: content.image,
     images: content.images,
     author: content.author,
     cuisineNames: request.cuisines.slice(0, LIMITS.cuisines).map((name) => name.slice(0, LIMITS.string)),
-    ingredients: told.ingredients.map((ingredient, index) => ({
+    ingredients: requested.ingredients.map((ingredient, index) => ({
       ...ingredient,
       note: request.notes[index]?.slice(0, LIMITS.text) ?? null,
     })),

@@ -17,7 +17,7 @@ import { RecipeDuplicatesService } from '../../recipes/duplicates/recipe-duplica
 import { AddMadeDto } from '../../recipes/made/made.dto.js';
 import { MadeService } from '../../recipes/made/made.service.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
-import { MarksService } from '../../recipes/marks/marks.service.js';
+import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
@@ -63,7 +63,7 @@ export class ArchivedRecipes {
     private readonly changes: RecipeChangesService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
-    private readonly marks: MarksService,
+    private readonly favorites: FavoritesAndRatingsService,
     private readonly cookbooks: CookbooksService,
     private readonly made: MadeService,
     private readonly additions: ArchiveAdditionsRepository,
@@ -268,11 +268,11 @@ export class ArchivedRecipes {
     const { run, recipe, titles } = one;
     const owner = { householdId: run.householdId, userId: run.userId };
     try {
-      if (recipe.rating !== null) await this.marks.rate(owner, recipeId, recipe.rating);
-      if (recipe.isFavorite) await this.marks.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt));
+      if (recipe.rating !== null) await this.favorites.rate(owner, recipeId, recipe.rating);
+      if (recipe.isFavorite) await this.favorites.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt));
       await this.log(owner, recipeId, one);
-      for (const told of recipe.cookbooks) {
-        const title = told.trim().slice(0, LONGEST_TITLE).toWellFormed().trim();
+      for (const name of recipe.cookbooks) {
+        const title = name.trim().slice(0, LONGEST_TITLE).toWellFormed().trim();
         if (title === '') continue;
         const cookbook = titles.get(title) ?? this.cookbookOf(run, title);
         titles.set(title, cookbook);

@@ -26,20 +26,20 @@ export class FetchRoute {
 
   /** @param location the header of a redirect @throws ImportFailure */
   follow(location: string): void {
-    const told = `The address that ${this.site} sends on to`;
-    if (!URL.canParse(location, this.current)) throw new ImportFailure('UPSTREAM_ERROR', `${told} cannot be read.`);
+    const subject = `The address that ${this.site} sends on to`;
+    if (!URL.canParse(location, this.current)) throw new ImportFailure('UPSTREAM_ERROR', `${subject} cannot be read.`);
     const next = new URL(location, this.current);
-    refuse(next, told);
+    refuse(next, subject);
     this.current = next;
     this.redirects++;
   }
 }
 
-function refuse({ protocol, username, password }: URL, told: string): void {
+function refuse({ protocol, username, password }: URL, subject: string): void {
   if (protocol !== 'http:' && protocol !== 'https:')
-    throw new ImportFailure('ADDRESS_NOT_ALLOWED', `${told} is no web page.`);
+    throw new ImportFailure('ADDRESS_NOT_ALLOWED', `${subject} is no web page.`);
   if (username !== '' || password !== '')
-    throw new ImportFailure('ADDRESS_NOT_ALLOWED', `${told} has a user name in it.`);
+    throw new ImportFailure('ADDRESS_NOT_ALLOWED', `${subject} has a user name in it.`);
 }
 
 function hostOf({ host }: URL): string {

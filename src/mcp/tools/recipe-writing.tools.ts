@@ -4,7 +4,7 @@ import { toDto } from '../../http/fields/to-dto.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import { ChangeRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
-import { MarksService } from '../../recipes/marks/marks.service.js';
+import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
@@ -40,7 +40,7 @@ export class RecipeWritingTools {
     toolbox: Toolbox,
     private readonly recipes: RecipesService,
     private readonly changes: RecipeChangesService,
-    private readonly marks: MarksService,
+    private readonly marks: FavoritesAndRatingsService,
     private readonly finder: RecipeFinder,
   ) {
     toolbox.add(this.create(), this.update(), this.rate());

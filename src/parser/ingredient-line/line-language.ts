@@ -53,11 +53,12 @@ export function lineLanguage(line: string, tag?: string): LineLanguage {
 export function givenLanguage(line: string, tag?: string): LineLanguage | null {
   const script = languageOfScript(line);
   const primary = tag?.slice(0, 2).toLowerCase();
-  const told = LINE_LANGUAGES.find((language) => language === primary);
-  if (script) return told && SAME_SCRIPT.some((pair) => pair.includes(script) && pair.includes(told)) ? told : script;
+  const stated = LINE_LANGUAGES.find((language) => language === primary);
+  if (script)
+    return stated && SAME_SCRIPT.some((pair) => pair.includes(script) && pair.includes(stated)) ? stated : script;
   if (primary === 'nb' || primary === 'nn') return 'no';
   // An English line in a Korean recipe.
-  if (told && !(OTHER_SCRIPTS.has(told) && LATIN.test(line))) return told;
+  if (stated && !(OTHER_SCRIPTS.has(stated) && LATIN.test(line))) return stated;
   return FRENCH_SPOONS.test(line) ? 'fr' : null;
 }
 

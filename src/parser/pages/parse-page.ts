@@ -4,7 +4,7 @@ import { chooseIngredients } from './cleaning/choose-ingredients.js';
 import { isWholeMethod } from './cleaning/choose-steps.js';
 import { groupIngredients } from './cleaning/group-ingredients.js';
 import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
-import { withoutUnseenSections } from './cleaning/shown-sections.js';
+import { withoutUnseenSections } from './cleaning/visible-sections.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './cleaning/without-framing.js';
@@ -19,11 +19,11 @@ import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
 import { readHRecipe } from './data/read-h-recipe.js';
 import { readJsonLd } from './data/read-json-ld.js';
-import { readNotes } from './shown/read-notes.js';
+import { readNotes } from './visible/read-notes.js';
 import { readMeta } from './data/read-meta.js';
 import { readScriptState } from './data/read-script-state.js';
-import { readShownImage } from './shown/read-shown-image.js';
-import { readVisible } from './shown/read-visible.js';
+import { readVisibleImage } from './visible/read-visible-image.js';
+import { readVisible } from './visible/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
 
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
@@ -100,7 +100,7 @@ function withMoreNotes(notes: string | null, ofMethod: string | null): string | 
 }
 
 function withAnyImage(draft: RecipeDraft, page: PageDocument): RecipeDraft {
-  const shown = draft.images.length === 0 ? readShownImage(page) : null;
+  const shown = draft.images.length === 0 ? readVisibleImage(page) : null;
   return shown === null ? draft : { ...draft, images: [shown] };
 }
 

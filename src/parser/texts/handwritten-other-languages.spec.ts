@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Facts, toldRecipes } from './handwritten/told-recipe.js';
+import { type Facts, recipeFacts } from './handwritten/recipe-facts.js';
 
 /** Recipes as people write them: name of the recipe, what must be found, text. */
 const TEXTS: [name: string, facts: Facts, text: string][] = [
@@ -282,6 +282,6 @@ Gotować 10 minut w osolonej wodzie.`,
 
 describe('a recipe as people write it down in other languages', () => {
   it.each(TEXTS)('%s is read with all it tells', (name, facts, text) => {
-    expect(toldRecipes(text)).toEqual([[name, facts]]);
+    expect(recipeFacts(text)).toEqual([[name, facts]]);
   });
 });

@@ -12,7 +12,7 @@ import { Tasks } from '../../tasks/tasks.js';
 import type { StoredRecipe } from '../changing/stored-recipe.js';
 import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
-import { MarksService } from '../marks/marks.service.js';
+import { FavoritesAndRatingsService } from '../favorites-and-ratings/favorites-and-ratings.service.js';
 import type { Owner } from '../owner.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { RecipesService } from '../recipes.service.js';
@@ -29,7 +29,7 @@ const HOUR = 3_600;
 
 /**
  * Copies the recipes of one household into another, with their pictures, and with the ratings and favourites of the
- * person who takes them along. Cookbooks, the log of cooking, shares and marks of other people are not copied. A copy
+ * person who takes them along. Cookbooks, the log of cooking, shares, and ratings and favourites of other people are not copied. A copy
  * has the id of its original, so that an interrupted task, or a person who leaves and comes back, makes no second copy.
  * When the household has reached its limit of recipes, the others wait until there is room. When it has reached its
  * limit of pictures, recipes are copied without them. The subject of a task is the id of a `RecipeCopy`.
@@ -47,7 +47,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     private readonly writer: RecipeWriter,
     private readonly references: RecipeReferences,
     private readonly pictures: PicturesRepository,
-    private readonly marks: MarksService,
+    private readonly favorites: FavoritesAndRatingsService,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
@@ -159,8 +159,8 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
    * interrupted task runs again.
    */
   private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
-    if (isFavorite) await this.marks.addFavorite(owner, id);
-    if (rating !== null) await this.marks.rateFirst(owner, id, rating);
+    if (isFavorite) await this.favorites.addFavorite(owner, id);
+    if (rating !== null) await this.favorites.rateFirst(owner, id, rating);
   }
 }
 

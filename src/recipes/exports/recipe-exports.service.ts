@@ -113,7 +113,7 @@ export class RecipeExportsService {
     { head, files }: ExportFormat,
     context: ExportContext,
     recipes: AsyncIterable<ReadExport>,
-    told: (id: string, path: string) => void,
+    onWritten: (id: string, path: string) => void,
   ): AsyncGenerator<ExportedFile> {
     if (head !== undefined) yield* head(context);
     const stems = new Map<string, number>();
@@ -124,7 +124,7 @@ export class RecipeExportsService {
       // A slug never ends in two dashes and a number, so these names are unique.
       const stem = count === 1 ? slug : `${slug}--${count}`;
       const written = files(await this.withPictures(owner, recipe), stem, context);
-      told(recipe.recipe.id, written[0]?.path ?? '');
+      onWritten(recipe.recipe.id, written[0]?.path ?? '');
       yield* written;
     }
   }

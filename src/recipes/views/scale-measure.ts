@@ -77,8 +77,8 @@ function weightOf(volume: Measure, { gramsPerMilliliter }: Staple): Measure {
 }
 
 function isForeign(unit: UnitName, system: UnitSystem | null): boolean {
-  const told = UNITS.get(unit)?.system ?? null;
-  return system !== null && told !== null && told !== system;
+  const ownSystem = UNITS.get(unit)?.system ?? null;
+  return system !== null && ownSystem !== null && ownSystem !== system;
 }
 
 function rounded(exact: Measure, kitchen: Measure): ScaledMeasure {

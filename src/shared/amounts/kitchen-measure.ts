@@ -108,8 +108,8 @@ const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
  * by more than an eighth (2 g in ounces) or make it 0 (1 mg).
  */
 export function inSystem(measure: Measure, system: UnitSystem): Measure {
-  const { dimension, system: told } = UNITS.get(measure.unit) ?? {};
-  const target = told === null || told === system ? undefined : OTHER_SYSTEM[system][dimension ?? ''];
+  const { dimension, system: ownSystem } = UNITS.get(measure.unit) ?? {};
+  const target = ownSystem === null || ownSystem === system ? undefined : OTHER_SYSTEM[system][dimension ?? ''];
   const converted = target === undefined ? null : convert(measure, target);
   if (converted === null) return kitchenMeasure(measure, system);
   const rounded = kitchenMeasure(converted, system);

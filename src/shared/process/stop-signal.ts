@@ -27,7 +27,7 @@ export function stopSignal(): Stop {
 
 /** Rejects with the reason of the signal as soon as it is aborted. */
 export function stopped(signal: AbortSignal): Promise<never> {
-  const told = new Promise<never>((_resolve, reject) => {
+  const ended = new Promise<never>((_resolve, reject) => {
     const tell = (): void => {
       reject(signal.reason as Error);
     };
@@ -35,6 +35,6 @@ export function stopped(signal: AbortSignal): Promise<never> {
     else signal.addEventListener('abort', tell, { once: true });
   });
   // Without this, a rejection that no caller waits for would end the process.
-  told.catch(() => undefined);
-  return told;
+  ended.catch(() => undefined);
+  return ended;
 }

@@ -38,7 +38,7 @@ async function addPage(link: HTMLAnchorElement): Promise<void> {
     const known = new Set([...list.querySelectorAll('a')].map(({ href }) => href));
     for (const item of [...added.children])
       if (!known.has((item.querySelector('a') as HTMLAnchorElement).href)) list.append(item);
-    const [here, there] = [link.closest('nav'), page.querySelector('nav.turning')];
+    const [here, there] = [link.closest('nav'), page.querySelector('nav.pagination')];
     if (here !== null && there !== null) here.replaceWith(there);
     pages++;
     watch();

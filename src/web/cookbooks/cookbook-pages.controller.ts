@@ -25,7 +25,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { recipeQueryOf, searchOf } from '../recipes/list/recipe-query.js';
@@ -101,7 +101,7 @@ export class CookbookPagesController {
     return this.actions.run(request, `/cookbooks/${id}`, async (speech) => {
       const change = toDto(ChangeCookbookDto, { version: fields.number('version'), title: fields.text('title') });
       const { stale } = await this.cookbooks.change(householdId, id, change);
-      return stale ? changedMeanwhile(speech) : null;
+      return stale ? changedByOthers(speech) : null;
     });
   }
 
@@ -116,7 +116,7 @@ export class CookbookPagesController {
     const version = fields.version();
     return this.actions.run(request, `/cookbooks/${id}`, async (speech) => {
       const isRemoved = await this.cookbooks.remove(householdId, id, version);
-      if (!isRemoved) return changedMeanwhile(speech);
+      if (!isRemoved) return changedByOthers(speech);
       return this.actions.done(request, '/cookbooks', speech.say('cookbooks.removed'));
     });
   }

@@ -43,7 +43,7 @@ export function CookbookListPage(props: CookbookListPageProps): VNode {
         </ul>
       )}
       {nextCursor !== null && (
-        <nav class="turning" aria-label={say('pages')}>
+        <nav class="pagination" aria-label={say('pages')}>
           <a class="button quiet" rel="next" href={link(`/cookbooks?${new URLSearchParams({ after: nextCursor })}`)}>
             {say('pages.next')}
           </a>

@@ -18,7 +18,7 @@ import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM } from '../forms.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
@@ -118,7 +118,7 @@ export class GroceriesPageController {
         storeId: fields.textOrNull('store'),
       };
       const { grocery, stale } = await this.groceries.update(caller.householdId, id, toDto(UpdateGroceryDto, change));
-      return stale ? changedMeanwhile(speech) : speech.say('list.changed', { line: grocery.display });
+      return stale ? changedByOthers(speech) : speech.say('list.changed', { line: grocery.display });
     });
   }
 
@@ -157,7 +157,7 @@ export class GroceriesPageController {
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const { stale } = await this.groceries.remove(householdId, id, fields.version());
-      if (stale) return changedMeanwhile(speech);
+      if (stale) return changedByOthers(speech);
       const undo = { path: `${PATH}/${id}/restore`, fields: {} };
       return { text: speech.say('list.removed'), isGood: true, undo };
     });
@@ -184,7 +184,7 @@ export class GroceriesPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const { grocery, stale } = await this.groceries.setDone(householdId, id, sent, isDone);
       // Somebody else may have done the same at the same time.
-      if (stale && grocery.isDone !== isDone) return changedMeanwhile(speech);
+      if (stale && grocery.isDone !== isDone) return changedByOthers(speech);
       const text = speech.say(isDone ? 'list.ticked' : 'list.unticked', { line: grocery.display });
       const undo = {
         path: `${PATH}/${id}/${isDone ? 'untick' : 'tick'}`,

@@ -168,7 +168,7 @@ function PageLinks({ lines, hasMore, isFirst, status }: ImportsPageProps): VNode
   const filter: Record<string, string> = status === null ? {} : { status };
   const last = lines.at(-1);
   return (
-    <nav class="choices" aria-label={speech.say('imports.turning')}>
+    <nav class="choices" aria-label={speech.say('imports.pagination')}>
       {!isFirst && (
         <a class="button quiet" href={link(pathOf(filter))}>
           {speech.say('imports.newest')}

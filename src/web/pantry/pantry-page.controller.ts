@@ -12,7 +12,7 @@ import { PantryService } from '../../pantry/pantry.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { PantryPage } from './pantry-page.js';
@@ -67,7 +67,7 @@ export class PantryPageController {
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const before = await this.pantry.list(householdId);
-      if (!(await this.pantry.remove(householdId, id, fields.version()))) return changedMeanwhile(speech);
+      if (!(await this.pantry.remove(householdId, id, fields.version()))) return changedByOthers(speech);
       const name = before.find((item) => item.id === id)?.name ?? '';
       const undo = { path: PATH, fields: { name } };
       return { text: speech.say('pantry.removed', { name }), isGood: true, ...(name !== '' && { undo }) };

@@ -23,7 +23,7 @@ import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { AskPage } from '../pages/ask-page.js';
@@ -85,7 +85,7 @@ export class HouseholdSettingsController {
         viewersMayTick: fields.isTicked('viewersMayTick'),
       });
       const { stale } = await this.households.update(householdId, change);
-      return stale ? changedMeanwhile(speech) : speech.say('household.saved');
+      return stale ? changedByOthers(speech) : speech.say('household.saved');
     });
   }
 

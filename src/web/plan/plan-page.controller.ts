@@ -26,7 +26,7 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
@@ -128,7 +128,7 @@ export class PlanPageController {
     const { path } = viewOf(request.query, await this.clock.todayOf(householdId));
     return this.actions.run(request, path, async (speech) => {
       const { item, stale } = await this.plan.move(householdId, id, wanted);
-      if (stale) return changedMeanwhile(speech);
+      if (stale) return changedByOthers(speech);
       const undo = {
         path: `/plan/move${path.slice('/plan'.length)}`,
         fields: {
@@ -169,7 +169,7 @@ export class PlanPageController {
         note: fields.textOrNull('note'),
       };
       const { item, stale } = await this.plan.change(householdId, id, toDto(ChangeCalendarItemDto, change));
-      return stale ? changedMeanwhile(speech) : saidOf(speech, item);
+      return stale ? changedByOthers(speech) : saidOf(speech, item);
     });
   }
 
@@ -184,7 +184,7 @@ export class PlanPageController {
     const { date } = await this.plan.get(householdId, id);
     return this.actions.run(request, weekPath(date), async (speech) => {
       const isRemoved = await this.plan.remove(householdId, id, fields.version(), fields.isTicked('groceries'));
-      return isRemoved ? speech.say('plan.removed') : changedMeanwhile(speech);
+      return isRemoved ? speech.say('plan.removed') : changedByOthers(speech);
     });
   }
 

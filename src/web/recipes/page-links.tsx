@@ -21,7 +21,7 @@ export function PageLinks({ page, total, hasNext, to }: PageLinksProps): VNode |
   const pages = Math.ceil(total / PAGE_SIZE);
   if (pages <= 1 && page === 1) return null;
   return (
-    <nav class="turning" aria-label={say('pages')}>
+    <nav class="pagination" aria-label={say('pages')}>
       {page > 1 && (
         <a class="button quiet" rel="prev" href={to(page - 1)}>
           {say('pages.before')}

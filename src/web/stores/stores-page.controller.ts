@@ -17,7 +17,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { takeNotice } from '../notice.js';
-import { changedMeanwhile, PageActions } from '../page-actions.js';
+import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { aislesFrom } from './aisle-lines.js';
@@ -85,7 +85,7 @@ export class StoresPageController {
         aisles: aislesFrom(fields.text('aisles'), aisles),
       };
       const { store, stale } = await this.stores.update(caller.householdId, id, toDto(UpdateStoreDto, change));
-      return stale ? changedMeanwhile(speech) : speech.say('stores.changed', { name: store.name });
+      return stale ? changedByOthers(speech) : speech.say('stores.changed', { name: store.name });
     });
   }
 
@@ -108,7 +108,7 @@ export class StoresPageController {
       const ordered = stores.map((one) => (one === store ? other : one === other ? store : one));
       const wanted = { stores: ordered.map(({ id: one, version }) => ({ id: one, version })) };
       const { stale } = await this.stores.reorder(householdId, toDto(ReorderStoresDto, wanted));
-      return stale ? changedMeanwhile(speech) : null;
+      return stale ? changedByOthers(speech) : null;
     });
   }
 
@@ -139,7 +139,7 @@ export class StoresPageController {
     const withGroceries = fields.text('groceries') === 'delete';
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
       const isRemoved = await this.stores.remove(householdId, id, version, withGroceries);
-      if (!isRemoved) return changedMeanwhile(speech);
+      if (!isRemoved) return changedByOthers(speech);
       return this.actions.done(request, PATH, speech.say('stores.removed'));
     });
   }

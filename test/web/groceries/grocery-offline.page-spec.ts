@@ -135,7 +135,7 @@ describe('the shopping list without a connection', () => {
     await ok(household.api.patch(`/groceries/${leek.id}`, { version: 1, raw: '2 leeks' }));
     await createGrocery(household.api, { name: 'chocolate' });
     await goOnline(page);
-    const told = page.locator('.told');
+    const told = page.locator('.changes-of-others');
     await told.getByText('New: chocolate').waitFor();
     await told.getByText('“leek” is now “2 leeks”').waitFor();
     await told.getByText('“milk” is now “milk (the cheap one)”').waitFor();
@@ -274,7 +274,7 @@ describe('the shopping list without a connection', () => {
     await page.context().setOffline(false);
     await page.getByText('You are signed out').waitFor();
     await page.getByText('This was not sent:').waitFor();
-    await page.locator('.told').getByText('6 eggs').waitFor();
+    await page.locator('.changes-of-others').getByText('6 eggs').waitFor();
     expect(await page.locator('#list').count()).toBe(0);
     await emptied(page);
   });

@@ -205,7 +205,7 @@ describe('the list of recipes', () => {
     for (let index = 0; index < 30; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
     const page = await pages.open(household);
     await page.goto('/recipes');
-    await page.locator('.turning').scrollIntoViewIfNeeded();
+    await page.locator('.pagination').scrollIntoViewIfNeeded();
     await page.locator('.dish').nth(29).waitFor({ state: 'attached' });
     expect(new Set(await page.locator('.dish-name').allTextContents()).size).toBe(30);
   });

@@ -288,8 +288,8 @@ class FactsOfRecipes {
 
 /** Versions before 2 store the conditions of a cookbook in tables of their own. */
 function filterOf(cookbook: Row, rows: (...names: string[]) => Row[]): string {
-  const told = cookbook['query_filter_string'];
-  if (typeof told === 'string' && told.trim() !== '') return told;
+  const filter = cookbook['query_filter_string'];
+  if (typeof filter === 'string' && filter.trim() !== '') return filter;
   const id = idOf(cookbook['id']);
   const part = (list: string, table: string, column: string, all: string): string[] => {
     const linked = rows(table).filter((row) => idOf(row['cookbook_id']) === id);

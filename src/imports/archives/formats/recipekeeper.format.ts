@@ -86,8 +86,8 @@ function contentOf(recipe: ReturnType<CheerioAPI>, property: string): string[] {
 }
 
 function timeOf(page: CheerioAPI, recipe: ReturnType<CheerioAPI>, property: string): number | null {
-  const [told] = contentOf(recipe, property);
-  const text = told ?? textIn(page, recipe, `[itemprop="${property}"]`);
+  const [content] = contentOf(recipe, property);
+  const text = content ?? textIn(page, recipe, `[itemprop="${property}"]`);
   return text === null || /^PT0[HMS]$/i.test(text) ? null : readDuration(text);
 }
 

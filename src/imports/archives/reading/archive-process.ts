@@ -4,7 +4,7 @@ import { ArchiveError } from './archive-error.js';
 import type { ArchiveItem } from './archived-recipe.js';
 import { PartLines } from './household-rows.js';
 import { openArchive } from './open-archive.js';
-import type { Answer, Question, ReadItem } from './archive-questions.js';
+import type { ArchiveAnswer, Question, ReadItem } from './archive-questions.js';
 import { readRecipe } from './read-recipe.js';
 
 /** Bytes of the whole process. The JSON of an archive with thousands of recipes needs 200 MB. */
@@ -35,7 +35,7 @@ process.on('message', (question: Question) => {
   });
 });
 
-async function answer(question: Question): Promise<Answer> {
+async function answer(question: Question): Promise<ArchiveAnswer> {
   try {
     if (question.ask === 'read') return await read(question.number);
     if (question.ask === 'household') return (await household?.rows(question.part, question.from)) ?? NO_ROWS;
@@ -55,8 +55,8 @@ async function read(number: number): Promise<ReadItem> {
   if (item === undefined) return { entry: '', name: '', recipe: null, error: 'The archive holds no such recipe.' };
   const { entry, name = '' } = item;
   try {
-    const told = await item.read();
-    const recipe = readRecipe({ ...told, name: told.name.trim() === '' ? name : told.name });
+    const found = await item.read();
+    const recipe = readRecipe({ ...found, name: found.name.trim() === '' ? name : found.name });
     const isEmpty = recipe.draft.name === '' && recipe.lines.length === 0 && recipe.draft.steps.length === 0;
     if (isEmpty) return { entry, name, recipe: null, error: 'It has neither a name nor ingredients nor steps.' };
     return { entry, name: recipe.draft.name, recipe, error: null };
@@ -69,7 +69,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message.slice(0, 300) : 'unknown';
 }
 
-function tell(answered: Answer, then: () => void = () => undefined): void {
+function tell(answered: ArchiveAnswer, then: () => void = () => undefined): void {
   process.send?.(answered, then);
 }
 

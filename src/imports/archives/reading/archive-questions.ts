@@ -29,4 +29,4 @@ export interface Refusal {
   readonly isLast?: boolean;
 }
 
-export type Answer = OpenedArchive | ReadItem | HouseholdRows | Refusal;
+export type ArchiveAnswer = OpenedArchive | ReadItem | HouseholdRows | Refusal;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { answerOfHelper, type HelperProcess, startHelper } from '../../../shared/process/helper-process.js';
 import { ArchiveError } from './archive-error.js';
-import type { Answer, OpenedArchive, Question, ReadItem } from './archive-questions.js';
+import type { ArchiveAnswer, OpenedArchive, Question, ReadItem } from './archive-questions.js';
 
 const PROGRAM = fileURLToPath(new URL('./archive-process.js', import.meta.url));
 
@@ -57,7 +57,7 @@ export class ArchiveReader {
   async *householdRows(part: string): AsyncGenerator<readonly unknown[]> {
     for (let from: number | null = 0; from !== null;) {
       if (this.running?.gone.aborted !== false) await this.start();
-      const answer: Answer | null = await this.ask({ ask: 'household', part, from }, READING);
+      const answer: ArchiveAnswer | null = await this.ask({ ask: 'household', part, from }, READING);
       if (answer === null || !('rows' in answer)) {
         this.close();
         return;
@@ -96,10 +96,10 @@ export class ArchiveReader {
   }
 
   /** `null` when the process ended or took too long. */
-  private async ask(question: Question, limit: number): Promise<Answer | null> {
+  private async ask(question: Question, limit: number): Promise<ArchiveAnswer | null> {
     if (this.running === null) return null;
     try {
-      return await answerOfHelper<Answer>(this.running, question, limit, this.stop);
+      return await answerOfHelper<ArchiveAnswer>(this.running, question, limit, this.stop);
     } catch {
       this.close();
       this.stop.throwIfAborted();

@@ -63,8 +63,8 @@ function isOneWord(tag: string): boolean {
 
 function draftFields(recipe: ArchivedRecipe): Partial<RecipeDraft> {
   const known = Object.keys(emptyDraft());
-  const told = Object.entries(recipe).filter(([name, value]) => known.includes(name) && value !== undefined);
-  return Object.fromEntries(told);
+  const knownFields = Object.entries(recipe).filter(([name, value]) => known.includes(name) && value !== undefined);
+  return Object.fromEntries(knownFields);
 }
 
 function sumOf(prep: number | null | undefined, cook: number | null | undefined): number | null {

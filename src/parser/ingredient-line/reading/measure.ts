@@ -201,12 +201,12 @@ function withSecond(tokens: readonly Token[], measure: Measure): Measure {
     const close = closing(tokens, end + 1);
     if (close !== -1) end = close + 1;
   }
-  const second = told(tokens, measure.end, end);
+  const second = withoutMarks(tokens, measure.end, end);
   return { ...measure, second, end: isPieceOfLength(tokens, measure, end) ? end + 1 : end };
 }
 
 /** The positions without the marks around them; `null` when there are only marks. */
-function told(tokens: readonly Token[], from: number, to: number): [number, number] | null {
+function withoutMarks(tokens: readonly Token[], from: number, to: number): [number, number] | null {
   let [start, end] = [from, to];
   while (start < end && tokens[start]?.kind === 'mark') start++;
   while (end > start && tokens[end - 1]?.kind === 'mark') end--;

@@ -1,5 +1,5 @@
 import type { DraftIngredient, ParsedIngredientLine } from '../../recipe-draft.js';
-import { hasAmount } from '../shown/amount-pattern.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 import { letters } from '../../letters.js';
 import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
@@ -64,8 +64,10 @@ function isCutUp(marked: DraftIngredient[], visible: DraftIngredient[]): boolean
 /** Whether the lines are only the beginning of the visible list. */
 function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
   if (visible.length < marked.length * 1.5) return false;
-  const [shown, told] = [allLetters(visible), allLetters(marked)];
-  return isMeasured(visible.slice(marked.length)) && shown.length > told.length && shown.startsWith(told);
+  const [shown, markedLetters] = [allLetters(visible), allLetters(marked)];
+  return (
+    isMeasured(visible.slice(marked.length)) && shown.length > markedLetters.length && shown.startsWith(markedLetters)
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
-import { hasAmount } from '../shown/amount-pattern.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 import { letters } from '../../letters.js';
 
 const LONGEST_LABEL = 60;

@@ -1,4 +1,4 @@
-import { hasAmount } from '../shown/amount-pattern.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { readServingsLine } from '../../phrases/servings.js';

@@ -1,7 +1,7 @@
 import type { DraftIngredient, DraftStep } from '../../recipe-draft.js';
 import { letters } from '../../letters.js';
 import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
-import { hasAmount } from '../shown/amount-pattern.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 
 const LONGEST_LINE = 300;
 const MOST_INGREDIENTS = 200;
@@ -25,6 +25,6 @@ export function withoutSecondTelling(steps: readonly DraftStep[]): DraftStep[] {
   const texts = steps.map(({ text }) => letters(text));
   const again = texts.findIndex((text, at) => at >= 2 && text === texts[0]);
   if (again < 0) return [...steps];
-  const told = new Set(texts.slice(0, again));
-  return texts.slice(again).every((text) => told.has(text)) ? steps.slice(0, again) : [...steps];
+  const first = new Set(texts.slice(0, again));
+  return texts.slice(again).every((text) => first.has(text)) ? steps.slice(0, again) : [...steps];
 }

@@ -1,5 +1,5 @@
 import { isTag, isText, type Element, type ChildNode } from 'domhandler';
-import { isBareAmount } from '../shown/amount-pattern.js';
+import { isBareAmount } from '../visible/amount-pattern.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
 
 /** Marks the place where two elements meet without a space. */

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import { isSilentTag } from '../../plain-text.js';
-import { hasAmount } from '../shown/amount-pattern.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 
 export interface TermPair {
   term: Element;

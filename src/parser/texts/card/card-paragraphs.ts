@@ -32,8 +32,8 @@ function blocksOf(lines: readonly LabelledLine[]): LabelledLine[][] {
 }
 
 function isList(block: readonly LabelledLine[]): boolean {
-  const told = block.filter(isInstruction);
-  return told.length >= LEAST_LIST && told.length * 2 >= block.length;
+  const instructions = block.filter(isInstruction);
+  return instructions.length >= LEAST_LIST && instructions.length * 2 >= block.length;
 }
 
 /** Whether a block is one line, besides its heading. */

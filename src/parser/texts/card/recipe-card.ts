@@ -22,14 +22,16 @@ export function findRecipeCard(lines: readonly LabelledLine[]): LabelledLine[] |
   const list = bestOf(headedLists(lines, leans)) ?? unheaded(densestList(lines, leans));
   if (list === null || list.at < LEAST_BEFORE) return null;
   const ingredients = tidyIngredients(lines.slice(list.start, list.end));
-  const told = new Set(ingredients.flatMap((line) => (line.is === 'text' ? [lettersOf(line.line.text)] : [])));
+  const ingredientTexts = new Set(
+    ingredients.flatMap((line) => (line.is === 'text' ? [lettersOf(line.line.text)] : [])),
+  );
   const { start, end } = stepsRange(lines, list.steps === -1 ? list.end : list.steps + 1);
   return [
     ...headOf(lines, list, end),
     headingOf(lines, list.at, 'ingredients'),
     ...ingredients,
     headingOf(lines, list.steps, 'steps'),
-    ...tidySteps(withoutParagraphs(lines.slice(start, end)), told),
+    ...tidySteps(withoutParagraphs(lines.slice(start, end)), ingredientTexts),
     ...notesFrom(lines, end),
   ];
 }

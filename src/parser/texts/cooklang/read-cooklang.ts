@@ -55,9 +55,9 @@ function readBody(lines: readonly string[]): Body {
   const endStep = (): void => {
     const pieces = readPieces(paragraph.join('\n'));
     paragraph = [];
-    const told = foldSpace(pieces.map(wordsOf).join(''));
-    if (!/[\p{L}\p{N}]/u.test(told)) return;
-    steps.push({ text: told, section, images: [] });
+    const text = foldSpace(pieces.map(wordsOf).join(''));
+    if (!/[\p{L}\p{N}]/u.test(text)) return;
+    steps.push({ text, section, images: [] });
     ingredients.push(...newLines(pieces, listed).map((line) => ({ line, group: section })));
   };
   for (const raw of lines) {

@@ -21,8 +21,8 @@ const MOST_SERVED = 60;
 export function titleFacts(title: string): TitleFacts {
   const plain = { name: title, servings: null, times: [] };
   if (title.length > LONGEST_TITLE) return plain;
-  const [, name = '', told = ''] = IN_BRACKETS.exec(title) ?? BEHIND_DASH.exec(title) ?? [];
-  const stated = told === '' ? null : (statedIn(told) ?? forSome(told));
+  const [, name = '', facts = ''] = IN_BRACKETS.exec(title) ?? BEHIND_DASH.exec(title) ?? [];
+  const stated = facts === '' ? null : (statedIn(facts) ?? forSome(facts));
   if (stated !== null) return { name: name.trim(), servings: stated.servings, times: stated.times };
   const [, dish = '', people = ''] = FOR_HOW_MANY.exec(title) ?? [];
   const served = forSome(people);

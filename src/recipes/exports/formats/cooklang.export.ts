@@ -41,12 +41,12 @@ function textOf(exported: ExportedRecipe): string {
     tags: tagsAndMeals(exported),
     cuisine: recipe.cuisines.map(({ name }) => name),
   };
-  const told = Object.entries(head).filter(
+  const metadata = Object.entries(head).filter(
     ([, value]) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
   const notes = (recipe.notes ?? '').split('\n').filter((line) => line !== '');
   const paragraphs = [...notes.map((line) => `> ${line}`), ...markedSteps(exported)];
-  return `---\n${stringify(Object.fromEntries(told), { lineWidth: 0 })}---\n\n${paragraphs.join('\n\n')}\n`;
+  return `---\n${stringify(Object.fromEntries(metadata), { lineWidth: 0 })}---\n\n${paragraphs.join('\n\n')}\n`;
 }
 
 /**

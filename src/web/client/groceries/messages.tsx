@@ -31,7 +31,7 @@ function SignedOut(): VNode {
         {say('signIn')}
       </a>
       {model.entries.length > 0 && (
-        <div class="told">
+        <div class="changes-of-others">
           <p>{say('list.unsent')}</p>
           <ul>
             {model.entries.map(({ operationId, line }) => (
@@ -72,16 +72,16 @@ export function ChangesOfOthersCard(): VNode | null {
   const what = model.changesOfOthers;
   if (what === null) return null;
   return (
-    <section class="card told" aria-labelledby="meanwhile">
-      <h2 id="meanwhile">{say('list.meanwhile')}</h2>
+    <section class="card changes-of-others" aria-labelledby="changes-of-others">
+      <h2 id="changes-of-others">{say('list.whileAway')}</h2>
       <ul role="status">
-        <Named lines={what.added} text={(line) => say('list.meanwhile.added', { line })} />
+        <Named lines={what.added} text={(line) => say('list.whileAway.added', { line })} />
         {what.changed.map(({ from, to }) => (
-          <li key={to.id}>{say('list.meanwhile.changed', { from: wholeOf(from), line: wholeOf(to) })}</li>
+          <li key={to.id}>{say('list.whileAway.changed', { from: wholeOf(from), line: wholeOf(to) })}</li>
         ))}
         <Named lines={what.done} text={(line) => say('list.ticked', { line })} />
         <Named lines={what.opened} text={(line) => say('list.unticked', { line })} />
-        <Named lines={what.deleted} text={(line) => say('list.meanwhile.deleted', { line })} />
+        <Named lines={what.deleted} text={(line) => say('list.whileAway.deleted', { line })} />
       </ul>
       <button
         class="quiet"

@@ -22,7 +22,7 @@ import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { takeNotice } from '../../notice.js';
-import { changedMeanwhile, PageActions } from '../../page-actions.js';
+import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import type { Speech } from '../../words/speech.js';
@@ -100,7 +100,7 @@ export class RecurringPageController {
       };
       const wanted = toDto(UpdateRecurringGroceryDto, change);
       const { recurringGrocery, stale } = await this.recurring.update(householdId, id, wanted);
-      return stale ? changedMeanwhile(speech) : saidOf(speech, recurringGrocery);
+      return stale ? changedByOthers(speech) : saidOf(speech, recurringGrocery);
     });
   }
 
@@ -115,7 +115,7 @@ export class RecurringPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const wanted = toDto(CheckRecurringGroceryDto, { version: fields.number('version') });
       const { recurringGrocery, stale } = await this.recurring.check(householdId, id, wanted);
-      return stale ? changedMeanwhile(speech) : saidOf(speech, recurringGrocery);
+      return stale ? changedByOthers(speech) : saidOf(speech, recurringGrocery);
     });
   }
 
@@ -129,7 +129,7 @@ export class RecurringPageController {
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const isRemoved = await this.recurring.remove(householdId, id, fields.version());
-      return isRemoved ? speech.say('recurring.removed') : changedMeanwhile(speech);
+      return isRemoved ? speech.say('recurring.removed') : changedByOthers(speech);
     });
   }
 

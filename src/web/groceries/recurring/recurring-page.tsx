@@ -72,7 +72,7 @@ function PageLinks({ page, pages }: { readonly page: number; readonly pages: num
   const { say, number } = speech;
   if (pages <= 1) return null;
   return (
-    <nav class="turning" aria-label={say('pages')}>
+    <nav class="pagination" aria-label={say('pages')}>
       {page > 1 && (
         <a class="button quiet" rel="prev" href={link(`/groceries/recurring?page=${page - 1}`)}>
           {say('pages.before')}

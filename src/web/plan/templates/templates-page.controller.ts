@@ -20,7 +20,7 @@ import { MealTemplatesService } from '../../../plan/templates/meal-templates.ser
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { takeNotice } from '../../notice.js';
-import { changedMeanwhile, PageActions } from '../../page-actions.js';
+import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { viewOf, weekPath } from '../plan-view.js';
@@ -93,7 +93,7 @@ export class TemplatesPageController {
         ...repeatOf(fields, template),
       });
       const { mealTemplate, stale } = await this.templates.change(householdId, id, change);
-      return stale ? changedMeanwhile(speech) : speech.say('templates.changed', { title: mealTemplate.title });
+      return stale ? changedByOthers(speech) : speech.say('templates.changed', { title: mealTemplate.title });
     });
   }
 
@@ -107,7 +107,7 @@ export class TemplatesPageController {
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
       const isRemoved = await this.templates.remove(householdId, id, fields.version());
-      return isRemoved ? speech.say('templates.removed') : changedMeanwhile(speech);
+      return isRemoved ? speech.say('templates.removed') : changedByOthers(speech);
     });
   }
 }

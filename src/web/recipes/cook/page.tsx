@@ -101,7 +101,7 @@ function Screen({ nth, last, title, children }: ScreenProps): VNode {
         </h2>
         {children}
       </div>
-      <nav class="cook-turn" aria-label={`${say('cook.turning')}: ${title}`}>
+      <nav class="cook-turn" aria-label={`${say('cook.steps.nav')}: ${title}`}>
         {nth > 0 && (
           <a class="button quiet" href={`#step-${nth - 1}`} rel="prev">
             {say('cook.before')}

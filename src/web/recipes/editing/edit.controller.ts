@@ -10,7 +10,6 @@ import { ClientGone } from '../../../http/client-gone.js';
 import { Id } from '../../../http/fields/validation.js';
 import { ConflictError, DomainError } from '../../../http/problems/errors.js';
 import { queueRefusal } from '../../../http/problems/queue-refusal.js';
-import { QueueFullError } from '../../../queues/fair-queue.js';
 import { baseOf } from '../../../recipes/editing/merge-edits.js';
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { EDIT_FIELDS, textOfRecipe } from '../../../recipes/editing/recipe-text.js';
@@ -123,7 +122,7 @@ export class EditController {
     try {
       if (picture !== null) await this.editing.setPicture(caller, id, picture, gone);
     } catch (error) {
-      const refusal = error instanceof QueueFullError ? queueRefusal(error) : error;
+      const refusal = queueRefusal(error);
       if (!(refusal instanceof DomainError)) throw error;
       const reason = errorInWords(refusal, speech);
       return this.actions.refused(request, path, `${say(word)} ${say('picture.refused', { reason })}`);

@@ -133,7 +133,7 @@ function Others({ recipe, others }: Required<Pick<EditPageProps, 'recipe' | 'oth
     field === 'categories' ? text.categories.map((category) => say(`meal.${category}`)).join(', ') : text[field];
   return (
     <section class="card theirs" role="alert" aria-labelledby="theirs">
-      <h2 id="theirs">{say('edit.meanwhile')}</h2>
+      <h2 id="theirs">{say('edit.changedByOthers')}</h2>
       <p>{say('edit.lookAt')}</p>
       <dl>
         {others.map(({ field, isConflict }) => (

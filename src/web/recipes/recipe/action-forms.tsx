@@ -15,9 +15,9 @@ const MOST_CHOICES = 90;
 export function ActionForms(props: RecipePageProps): VNode {
   const { say } = useSpeech();
   return (
-    <section class="doing screen" aria-labelledby="doing">
-      <h2 id="doing">{say('recipe.doing')}</h2>
-      <div class="doing-forms">
+    <section class="recipe-actions screen" aria-labelledby="recipe-actions">
+      <h2 id="recipe-actions">{say('recipe.actions')}</h2>
+      <div class="action-forms">
         <ListForm {...props} />
         <PlanForm {...props} />
         <MadeForm {...props} />

@@ -18,13 +18,13 @@ import { RecipeDuplicatesService } from '../../../recipes/duplicates/recipe-dupl
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { AddMadeDto } from '../../../recipes/made/made.dto.js';
 import { MadeService } from '../../../recipes/made/made.service.js';
-import { RateRecipeDto } from '../../../recipes/marks/marks.dto.js';
-import { MarksService } from '../../../recipes/marks/marks.service.js';
+import { RateRecipeDto } from '../../../recipes/favorites-and-ratings/favorites-and-ratings.dto.js';
+import { FavoritesAndRatingsService } from '../../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { addedInWords } from '../../groceries/added-in-words.js';
-import { changedMeanwhile, PageActions } from '../../page-actions.js';
+import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 
@@ -35,7 +35,7 @@ import { PageRenderer } from '../../page-renderer.js';
 @PageController('recipes/:id')
 export class RecipeActionsController {
   constructor(
-    private readonly marks: MarksService,
+    private readonly marks: FavoritesAndRatingsService,
     private readonly made: MadeService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
@@ -163,7 +163,7 @@ export class RecipeActionsController {
     const version = fields.version();
     return this.run(request, id, async (speech) => {
       const isRemoved = await this.bin.remove(householdId, id, version);
-      return isRemoved ? this.actions.done(request, '/recipes', speech.say('bin.done')) : changedMeanwhile(speech);
+      return isRemoved ? this.actions.done(request, '/recipes', speech.say('bin.done')) : changedByOthers(speech);
     });
   }
 

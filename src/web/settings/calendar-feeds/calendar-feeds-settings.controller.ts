@@ -19,7 +19,7 @@ import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
 import { takeNotice } from '../../notice.js';
-import { changedMeanwhile, PageActions, type Shown } from '../../page-actions.js';
+import { changedByOthers, PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
@@ -104,7 +104,7 @@ export class CalendarFeedsSettingsController {
     const { name } = await this.feeds.find(householdId, id);
     return this.actions.run(request, PATH, async (speech) => {
       const isRemoved = await this.feeds.remove(householdId, id, version);
-      return isRemoved ? speech.say('feeds.deleted', { name }) : changedMeanwhile(speech);
+      return isRemoved ? speech.say('feeds.deleted', { name }) : changedByOthers(speech);
     });
   }
 

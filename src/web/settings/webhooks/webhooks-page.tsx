@@ -44,7 +44,7 @@ export function WebhooksPage({ webhooks, form, notice }: WebhooksPageProps): VNo
               <dl class="facts">
                 <dt>{say('webhooks.address')}</dt>
                 <dd>{webhook.url}</dd>
-                <dt>{say('webhooks.told')}</dt>
+                <dt>{say('webhooks.events')}</dt>
                 <dd>{labelsOf(webhook.eventTypes, say)}</dd>
               </dl>
               <a class="button quiet" href={link(`/settings/webhooks/${webhook.id}`)}>

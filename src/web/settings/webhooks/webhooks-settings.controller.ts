@@ -96,7 +96,7 @@ export class WebhooksSettingsController {
       const change = { version: fields.number('version'), ...contentOf(fields), ...enabled };
       const { stale } = await this.webhooks.change(caller, id, toDto(ChangeWebhookDto, change));
       return stale
-        ? this.actions.refused(request, `${PATH}/${id}`, say('webhooks.meanwhile'))
+        ? this.actions.refused(request, `${PATH}/${id}`, say('webhooks.changedByOthers'))
         : this.actions.done(request, `${PATH}/${id}`, say('webhooks.saved'));
     });
   }
@@ -166,7 +166,7 @@ export class WebhooksSettingsController {
     const { name } = await this.webhooks.find(householdId, id);
     return this.actions.run(request, `${PATH}/${id}`, async ({ say }) => {
       const isRemoved = await this.webhooks.remove(householdId, id, version);
-      if (!isRemoved) return { text: say('webhooks.meanwhile'), isGood: false };
+      if (!isRemoved) return { text: say('webhooks.changedByOthers'), isGood: false };
       return this.actions.done(request, PATH, say('webhooks.deleted', { name }));
     });
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseHtml } from '../document/page-document.js';
-import { readShownImage } from './read-shown-image.js';
+import { readVisibleImage } from './read-visible-image.js';
 
-const imageOf = (body: string) => readShownImage(parseHtml(`<body>${body}</body>`, 'https://kitchen.example/soup'));
+const imageOf = (body: string) => readVisibleImage(parseHtml(`<body>${body}</body>`, 'https://kitchen.example/soup'));
 
-describe('readShownImage', () => {
+describe('readVisibleImage', () => {
   it('takes the first image below the heading', () => {
     expect(
       imageOf('<img src="/head.jpg"><h1>Soup</h1><p><img data-src="/soup.jpg" src="data:x"><img src="/2.jpg">'),

@@ -3,15 +3,15 @@ import { IsNull, Not } from 'typeorm';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import type { Owner } from '../owner.js';
-import { RecipeMark } from './recipe-mark.entity.js';
+import { FavoriteAndRating } from './favorite-and-rating.entity.js';
 
 @Injectable()
-export class MarksRepository extends TableRepository<RecipeMark> {
+export class FavoritesAndRatingsRepository extends TableRepository<FavoriteAndRating> {
   constructor(transactions: Transactions) {
-    super(RecipeMark, transactions);
+    super(FavoriteAndRating, transactions);
   }
 
-  find({ householdId, userId }: Owner, recipeId: string): Promise<RecipeMark | null> {
+  find({ householdId, userId }: Owner, recipeId: string): Promise<FavoriteAndRating | null> {
     return this.table.findOneBy({ householdId, userId, recipeId });
   }
 

@@ -5,14 +5,14 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
-import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './marks.dto.js';
-import { MarksRepository } from './marks.repository.js';
+import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './favorites-and-ratings.dto.js';
+import { FavoritesAndRatingsRepository } from './favorites-and-ratings.repository.js';
 
 /** Ratings and favourites of each person. They do not raise the version of the recipe. */
 @Injectable()
-export class MarksService {
+export class FavoritesAndRatingsService {
   constructor(
-    private readonly repository: MarksRepository,
+    private readonly repository: FavoritesAndRatingsRepository,
     private readonly recipes: RecipesRepository,
     private readonly searchIndex: SearchIndex,
     private readonly transactions: Transactions,

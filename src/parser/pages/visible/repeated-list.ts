@@ -6,7 +6,7 @@ const FEWEST_LINES = 3;
  * When lines contain the same list twice, in two systems of units, keeps only the second one: `8 oz flour`, `2 eggs`, `225 g
  * flour`, `2 eggs`.
  */
-export function toldOnce<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+export function withoutRepeatedList<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const half = items.length / 2;
   if (!Number.isInteger(half) || half < FEWEST_LINES) return [...items];
   const texts = items.map(textOf);

@@ -4,34 +4,34 @@ import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { Id } from '../../http/fields/validation.js';
-import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './marks.dto.js';
-import { MarksService } from './marks.service.js';
+import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './favorites-and-ratings.dto.js';
+import { FavoritesAndRatingsService } from './favorites-and-ratings.service.js';
 
 @ApiTags('Recipes')
 @ApiKeyAuth()
 @Controller('api/v1/recipes')
-export class MarksController {
-  constructor(private readonly marks: MarksService) {}
+export class FavoritesAndRatingsController {
+  constructor(private readonly service: FavoritesAndRatingsService) {}
 
   @Get('favorites')
   @Needs('recipes:read')
   @ApiOperation({ operationId: 'recipeFavorites', summary: 'List the ids of your favourites' })
   favorites(@CurrentCaller() caller: Caller): Promise<FavoritesDto> {
-    return this.marks.favorites(caller);
+    return this.service.favorites(caller);
   }
 
   @Put(':id/rating')
   @Needs('recipes:write')
   @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or remove your rating' })
   rate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() { rating }: RateRecipeDto): Promise<RatedRecipeDto> {
-    return this.marks.rate(caller, id, rating);
+    return this.service.rate(caller, id, rating);
   }
 
   @Put(':id/favorite')
   @Needs('recipes:write')
   @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Add a recipe to your favourites' })
   addFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
-    return this.marks.setFavorite(caller, id, true);
+    return this.service.setFavorite(caller, id, true);
   }
 
   @Delete(':id/favorite')
@@ -39,6 +39,6 @@ export class MarksController {
   @AddsNothing()
   @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Remove a recipe from your favourites' })
   removeFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
-    return this.marks.setFavorite(caller, id, false);
+    return this.service.setFavorite(caller, id, false);
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { toldOnce } from './told-once.js';
+import { withoutRepeatedList } from './repeated-list.js';
 
-const once = (...lines: string[]) => toldOnce(lines, (line) => line);
+const once = (...lines: string[]) => withoutRepeatedList(lines, (line) => line);
 
-describe('toldOnce', () => {
+describe('withoutRepeatedList', () => {
   it('keeps the second of two tellings in different units', () => {
     expect(once('8 oz flour', '2 eggs', '1 cup cold milk', '225g flour', '2 eggs', '240 ml cold milk')).toEqual([
       '225g flour',

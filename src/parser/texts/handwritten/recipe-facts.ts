@@ -11,7 +11,7 @@ export type Facts = [
 ];
 
 /** The name of each recipe in a text, with its facts. */
-export function toldRecipes(text: string): [name: string, facts: Facts][] {
+export function recipeFacts(text: string): [name: string, facts: Facts][] {
   return splitPastedText(text)
     .map(parseRecipeText)
     .map((draft) => [

@@ -9,7 +9,7 @@ import { Recipe } from '../entities/recipe.entity.js';
   name: 'recipe_marks_recipe_fkey',
   onDelete: 'CASCADE',
 })
-export class RecipeMark {
+export class FavoriteAndRating {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipe_marks_pkey' })
   householdId!: string;
 

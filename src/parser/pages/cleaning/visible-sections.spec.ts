@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseHtml } from '../document/page-document.js';
-import { withoutUnseenSections } from './shown-sections.js';
+import { withoutUnseenSections } from './visible-sections.js';
 import { textBlocks } from '../document/text-blocks.js';
 
 const STEPS = [

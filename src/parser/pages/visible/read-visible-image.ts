@@ -9,7 +9,7 @@ const DECORATION =
 const SMALLEST_SIDE = 150;
 
 /** The first image below the heading, for a page without images in its data; `null` when there are only small images or logos. */
-export function readShownImage(page: PageDocument): string | null {
+export function readVisibleImage(page: PageDocument): string | null {
   const heading = page.byTag('h1')[0];
   let isBelow = heading === undefined;
   for (const element of elementsUnder(page.root, (inner) => !belongsToSite(inner))) {

@@ -24,8 +24,8 @@ export function withFurtherParts(
     const own = blocks[at];
     if (own === undefined || at <= end || !isPart(own, heading)) continue;
     const part = best(sections.filter((other) => other.at === at));
-    const told = new Set(lines.map(({ text }) => text));
-    if (part === undefined || part.lines.some(({ text }) => told.has(text))) continue;
+    const texts = new Set(lines.map(({ text }) => text));
+    if (part === undefined || part.lines.some(({ text }) => texts.has(text))) continue;
     lines.push(
       ...part.lines.map((line) => ({ ...line, group: line.group ?? (own.text === heading.text ? null : own.text) })),
     );

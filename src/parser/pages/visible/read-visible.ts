@@ -19,7 +19,7 @@ import { withoutUsed } from './without-used.js';
 import { isForAnotherPart, isOfSameForm, withFurtherParts } from './further-parts.js';
 import { withColumnUnits } from './column-units.js';
 import { withJoinedRows } from './joined-rows.js';
-import { toldOnce } from './told-once.js';
+import { withoutRepeatedList } from './repeated-list.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import {
   isInside,
@@ -236,7 +236,7 @@ function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
   const rows = withColumnUnits(withoutFacts(withJoinedRows(entries)));
-  return toldOnce(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
+  return withoutRepeatedList(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
 }
 
 /** Removes servings and times above or below the list. */
@@ -268,12 +268,12 @@ function isFact({ text, group }: VisibleLine, at: number, lines: readonly Visibl
 
 /** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
-  const told = toldOnce(
+  const found = withoutRepeatedList(
     lines.filter(({ text }) => !isLeftover(text)),
     ({ text }) => text,
   );
-  const last = told.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));
-  return withoutLabelsAbove(told.slice(0, last < 1 ? told.length : last + 1));
+  const last = found.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));
+  return withoutLabelsAbove(found.slice(0, last < 1 ? found.length : last + 1));
 }
 
 /** Removes labels (`PDF`, `1 h 10 min`) above steps that are all complete sentences. */
@@ -287,9 +287,9 @@ function withoutLabelsAbove(lines: VisibleSection['lines']): VisibleSection['lin
 
 function toDraft(ingredients: VisibleSection | undefined, steps: VisibleSection | undefined): RecipeDraft {
   const listed = ingredients === undefined ? [] : ingredientLines(ingredients);
-  const told = steps === undefined ? [] : stepLines(steps);
+  const lines = steps === undefined ? [] : stepLines(steps);
   const method = withoutUsed(
-    told,
+    lines,
     listed.map(({ text }) => text),
   );
   return {
