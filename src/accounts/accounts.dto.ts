@@ -26,7 +26,10 @@ export function IsEmailAddress(): PropertyDecorator {
 export function IsNewPassword(): PropertyDecorator {
   return applyDecorators(
     IsString(),
-    Length(10, 128, { message: '$property must have 10 to 128 characters' }),
+    Length(10, 128, {
+      message: '$property must have 10 to 128 characters',
+      context: reason('field.length', { min: 10, max: 128 }),
+    }),
     ApiProperty({ minLength: 10, maxLength: 128 }),
   );
 }
@@ -49,11 +52,11 @@ export class PersonDto extends PickType(SignUpDto, ['name', 'email']) {}
 export class SignInDto {
   @inNormalForm
   @IsString()
-  @Length(1, 320)
+  @Length(1, 320, { context: reason('field.length', { min: 1, max: 320 }) })
   email!: string;
 
   @IsString()
-  @Length(1, 128)
+  @Length(1, 128, { context: reason('field.length', { min: 1, max: 128 }) })
   password!: string;
 }
 

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { DateTime } from '../http/fields/field-formats.js';
-import { Optional } from '../http/fields/validation.js';
+import { Optional, IsWhole, OneOf } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 
 const MOST_DAYS = 366;
@@ -15,15 +14,13 @@ export class ReadBoardDto {
 
   /** Number of days of the plan, including the first. */
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(MOST_DAYS)
+  @IsWhole(1, MOST_DAYS)
   @ApiProperty({ type: 'integer' })
   days: number = 7;
 
   /** `dakboard`: the plan as a list of `value`, `title` and `subtitle`. */
   @Optional()
-  @IsIn(['dakboard'])
+  @OneOf(['dakboard'])
   @ApiProperty({ enum: ['dakboard'] })
   format?: 'dakboard';
 }

@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, Max, Min } from 'class-validator';
 import { SHOWN_KINDS } from '../changes/change-kind.js';
 import { DateTime } from '../http/fields/field-formats.js';
-import { IsText, Optional } from '../http/fields/validation.js';
+import { IsText, Optional, IsWhole } from '../http/fields/validation.js';
 
 /** Maximum number of characters of a cursor. Those of Larder have at most 50. */
 const LONGEST_CURSOR = 100;
@@ -22,17 +21,13 @@ export class FollowDto {
 
 export class ReadChangesDto extends FollowDto {
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(1_000)
+  @IsWhole(1, 1_000)
   @ApiProperty({ type: 'integer' })
   limit: number = 500;
 
   /** Seconds to wait for a change before the answer is sent. */
   @Optional()
-  @IsInt()
-  @Min(0)
-  @Max(25)
+  @IsWhole(0, 25)
   @ApiProperty({ type: 'integer' })
   wait: number = 0;
 }

@@ -13,7 +13,7 @@ import { WebhooksModule } from './webhooks/webhooks.module.js';
 /** The feed of changes for clients: page by page, and as a stream of events. */
 @Module({
   imports: [AccountsModule, WebhooksModule],
-  controllers: [ChangesController, EventsController, forPages(ChangesController)],
+  controllers: [ChangesController, EventsController, forPages('changes', ChangesController)],
   providers: [ChangesService, EventStreams, Following, OpenStreams, EventMetrics],
   exports: [WebhooksModule],
 })

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsInt, Max, Min } from 'class-validator';
-import { IsText, Optional } from '../http/fields/validation.js';
+import { IsText, IsWhole, Optional } from '../http/fields/validation.js';
 import { type Allergen, ALLERGENS, type Diet, DIETS } from './diets.js';
 import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
 import type { Food, FoodLanguage } from './food-table.js';
@@ -13,9 +12,7 @@ export class FindFoodsDto {
   query: string = '';
 
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @IsWhole(1, 100)
   limit: number = 20;
 }
 

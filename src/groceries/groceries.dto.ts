@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { showLine } from '../foods/show-line.js';
 import { DateTime, Fraction } from '../http/fields/field-formats.js';
@@ -12,6 +12,7 @@ import {
   Nullable,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../http/fields/validation.js';
 import { requestLanguage } from '../http/request-language.js';
 import type { PlacedGrocery } from './grocery-places.js';
@@ -29,7 +30,7 @@ export class ListGroceriesDto {
 
   /** In the order of the aisles of the stores, lines without an aisle last. When there are no aisles: by category. */
   @Optional()
-  @IsIn(['aisle'])
+  @OneOf(['aisle'])
   groupBy?: 'aisle';
 }
 

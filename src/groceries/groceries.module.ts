@@ -37,7 +37,8 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     ManyGroceriesController,
     FromRecipesController,
     RecurringGroceriesController,
-    ...[GroceriesController, ManyGroceriesController, RecurringGroceriesController].map(forPages),
+    ...[GroceriesController, ManyGroceriesController].map((controller) => forPages('groceries', controller)),
+    forPages('recurring-groceries', RecurringGroceriesController),
   ],
   providers: [
     GroceriesService,

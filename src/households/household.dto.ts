@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
-import { IsName, IsUuid, IsVersion, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { IsBoolean } from 'class-validator';
+import { IsName, IsUuid, IsVersion, OneOf, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEMBER_ROLES } from '../accounts/scopes.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../shared/amounts/unit-system.js';
 import type { Household } from './household.entity.js';
@@ -55,7 +55,7 @@ export class UpdateHouseholdDto {
   locale?: string | null;
 
   @OptionalNullable()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   unitSystem?: UnitSystem | null;
 
   /** The store of new lines for which no other store is known; `null`: none. */

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsString, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsString, ValidateBy } from 'class-validator';
 import { DateTime } from '../http/fields/field-formats.js';
-import { IsList, IsText, Optional } from '../http/fields/validation.js';
+import { IsList, IsText, Optional, IsWhole, OneOf } from '../http/fields/validation.js';
 import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
 import { IsWebUrl } from '../http/fields/web-url.js';
@@ -60,13 +60,11 @@ export class ImportPasteDto {
 
 export class ListImportsDto {
   @Optional()
-  @IsIn(IMPORT_STATUSES)
+  @OneOf(IMPORT_STATUSES)
   status?: ImportStatus;
 
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(200)
+  @IsWhole(1, 200)
   @ApiProperty({ type: 'integer' })
   limit: number = 50;
 }

@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
-import { IsText, Nullable } from '../http/fields/validation.js';
+import { IsText, Nullable, OneOf } from '../http/fields/validation.js';
 
 export class FindIngredientsDto {
   /** The beginning of a name, or of one of its words. */
@@ -19,7 +18,7 @@ export class FoundIngredientDto {
 export class SetCategoryDto {
   /** Where the household finds the ingredient; `null`: where its food usually is. */
   @Nullable()
-  @IsIn(FOOD_CATEGORIES)
+  @OneOf(FOOD_CATEGORIES)
   @ApiProperty({ enum: FOOD_CATEGORIES, nullable: true })
   category!: FoodCategory | null;
 }

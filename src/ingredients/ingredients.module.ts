@@ -11,7 +11,7 @@ import { PreferredStoresPart } from './preferred-stores-part.js';
 
 @Module({
   imports: [HouseholdsModule, HouseholdArchiveModule, TasksModule],
-  controllers: [IngredientsController, forPages(IngredientsController)],
+  controllers: [IngredientsController, forPages('ingredients', IngredientsController)],
   providers: [IngredientsService, IngredientsRepository, PreferredStoresPart, IngredientFoods],
   exports: [IngredientsService],
 })

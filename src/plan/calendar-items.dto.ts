@@ -1,5 +1,5 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { BulkDeleteDto, BulkResultDto, MOST_OF_BULK } from '../http/bulk/bulk.dto.js';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime } from '../http/fields/field-formats.js';
@@ -12,6 +12,7 @@ import {
   Nullable,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { RecipeCard } from '../recipes/recipe-cards.js';
@@ -32,13 +33,13 @@ export class DateRangeQueryDto {
 export class CalendarItemsQueryDto extends DateRangeQueryDto {
   /** Only items of this type. */
   @Optional()
-  @IsIn(ITEM_TYPES)
+  @OneOf(ITEM_TYPES)
   itemType?: ItemType;
 }
 
 /** The content of an item, without its day. */
 export class PlannedContentDto {
-  @IsIn(ITEM_TYPES)
+  @OneOf(ITEM_TYPES)
   itemType!: ItemType;
 
   /** Required for a recipe; a note has none. */
@@ -72,7 +73,7 @@ export class CreateCalendarItemDto extends PlannedContentDto {
   @IsCalendarDay({ nullable: true })
   date!: string | null;
 
-  @IsIn(MEAL_CATEGORIES)
+  @OneOf(MEAL_CATEGORIES)
   slot!: MealCategory;
 }
 
@@ -87,12 +88,12 @@ export class ChangeCalendarItemDto {
   date?: string | null;
 
   @Optional()
-  @IsIn(MEAL_CATEGORIES)
+  @OneOf(MEAL_CATEGORIES)
   slot?: MealCategory;
 
   /** A recipe that becomes a note loses its recipe. */
   @Optional()
-  @IsIn(ITEM_TYPES)
+  @OneOf(ITEM_TYPES)
   itemType?: ItemType;
 
   @OptionalNullable()
@@ -118,7 +119,7 @@ export class MoveCalendarItemDto extends PickType(ChangeCalendarItemDto, ['versi
   @IsCalendarDay({ nullable: true })
   targetDate!: string | null;
 
-  @IsIn(MEAL_CATEGORIES)
+  @OneOf(MEAL_CATEGORIES)
   targetSlot!: MealCategory;
 
   /** The position in the day and slot after the move, from 0. A number after the end means the end. */

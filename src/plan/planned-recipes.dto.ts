@@ -1,7 +1,6 @@
-import { IsIn } from 'class-validator';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
-import { IsCount, IsUuid, Optional, OptionalNullable } from '../http/fields/validation.js';
+import { IsCount, IsUuid, Optional, OptionalNullable, OneOf } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from './calendar-items.dto.js';
 
@@ -15,7 +14,7 @@ export class PlanRecipeDto {
   @IsCalendarDay()
   date!: string;
 
-  @IsIn(MEAL_CATEGORIES)
+  @OneOf(MEAL_CATEGORIES)
   slot!: MealCategory;
 
   @IsUuid()

@@ -95,7 +95,8 @@ import { TagsService } from './tags/tags.service.js';
     SharedRecipesController,
     CuisinesController,
     TagsController,
-    ...[CuisinesController, TagsController].map(forPages),
+    forPages('cuisines', CuisinesController),
+    forPages('tags', TagsController),
   ],
   providers: [
     RecipesService,

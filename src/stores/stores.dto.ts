@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, ValidateBy } from 'class-validator';
+import { IsBoolean, ValidateBy } from 'class-validator';
 import {
   IsListOf,
   IsListOfObjects,
@@ -10,6 +10,7 @@ import {
   MaxCharacters,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../http/fields/validation.js';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { LIST_LIMITS } from '../households/list-limits.js';
@@ -46,7 +47,7 @@ export class CreateStoreDto {
   name!: string;
 
   @Optional()
-  @IsIn(STORE_COLORS)
+  @OneOf(STORE_COLORS)
   color: StoreColor = 'primary';
 
   @OptionalNullable()
@@ -88,7 +89,7 @@ export class UpdateStoreDto {
   name?: string;
 
   @Optional()
-  @IsIn(STORE_COLORS)
+  @OneOf(STORE_COLORS)
   color?: StoreColor;
 
   @OptionalNullable()

@@ -14,7 +14,7 @@ import { StoresService } from './stores.service.js';
 
 @Module({
   imports: [IngredientsModule, HouseholdsModule, HouseholdArchiveModule],
-  controllers: [StoresController, AisleLinksController, forPages(StoresController)],
+  controllers: [StoresController, AisleLinksController, forPages('stores', StoresController)],
   providers: [StoresService, StoresRepository, AisleLinksService, AislesRepository, AisleLinksRepository, StoresPart],
   exports: [StoresService, AisleLinksService],
 })

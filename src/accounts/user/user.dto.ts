@@ -1,6 +1,7 @@
 import { IsString, Length } from 'class-validator';
 import { IsName, Optional } from '../../http/fields/validation.js';
 import { IsEmailAddress, IsNewPassword, UserDto } from '../accounts.dto.js';
+import { reason } from '../../http/problems/reason.js';
 
 export class UpdateUserDto {
   /** 1 to 100 characters. */
@@ -26,7 +27,7 @@ export class ChangePasswordDto {
    */
   @Optional()
   @IsString()
-  @Length(1, 128)
+  @Length(1, 128, { context: reason('field.length', { min: 1, max: 128 }) })
   current?: string;
 
   @IsNewPassword()

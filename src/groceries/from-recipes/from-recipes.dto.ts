@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsNumber, Max, Min } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { Fraction } from '../../http/fields/field-formats.js';
-import { IsList, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
+import { IsList, IsUuid, Optional, OptionalNullable, IsNumberFrom } from '../../http/fields/validation.js';
 import { GroceryDto } from '../groceries.dto.js';
 
 export const SKIP_REASONS = ['pantry', 'toTaste', 'heading', 'alreadyAdded', 'TAP'] as const;
@@ -30,9 +30,7 @@ export class AddRecipeDto extends AddWantedDto {
 
   /** Number of servings; left out: those of the recipe. Above 0. */
   @OptionalNullable()
-  @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(0.01)
-  @Max(MOST_SERVINGS)
+  @IsNumberFrom(0.01, MOST_SERVINGS)
   @Fraction()
   servings?: number | null;
 

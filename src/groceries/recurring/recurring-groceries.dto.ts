@@ -1,17 +1,16 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn, Max } from 'class-validator';
 import { showLine } from '../../foods/show-line.js';
 import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime, Fraction } from '../../http/fields/field-formats.js';
 import {
-  documented,
   IsAmount,
-  IsCount,
+  IsWhole,
   IsText,
   IsUuid,
   IsVersion,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../../http/fields/validation.js';
 import { requestLanguage } from '../../http/request-language.js';
 import { RECURRENCE_RULES, type RecurrenceRule } from './recurrence.js';
@@ -21,18 +20,11 @@ const MOST_STEPS = 1_000;
 const LAST_WEEKDAY = 6;
 
 function IsInterval(): PropertyDecorator {
-  return upTo(MOST_STEPS, 1);
+  return IsWhole(1, MOST_STEPS);
 }
 
 function IsWeekday(): PropertyDecorator {
-  return upTo(LAST_WEEKDAY, 0);
-}
-
-function upTo(maximum: number, minimum: number): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [IsCount(minimum), Max(maximum), documented({ type: 'integer', minimum, maximum })])
-      decorate(target, property);
-  };
+  return IsWhole(0, LAST_WEEKDAY);
 }
 
 export class CreateRecurringGroceryDto {
@@ -53,7 +45,7 @@ export class CreateRecurringGroceryDto {
   @IsText(500)
   unit?: string | null;
 
-  @IsIn(RECURRENCE_RULES)
+  @OneOf(RECURRENCE_RULES)
   recurrenceRule!: RecurrenceRule;
 
   /** The number of days, weeks or months between two times. */
@@ -94,7 +86,7 @@ export class UpdateRecurringGroceryDto {
   unit?: string | null;
 
   @Optional()
-  @IsIn(RECURRENCE_RULES)
+  @OneOf(RECURRENCE_RULES)
   recurrenceRule?: RecurrenceRule;
 
   @Optional()

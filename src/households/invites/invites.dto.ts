@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsString, Length } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import { IsEmailAddress, SignUpDto } from '../../accounts/accounts.dto.js';
 import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
 import { DateTime } from '../../http/fields/field-formats.js';
-import { Optional, OptionalNullable } from '../../http/fields/validation.js';
+import { Optional, OptionalNullable, OneOf } from '../../http/fields/validation.js';
 import { IsTakenRecipes, type TakenRecipes } from '../members/members.dto.js';
 import type { OpenInvite } from './invites.repository.js';
 
@@ -12,11 +12,11 @@ export const INVITE_LIVES = ['1day', '1week', '1month'] as const;
 export type InviteLife = (typeof INVITE_LIVES)[number];
 
 export class CreateInviteDto {
-  @IsIn(GIVEN_ROLES)
+  @OneOf(GIVEN_ROLES)
   role!: GivenRole;
 
   /** Counted from now. The code always expires after 15 minutes. */
-  @IsIn(INVITE_LIVES)
+  @OneOf(INVITE_LIVES)
   expiresIn!: InviteLife;
 
   /** The e-mail address of the only account that may use it; any account when left out. */

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsString, Length } from 'class-validator';
+import { IsString, Length } from 'class-validator';
 import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
-import { IsUuid, Optional } from '../../http/fields/validation.js';
+import { IsUuid, Optional, OneOf } from '../../http/fields/validation.js';
 import { HouseholdDto, MemberDto } from '../household.dto.js';
+import { reason } from '../../http/problems/reason.js';
 
 export const TAKEN_RECIPES = ['copy', 'none'] as const;
 export type TakenRecipes = (typeof TAKEN_RECIPES)[number];
@@ -12,7 +13,7 @@ export type TakenRecipes = (typeof TAKEN_RECIPES)[number];
 export function IsTakenRecipes(): PropertyDecorator {
   const decorators = [
     Transform(({ value }: { value: unknown }) => (typeof value === 'boolean' ? (value ? 'copy' : 'none') : value)),
-    IsIn(TAKEN_RECIPES),
+    OneOf(TAKEN_RECIPES),
     ApiProperty({ enum: TAKEN_RECIPES }),
   ];
   return (target, property) => {
@@ -22,7 +23,7 @@ export function IsTakenRecipes(): PropertyDecorator {
 
 export class ChangeMemberDto {
   /** The owner changes only with `POST /household/transfer`. */
-  @IsIn(GIVEN_ROLES)
+  @OneOf(GIVEN_ROLES)
   role!: GivenRole;
 }
 
@@ -52,7 +53,7 @@ export class DeleteAccountDto {
    */
   @Optional()
   @IsString()
-  @Length(1, 128)
+  @Length(1, 128, { context: reason('field.length', { min: 1, max: 128 }) })
   password?: string;
 }
 

@@ -1,7 +1,8 @@
-import { Optional } from './validation.js';
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Optional, IsWhole } from './validation.js';
+import { IsString, MaxLength } from 'class-validator';
 import { InvalidRequestError } from '../problems/errors.js';
 import { isPlainText } from './plain-text.js';
+import { reason } from '../problems/reason.js';
 
 /** Characters. This server makes no longer cursors. */
 const LONGEST = 4_000;
@@ -14,13 +15,11 @@ export class CursorPageDto {
   /** The `nextCursor` of the page before; left out for the first page. */
   @Optional()
   @IsString()
-  @MaxLength(LONGEST)
+  @MaxLength(LONGEST, { context: reason('field.mostCharacters', { max: LONGEST }) })
   cursor?: string;
 
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @IsWhole(1, 100)
   limit: number = 50;
 }
 

@@ -4,7 +4,6 @@ import { validateSync } from 'class-validator';
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../problems/errors.js';
 import { type Reason, reason } from '../problems/reason.js';
 import { queryValues } from './query-values.js';
-import { constraintReason } from './constraint-reasons.js';
 import { type DtoClass, type ItemRule, type ListRule, nestingRulesOf } from './validation.js';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -84,14 +83,8 @@ class DtoCheck {
     const dto = plainToInstance(type, flat) as Record<string, unknown>;
     for (const { property, constraints = {}, contexts } of validateSync(dto, OPTIONS))
       if (!refused.includes(property))
-        for (const [name, message] of Object.entries(constraints)) {
-          const given = contexts?.[name] as Reason | undefined;
-          this.issues.push({
-            path: place + property,
-            message,
-            reason: given ?? constraintReason(type, property, name),
-          });
-        }
+        for (const [name, message] of Object.entries(constraints))
+          this.issues.push({ path: place + property, message, reason: contexts?.[name] as Reason | undefined });
     for (const { name, value, type: its } of objects) dto[name] = this.object(its, value, `${place}${name}.`);
     for (const { name, values, rule } of lists) dto[name] = this.items(values, rule, place + name);
     return Object.assign(dto, unchecked);

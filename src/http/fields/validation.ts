@@ -6,6 +6,7 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsNumber,
   IsObject,
   IsString,
   Matches,
@@ -113,7 +114,7 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
 /** A list of `min` to `max` plain values. The length is checked before the items. */
 export function IsList(max: number, min = 0): PropertyDecorator {
   return all(
-    IsArray(),
+    IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min, max, items: null }),
     documented({ maxItems: max, ...(min > 0 && { minItems: min }) }),
   );
@@ -122,9 +123,9 @@ export function IsList(max: number, min = 0): PropertyDecorator {
 /** A list of `min` to `max` of the values. */
 export function IsListOf(values: readonly string[], max: number, min = 0): PropertyDecorator {
   return all(
-    IsArray(),
+    IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min, max, items: null }),
-    IsIn(values, { each: true }),
+    IsIn(values, { each: true, context: reason('field.choice') }),
     ApiProperty({
       enum: [...values],
       isArray: true,
@@ -141,15 +142,45 @@ export function IsListOfObjects(
   fromText?: (text: string) => object,
 ): PropertyDecorator {
   return all(
-    IsArray(),
+    IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min: 0, max, items: { type, fromText } }),
     documented({ maxItems: max }),
   );
 }
 
+/** One of the values. @param options with `each`: a list of them */
+export function OneOf(values: readonly string[], options?: ValidationOptions): PropertyDecorator {
+  return all(
+    IsIn(values, { context: reason('field.choice'), ...options }),
+    documented({ enum: [...values], ...(options?.each === true && { isArray: true }) }),
+  );
+}
+
+/** An integer from `min` to `max`. */
+export function IsWhole(min: number, max: number): PropertyDecorator {
+  return all(
+    IsInt({ context: reason('field.number') }),
+    ...between(min, max),
+    documented({ type: 'integer', minimum: min, maximum: max }),
+  );
+}
+
+/** A number from `min` to `max`. */
+export function IsNumberFrom(min: number, max: number): PropertyDecorator {
+  const isNumber = IsNumber({ allowNaN: false, allowInfinity: false }, { context: reason('field.number') });
+  return all(isNumber, ...between(min, max), documented({ minimum: min, maximum: max }));
+}
+
+function between(min: number, max: number): PropertyDecorator[] {
+  return [
+    Min(min, { context: reason('field.notBelow', { min }) }),
+    Max(max, { context: reason('field.notAbove', { max }) }),
+  ];
+}
+
 /** An integer from `min` to the largest value of an `integer` column. */
 export function IsCount(min = 0): PropertyDecorator {
-  return all(IsInt(), Min(min), Max(MAX_INT), documented({ type: 'integer', minimum: min, maximum: MAX_INT }));
+  return IsWhole(min, MAX_INT);
 }
 
 /** A whole number above 0. */
@@ -175,7 +206,11 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
 
 /** A list of at most `max` values of any kind, which are checked later one by one (`http/bulk/bulk.ts`). */
 export function IsListOfUnchecked(max: number): PropertyDecorator {
-  return all(IsArray(), nestingRule({ kind: 'list', min: 0, max, items: 'unchecked' }), documented({ maxItems: max }));
+  return all(
+    IsArray({ context: reason('field.none') }),
+    nestingRule({ kind: 'list', min: 0, max, items: 'unchecked' }),
+    documented({ maxItems: max }),
+  );
 }
 
 /** One object, whose fields are checked by its own DTO. */

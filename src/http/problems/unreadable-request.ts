@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { destroyLater } from '../bodies/unread-body.js';
@@ -7,6 +7,9 @@ import * as kinds from './problem-kind.js';
 import type { ProblemKind } from './problem-kind.js';
 import { toProblem } from './problem.js';
 import { NOT_STORED } from '../server/security-headers.js';
+
+/** The last response of each connection. */
+type LatestResponses = WeakMap<Duplex, ServerResponse>;
 
 interface ParseError extends Error {
   code?: string;
@@ -19,12 +22,14 @@ const METHOD_CONNECT = 'This server is no proxy';
  * client that stops half-way. Nothing of what was sent is repeated or logged.
  */
 export function answerUnreadableRequests(server: Server, logger: Logger): void {
+  const latest: LatestResponses = new WeakMap();
+  server.on('request', ({ socket }, response) => latest.set(socket, response));
   server.on('clientError', (error: ParseError, socket: Duplex) => {
     const [kind, detail] = explain(error.code);
-    refuse(socket, kind, detail, logger);
+    refuse(socket, latest.get(socket), kind, detail, logger);
   });
   server.on('connect', (_request, socket: Duplex) => {
-    refuse(socket, kinds.METHOD_NOT_ALLOWED, METHOD_CONNECT, logger);
+    refuse(socket, latest.get(socket), kinds.METHOD_NOT_ALLOWED, METHOD_CONNECT, logger);
   });
   // The reader of the body sends 100 Continue.
   server.on('checkContinue', (request, response) => server.emit('request', request, response));
@@ -46,9 +51,15 @@ function explain(code: string | undefined): [ProblemKind, string] {
 }
 
 /** Does nothing when an answer has begun: the client would take a second one for a part of it. */
-function refuse(socket: Duplex, kind: ProblemKind, detail: string, logger: Logger): void {
-  const { _httpMessage: begun } = socket as { _httpMessage?: { headersSent: boolean } };
-  if (socket.writable && begun?.headersSent !== true) {
+function refuse(
+  socket: Duplex,
+  latest: ServerResponse | undefined,
+  kind: ProblemKind,
+  detail: string,
+  logger: Logger,
+): void {
+  const isAnswering = latest?.headersSent === true && !latest.writableFinished;
+  if (socket.writable && !isAnswering) {
     const requestId = randomUUID();
     const problem = toProblem(kind, detail, requestId);
     logger.info({ requestId, status: problem.status }, 'unreadable request');

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { CursorPageDto } from '../../http/fields/cursor-page.js';
 import { DateTime } from '../../http/fields/field-formats.js';
-import { Optional } from '../../http/fields/validation.js';
+import { Optional, OneOf } from '../../http/fields/validation.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../recipe-import.entity.js';
 import { type ArchiveEntryResult, ENTRY_STATUSES, type EntryStatus } from './archive-entry.entity.js';
 import { type ArchiveImport, DUPLICATE_CHOICES, type DuplicateChoice } from './archive-import.entity.js';
@@ -10,7 +10,7 @@ import { type ArchiveImport, DUPLICATE_CHOICES, type DuplicateChoice } from './a
 export class ImportArchiveQueryDto {
   /** What happens to a recipe that the household already has. `replace` puts the old content into the bin. */
   @Optional()
-  @IsIn(DUPLICATE_CHOICES)
+  @OneOf(DUPLICATE_CHOICES)
   @ApiProperty({ enum: DUPLICATE_CHOICES })
   onDuplicate: DuplicateChoice = 'skip';
 

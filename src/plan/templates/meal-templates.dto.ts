@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime } from '../../http/fields/field-formats.js';
 import {
@@ -11,6 +11,8 @@ import {
   IsVersion,
   Optional,
   OptionalNullable,
+  IsWhole,
+  OneOf,
 } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
@@ -24,20 +26,16 @@ const MOST_WEEKS = 52;
 
 export class GivenTemplateItemDto extends PlannedContentDto {
   /** Number of days after the first day of the template, 0 to 27. */
-  @IsInt()
-  @Min(0)
-  @Max(TEMPLATE_DAYS - 1)
+  @IsWhole(0, TEMPLATE_DAYS - 1)
   @documented({ type: 'integer', minimum: 0, maximum: TEMPLATE_DAYS - 1 })
   dayOffset!: number;
 
-  @IsIn(MEAL_CATEGORIES)
+  @OneOf(MEAL_CATEGORIES)
   slot!: MealCategory;
 }
 
 export class GivenRepeatDto {
-  @IsInt()
-  @Min(1)
-  @Max(MOST_WEEKS)
+  @IsWhole(1, MOST_WEEKS)
   @documented({ type: 'integer', minimum: 1, maximum: MOST_WEEKS })
   everyWeeks!: number;
 

@@ -1,5 +1,4 @@
 import { ApiExtraModels } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import {
   IsCount,
   IsList,
@@ -10,6 +9,7 @@ import {
   IsVersion,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
@@ -57,7 +57,7 @@ export class ChangeRecipeDto extends RecipeFactsDto {
 
   /** The system of the recipe, and of new ingredients and steps without a `systemUsed` of their own. */
   @Optional()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
 
   @OptionalNullable()

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
-import { IsUuid, Optional } from '../../http/fields/validation.js';
+import { IsUuid, Optional, OneOf } from '../../http/fields/validation.js';
 import { EXPORT_FORMATS, type ExportFormatName } from './export-formats.js';
 
 const FORMATS = Object.keys(EXPORT_FORMATS);
@@ -8,7 +7,7 @@ const FORMATS = Object.keys(EXPORT_FORMATS);
 export class ExportRecipeQueryDto {
   /** The program for which the files are written. Only `larder` contains everything that another Larder can read. */
   @Optional()
-  @IsIn(FORMATS)
+  @OneOf(FORMATS)
   @ApiProperty({ enum: FORMATS })
   format: ExportFormatName = 'larder';
 }

@@ -1,13 +1,10 @@
-import { IsInt, Max, Min } from 'class-validator';
 import { Fraction } from '../../http/fields/field-formats.js';
-import { Nullable } from '../../http/fields/validation.js';
+import { Nullable, IsWhole } from '../../http/fields/validation.js';
 
 export class RateRecipeDto {
   /** `null` removes the rating. */
   @Nullable()
-  @IsInt()
-  @Min(1)
-  @Max(5)
+  @IsWhole(1, 5)
   rating!: number | null;
 }
 

@@ -1,6 +1,17 @@
-import { IsBoolean, IsIn, IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsBoolean } from 'class-validator';
 import { Fraction } from '../../http/fields/field-formats.js';
-import { IsCount, IsList, IsListOf, IsText, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
+import {
+  IsCount,
+  IsList,
+  IsListOf,
+  IsText,
+  IsUuid,
+  Optional,
+  OptionalNullable,
+  IsNumberFrom,
+  IsWhole,
+  OneOf,
+} from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { RecipeSummaryDto } from './recipe.dto.js';
 import { SEARCH_FIELDS, type SearchField } from '../../search/search-document.js';
@@ -9,15 +20,11 @@ import { SORT_MODES, type SortMode } from '../../search/sort-mode.js';
 export class SearchRecipesDto {
   /** How many recipes to skip. */
   @Optional()
-  @IsInt()
-  @Min(0)
-  @Max(Number.MAX_SAFE_INTEGER)
+  @IsWhole(0, Number.MAX_SAFE_INTEGER)
   cursor: number = 0;
 
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(200)
+  @IsWhole(1, 200)
   limit: number = 50;
 
   /** Each of its words must be found in one of the chosen fields. */
@@ -40,18 +47,16 @@ export class SearchRecipesDto {
 
   /** Combines the values within `tags` and within `categories`. */
   @Optional()
-  @IsIn(['AND', 'OR'])
+  @OneOf(['AND', 'OR'])
   filterMode: 'AND' | 'OR' = 'OR';
 
   /** `none` sorts by relevance when there is a search term. */
   @Optional()
-  @IsIn(SORT_MODES)
+  @OneOf(SORT_MODES)
   sortMode: SortMode = 'dateDesc';
 
   @Optional()
-  @IsNumber({ allowNaN: false, allowInfinity: false })
-  @Min(1)
-  @Max(5)
+  @IsNumberFrom(1, 5)
   @Fraction()
   minRating?: number;
 

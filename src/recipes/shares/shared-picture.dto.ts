@@ -1,10 +1,9 @@
-import { IsIn } from 'class-validator';
-import { Optional } from '../../http/fields/validation.js';
+import { Optional, OneOf } from '../../http/fields/validation.js';
 import { PICTURE_SIZES, type PictureSize } from '../pictures/picture-size.js';
 
 export class SharedPictureQueryDto {
   /** `small` is at most 400 pixels wide, `large` at most 1200. */
   @Optional()
-  @IsIn(PICTURE_SIZES)
+  @OneOf(PICTURE_SIZES)
   size: PictureSize = 'large';
 }

@@ -1,7 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { IsIn } from 'class-validator';
 import { DateTime } from '../../http/fields/field-formats.js';
-import { IsUuid, IsVersion, Optional } from '../../http/fields/validation.js';
+import { IsUuid, IsVersion, Optional, OneOf } from '../../http/fields/validation.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import { toRecipeWithoutTimers, withTimers } from '../reading/to-recipe-dto.js';
 import type { WholeRecipe } from '../reading/whole-recipe.js';
@@ -15,7 +14,7 @@ export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
 export class CreateShareDto {
   /** Counted from now. */
-  @IsIn(SHARE_LIVES)
+  @OneOf(SHARE_LIVES)
   expiresIn!: ShareLife;
 }
 
@@ -26,7 +25,7 @@ export class ChangeShareDto {
 
   /** Counted from now. A revoked share stays revoked. */
   @Optional()
-  @IsIn(SHARE_LIVES)
+  @OneOf(SHARE_LIVES)
   expiresIn?: ShareLife;
 }
 

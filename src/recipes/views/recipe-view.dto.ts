@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, ValidateBy } from 'class-validator';
-import { documented, IsCount, MAX_INT, Optional } from '../../http/fields/validation.js';
+import { ValidateBy } from 'class-validator';
+import { documented, IsCount, MAX_INT, Optional, OneOf } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { reason } from '../../http/problems/reason.js';
 
@@ -54,7 +54,7 @@ export class RecipeViewQueryDto {
 
   /** System of the units. Left out: each line keeps its own. */
   @Optional()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   @ApiProperty({ enum: UNIT_SYSTEMS })
   system?: UnitSystem;
 }

@@ -1,6 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsNumber, Max, Min, ValidateIf } from 'class-validator';
 import { Fraction } from '../../http/fields/field-formats.js';
 import {
   IsAmount,
@@ -12,6 +12,7 @@ import {
   IsUuid,
   Optional,
   OptionalNullable,
+  OneOf,
 } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
@@ -77,7 +78,7 @@ export class CreateRecipeIngredientDto {
 
   /** The system of the recipe when left out. */
   @Optional()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
 }
 
@@ -97,9 +98,9 @@ export class CreateStepIngredientDto {
 
   /** The part of its amount that this step uses: above 0, at most 1. */
   @Optional()
-  @IsNumber({ allowNaN: false, allowInfinity: false })
+  @IsNumber({ allowNaN: false, allowInfinity: false }, { context: reason('field.number') })
   @Min(Number.MIN_VALUE, { message: 'share must be above 0', context: reason('field.aboveZero') })
-  @Max(1)
+  @Max(1, { context: reason('field.notAbove', { max: 1 }) })
   @Fraction()
   share: number = 1;
 
@@ -119,7 +120,7 @@ export class CreateStepDto {
 
   /** The system of the recipe when left out. */
   @Optional()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   systemUsed?: UnitSystem;
 
   @Optional()
@@ -165,7 +166,7 @@ export class CreateRecipeDto extends RecipeFactsDto {
   servings: number = 1;
 
   @Optional()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   systemUsed: UnitSystem = 'metric';
 
   @Optional()
@@ -174,7 +175,7 @@ export class CreateRecipeDto extends RecipeFactsDto {
 
   /** Accepted but ignored: a new recipe has version 1. */
   @Optional()
-  @IsInt()
+  @IsInt({ context: reason('field.number') })
   version?: number;
 
   /** Chosen by the client, so that a retry makes no second recipe. */

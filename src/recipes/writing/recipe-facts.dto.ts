@@ -1,5 +1,4 @@
-import { IsIn } from 'class-validator';
-import { IsCount, IsText, OptionalNullable } from '../../http/fields/validation.js';
+import { IsCount, IsText, OptionalNullable, OneOf } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { LIMITS } from './recipe-limits.js';
@@ -56,7 +55,7 @@ export class RecipeFactsDto {
   totalMinutes?: number | null;
 
   @OptionalNullable()
-  @IsIn(UNIT_SYSTEMS)
+  @OneOf(UNIT_SYSTEMS)
   originalSystem?: UnitSystem | null;
 
   @OptionalNullable()

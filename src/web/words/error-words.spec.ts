@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IsIn, Length, Max, Min } from 'class-validator';
-import { IsEmailAddress } from '../../accounts/accounts.dto.js';
+import { IsEmailAddress, IsNewPassword } from '../../accounts/accounts.dto.js';
 import { IsTimeOfDay } from '../../calendar-feeds/calendar-feeds.dto.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { listFull } from '../../households/list-limits.js';
@@ -8,7 +7,17 @@ import { LastOwnerError } from '../../households/members/last-owner-error.js';
 import { IsTimeZone } from '../../households/time-zone.js';
 import { IsCalendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { IsAmount, IsCount, IsList, IsListOf, IsName, IsText, IsUuid } from '../../http/fields/validation.js';
+import {
+  IsAmount,
+  IsCount,
+  IsList,
+  IsListOf,
+  IsName,
+  IsNumberFrom,
+  IsText,
+  IsUuid,
+  OneOf,
+} from '../../http/fields/validation.js';
 import { IsWebUrl } from '../../http/fields/web-url.js';
 import {
   ConflictError,
@@ -92,12 +101,11 @@ class Form {
   amount: unknown = 1;
   @IsCount()
   minutes: unknown = 1;
-  @Min(2)
-  @Max(9)
+  @IsNumberFrom(2, 9)
   from2To9: unknown = 2;
-  @Length(10, 128)
+  @IsNewPassword()
   password: unknown = '1234567890';
-  @IsIn(['red', 'blue'])
+  @OneOf(['red', 'blue'])
   color: unknown = 'red';
   @IsListOf(['a', 'b'], 2, 1)
   ticked: unknown = ['a'];
