@@ -5,6 +5,7 @@ import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { CategoryHeading } from './category-heading.js';
 import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 
@@ -131,7 +132,9 @@ function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPagePro
             {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
             {aisles.map(({ name, category, lines }) => (
               <div key={name ?? category}>
-                {category !== null && <h3>{say(`category.${category}`)}</h3>}
+                {category !== null && (
+                  <CategoryHeading text={say(`category.${category}`)} isFirst={stores.length === 0} />
+                )}
                 {name !== null && <h3>{name}</h3>}
                 <Lines lines={lines} mayWrite={mayWrite} mayTick={mayTick} />
               </div>

@@ -300,26 +300,26 @@ describe('the shopping list without a connection', () => {
 describe('the shopping list in two browsers', () => {
   it('shows in each what the other adds, ticks, changes, moves and takes back', async () => {
     const household = await signUp(larder);
-    for (const name of ['milk', 'leek', 'salt']) await createGrocery(household.api, { name });
+    for (const name of ['kale', 'leek', 'beets']) await createGrocery(household.api, { name });
     const [one, two] = [await openList(household), await openList(household, { viewport: DESKTOP })];
-    await one.getByLabel('New line').fill('2 liters cream');
+    await one.getByLabel('New line').fill('2 kilograms carrots');
     await one.keyboard.press('Enter');
-    await shows(two, '2 l cream');
+    await shows(two, '2 kg carrots');
     await edit(two, 'leek', { Line: '3 leeks' });
     await shows(one, '3 leeks');
     const order = (page: Page): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
-    await two.getByRole('button', { name: 'Move salt' }).press('ArrowUp');
-    await until(async () => (await order(one)).join() === 'milk,salt,3 leeks,2 l cream');
-    expect(await two.evaluate('document.activeElement.textContent')).toContain('Move salt');
+    await two.getByRole('button', { name: 'Move beets' }).press('ArrowUp');
+    await until(async () => (await order(one)).join() === 'kale,beets,3 leeks,2 kg carrots');
+    expect(await two.evaluate('document.activeElement.textContent')).toContain('Move beets');
     await two.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await order(one)).join() === 'milk,3 leeks,salt,2 l cream');
-    await tick(one, 'milk');
+    await until(async () => (await order(one)).join() === 'kale,3 leeks,beets,2 kg carrots');
+    await tick(one, 'kale');
     await two.getByText('1 line is done').waitFor();
     await one.getByRole('button', { name: 'Undo' }).click();
     await two.getByText('4 lines are open').waitFor();
     await one.getByRole('button', { name: 'Undo' }).click();
     await two.getByText('3 lines are open').waitFor();
-    expect(await texts(household)).toEqual(['3 leeks', 'milk', 'salt']);
+    expect(await texts(household)).toEqual(['3 leeks', 'beets', 'kale']);
   });
 
   it('lets two tabs of one browser send each entry once', async () => {

@@ -73,7 +73,7 @@ describe('the page of the shopping list', () => {
     const page = await pages.open(household);
     await page.goto('/groceries');
     const shown = await page.locator('#list h2, #list h3, #list .line-text').allTextContents();
-    expect(shown).toEqual(['Any store', 'stamps', 'Market', 'Fruit', 'plums', 'Dairy', 'milk', 'soap']);
+    expect(shown).toEqual(['Any store', 'Household', 'stamps', 'Market', 'Fruit', 'plums', 'Dairy', 'milk', 'soap']);
   });
 
   it('changes the text, the note and the store of a line', async () => {

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { CategoryHeading } from '../../groceries/category-heading.js';
 import { type AislePart, listParts } from '../../groceries/list-parts.js';
 import { Adding } from './adding.js';
 import { UndoableActions } from './undoable-actions.js';
@@ -84,7 +85,9 @@ function List(): VNode {
           {(store !== null || stores.length > 0) && <h2>{store?.name ?? say('list.anywhere')}</h2>}
           {aisles.map((aisle: AislePart<Line>) => (
             <div key={aisle.name ?? aisle.category ?? ''}>
-              {aisle.category !== null && <h3>{say(`category.${aisle.category}`)}</h3>}
+              {aisle.category !== null && (
+                <CategoryHeading text={say(`category.${aisle.category}`)} isFirst={stores.length === 0} />
+              )}
               {aisle.name !== null && <h3>{aisle.name}</h3>}
               <Lines lines={aisle.lines} groups={groups} onEdit={setEdited} />
             </div>
