@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withProductName } from '../foods/product-name.js';
 import { InvalidRequestError } from '../http/problems/errors.js';
 import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-line.js';
 import { ParserService } from '../parser/parser.service.js';
@@ -53,7 +54,8 @@ export class LineReader {
   }
 }
 
-function readLine(line: string, parsed: ParsedIngredientLine): ReadLine {
+function readLine(line: string, read: ParsedIngredientLine): ReadLine {
+  const parsed = withProductName(line, read);
   const name = parsed.ingredientName.trim();
   return {
     name: (name === '' ? line : name).slice(0, LONGEST_NAME),

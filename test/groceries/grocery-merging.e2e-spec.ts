@@ -158,6 +158,24 @@ describe('POST /groceries/from-recipe', () => {
     expect((await list())[0]?.sources).toHaveLength(2);
   });
 
+  it('says what to buy, and keeps products apart', async () => {
+    await fromRecipe(
+      await recipe([
+        '500 g minced beef',
+        '200 g beef, diced',
+        '1 (28 oz) can crushed tomatoes',
+        '1 (14 oz) can crushed tomatoes',
+      ]),
+    );
+    await fromRecipe(await recipe(['250 g beef', '1 (14 oz) can crushed tomatoes', '100 g ground beef']));
+    expect((await list()).map(({ display, note }) => [display, note])).toEqual([
+      ['600 g minced beef', null],
+      ['450 g beef', null],
+      ['1 can crushed tomatoes', '28 oz'],
+      ['2 cans crushed tomatoes', '14 oz'],
+    ]);
+  });
+
   it('never merges different kinds of units', async () => {
     await createGrocery(api, { name: 'tomato', unit: 'piece', amount: 1 });
     await createGrocery(api, { name: 'rice', unit: 'g', amount: null });

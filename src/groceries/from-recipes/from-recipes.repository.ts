@@ -91,7 +91,7 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
    */
   async lockOpen(householdId: string, wanted: readonly WantedLine[]): Promise<OpenLine[]> {
     const lines = await this.query<OpenLine & { sortOrder: number }>(
-      `SELECT g.id, g.version, i.name_key AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.sources,
+      `SELECT g.id, g.version, i.name_key AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount, g.exact_amount AS "exactAmount", g.unit, g.note, g.sources,
          g.source_amounts AS "sourceAmounts", g.sort_order AS "sortOrder"
        FROM groceries g JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
        WHERE g.household_id = $1 AND NOT g.is_done AND g.purchase_amount IS NULL AND g.recurring_grocery_id IS NULL

@@ -6,7 +6,7 @@ import { storedAmount, toStored } from '../merging/exact-amount.js';
 import type { OpenLine } from './wanted-lines.js';
 
 /** An open line with the shares of recipes in it. */
-export interface SharedLine extends OpenLine {
+export interface SharedLine extends Omit<OpenLine, 'note'> {
   /** Whether a recipe added the line, and not a person. */
   readonly isOfRecipe: boolean;
 }

@@ -8,6 +8,7 @@ import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
 import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
 import { densityOf, ingredientKey, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
+import { productNote } from './product-note.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
 
 /** A recipe that is to be cooked. */
@@ -49,6 +50,7 @@ export interface OpenLine {
   readonly amount: number | null;
   readonly exactAmount: string | null;
   readonly unit: string | null;
+  readonly note: string | null;
   readonly sources: readonly GrocerySource[];
   readonly sourceAmounts: readonly (string | null)[];
 }
@@ -58,6 +60,8 @@ export interface WantedLine extends MergeLine {
   readonly name: string;
   readonly nameKey: string;
   readonly foodId: string | null;
+  /** What of the recipe's note decides which product is bought. */
+  readonly soldAs: string | null;
   readonly source: Omit<GrocerySource, 'amount' | 'unit'>;
 }
 
@@ -144,8 +148,10 @@ function wantedLine(
 ): WantedLine {
   const { recipeId, recipeName, calendarItemId } = recipe;
   const { name, nameKey, foodId } = line;
+  const soldAs = productNote(line.note, line.unit);
   return {
-    ingredient: ingredientKey(line),
+    ingredient: productKey(line, soldAs),
+    soldAs,
     density: densityOf(foodId),
     name,
     nameKey,
@@ -162,10 +168,11 @@ function newLine(
   amount: Amount | null,
   unit: string | null,
 ): GroceryToAdd {
-  const [{ name, storeId, source }] = lines;
+  const [{ name, storeId, source, soldAs }] = lines;
   return {
     id: randomUUID(),
     name,
+    note: soldAs,
     storeId,
     unit,
     ...toStored(amount),
@@ -189,8 +196,13 @@ function moreOf(line: OpenLine, lines: readonly WantedLine[], more: MergeLine): 
 
 function mergeLineOf(line: OpenLine): MergeLine {
   const { storeId, amount, exactAmount, unit, foodId } = line;
-  const ingredient = ingredientKey(line);
+  const ingredient = productKey(line, productNote(line.note, unit));
   return { ingredient, storeId, amount: storedAmount(amount, exactAmount), unit, density: densityOf(foodId) };
+}
+
+/** Cans of two sizes are two products of one ingredient. */
+function productKey(line: { nameKey: string; foodId: string | null }, soldAs: string | null): string {
+  return soldAs === null ? ingredientKey(line) : `${ingredientKey(line)} ${soldAs.toLowerCase()}`;
 }
 
 /** The sources of a line and of the lines that are merged into it. A source that is there already gets the sum. */

@@ -1,15 +1,17 @@
+import { withProductName } from '../../foods/product-name.js';
 import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { LIMITS } from './recipe-limits.js';
 import type { IngredientContent } from './recipe-content.js';
 
-/** An ingredient from a parsed line. All text other than amount, unit and name is put into the note. */
+/** An ingredient from a parsed line, with the name of what is bought. All text other than amount, unit and name is put into the note. */
 export function ingredientOfLine(
-  parsed: ParsedIngredientLine,
+  read: ParsedIngredientLine,
   line: string,
   order: number,
   system: UnitSystem,
 ): IngredientContent {
+  const parsed = withProductName(line, read);
   const name = parsed.ingredientName.trim();
   return {
     name: (name === '' ? line : name).slice(0, LIMITS.string),

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { productNote } from './product-note.js';
+
+describe('what of a note decides what is bought', () => {
+  it.each([
+    ['28 oz', 'can', '28 oz'],
+    ['400 g; drained', 'can', '400 g'],
+    ['à 400 g', 'can', null],
+    ['70 %', 'gram', '70 %'],
+    ['tin', 'gram', 'tin'],
+    ['Dose; abgetropft', 'gram', 'Dose'],
+    ['500 ml', 'jar', '500 ml'],
+    ['about 28 oz', 'can', 'about 28 oz'],
+    ['finely chopped', 'gram', null],
+    ['at room temperature', null, null],
+    ['about 200 g', null, null],
+    ['2–3', 'can', null],
+    [null, 'can', null],
+  ])('of %j with the unit %s is %j', (note, unit, kept) => {
+    expect(productNote(note, unit)).toBe(kept);
+  });
+});
