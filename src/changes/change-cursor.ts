@@ -14,11 +14,6 @@ export function cursorOf({ epoch, sequence }: ChangePlace): string {
   return `${epoch.replaceAll('-', '')}.${sequence}`;
 }
 
-/** SQL of the cursor of a place. @param epoch @param sequence SQL of its parts; `NULL` for a household that has no counter yet */
-export function feedCursorSql(epoch: string, sequence: string): string {
-  return `(replace(COALESCE(${epoch}, '${NO_EPOCH}')::text, '-', '') || '.' || COALESCE(${sequence}, 0))`;
-}
-
 /** `null` for a text that is no cursor. */
 export function placeOfCursor(cursor: string): ChangePlace | null {
   const [, epoch, sequence] = FORM.exec(cursor) ?? [];

@@ -13,7 +13,8 @@ interface ChangedObject {
 
 /**
  * Writes changes of a household into its feed. A service calls `note` or `noteRemoval` in the transaction of each change that clients
- * see. At the end of the outermost transaction all of them are written, and after the commit the followers of the feed are told.
+ * see. At the end of the outermost transaction all of them are written, and after the commit the followers of the feed are told. No
+ * cascade deletes a row that clients see without a note. `test/attacks/derived` proves that feed and rows agree.
  */
 @Injectable()
 export class Changes {

@@ -14,7 +14,11 @@ export type HouseholdKey = Readonly<HouseholdRow>;
 export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
 type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (() => string) | undefined };
 
-/** Base class for the repository of a household's table. Its look-ups never find rows of another household. */
+/**
+ * Base class for the repository of a household's table. Its look-ups never find rows of another household: `household_id` is the first
+ * column of every primary key and part of every condition, also of literal statements. By this column a Citus cluster finds the node
+ * (docs/scaling.md). Only people (`users`), sessions and settings belong to the server.
+ */
 export abstract class HouseholdRepository<Row extends HouseholdRow> extends TableRepository<Row> {
   findIn(householdId: string, id: string): Promise<Row | null> {
     return this.table.findOneBy({ householdId, id } as FindOptionsWhere<Row>);

@@ -7,7 +7,6 @@ interface PostgresError {
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-const INVALID_PARAMETER_VALUE = '22023';
 const DISK_FULL = '53100';
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
@@ -48,11 +47,6 @@ function constraintOf(error: unknown): string | undefined {
   const { constraint, message } = driverError(error);
   const name = typeof constraint === 'string' ? constraint : /constraint "([^"]+)"/.exec(String(message))?.[1];
   return name?.replace(/_\d{6,}$/, '');
-}
-
-/** Whether Postgres does not know the time zone that a statement names. */
-export function isUnknownTimeZone(error: unknown): boolean {
-  return driverError(error).code === INVALID_PARAMETER_VALUE;
 }
 
 /** Whether the database could not be reached, so that the same request may succeed later. */

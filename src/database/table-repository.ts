@@ -1,7 +1,15 @@
 import type { EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
 import type { Transactions } from './transactions.js';
 
-/** Base class for the repository of one table, which no other class writes. */
+/**
+ * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Reads may join tables of other domains.
+ * Look-ups, inserts and deletes use TypeORM's methods; changes use `updateAtVersion`, never `save()`, which sets a version back; a real
+ * query is one literal statement in the method that runs it. SQL stores and finds; what people read is made in TypeScript.
+ *
+ * Methods return rows, `null` or a boolean, and never throw an error for "not found". Expected conflicts are no errors: `insertNew`, then
+ * read. Uniqueness is a constraint. Due times, expiry and leases use the database's `now()`, because clocks of processes differ; durations
+ * use `performance.now()`.
+ */
 export abstract class TableRepository<Row extends ObjectLiteral> {
   constructor(
     private readonly entity: EntityTarget<Row>,

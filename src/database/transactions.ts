@@ -60,7 +60,14 @@ export interface OperationParts<T> {
  * The transaction of the running code. Repositories take their entity manager from here, so that their statements run in the
  * transaction that a service has opened, in whatever class they are.
  *
- * Inside `run`, statements are awaited one by one: after `Promise.all` some would run when the transaction has ended.
+ * A write is one transaction, which a service opens with `run`. Parse and convert before it, so that nothing slow holds a connection.
+ * Inside `run`, statements are awaited one by one: after `Promise.all` some would run when the transaction has ended
+ * (`npm run deps:check` finds it). What may fail alone, such as one of many items, runs in `attempt`. After a deadlock the outermost
+ * work runs once more, so work that fails leaves nothing behind in memory.
+ *
+ * Several rows are locked in the order of their ids before they are changed (`lockAllIn`), tables in this order: stores, ingredients,
+ * recipes, plan, recurring groceries, groceries. A row that may be removed at the same time is locked before another one refers to it
+ * (`StoresService.hold`). The counter of the feed is the last lock of a transaction.
  */
 @Injectable()
 export class Transactions {

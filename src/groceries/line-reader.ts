@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { withProductName } from '../foods/product-name.js';
 import { InvalidRequestError } from '../http/problems/errors.js';
+import { reason } from '../http/problems/reason.js';
 import { parseIngredientLine } from '../parser/ingredient-line/parse-ingredient-line.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type ParsedIngredientLine } from '../parser/recipe-draft.js';
@@ -10,6 +11,7 @@ import { ParseFailure, type ParsedIngredientLine } from '../parser/recipe-draft.
  * to 200 ms.
  */
 const FEW = 2_000;
+const LONGEST_LINE = 500;
 const LONGEST_NAME = 500;
 const LONGEST_NOTE = 2_000;
 
@@ -41,10 +43,21 @@ export class LineReader {
   }
 
   /**
-   * Returns the parts in the order of the lines. Many lines are parsed in a thread.
-   * @throws InvalidRequestError QueueFullError
+   * Parses a line for a grocery that has no note: the note is added to the name.
+   * @throws InvalidRequestError for a line of more than 500 characters
    */
-  async read(householdId: string, lines: readonly string[]): Promise<ReadLine[]> {
+  readWithoutNote(raw: string): Omit<ReadLine, 'note'> {
+    if (raw.length > LONGEST_LINE) {
+      const message = `raw must be shorter than or equal to ${LONGEST_LINE} characters`;
+      const issue = { path: 'raw', message, reason: reason('field.mostCharacters', { max: LONGEST_LINE }) };
+      throw new InvalidRequestError([issue]);
+    }
+    const { note, ...line } = readLine(raw, parseIngredientLine(raw));
+    return note === null ? line : { ...line, name: `${line.name}, ${note}` };
+  }
+
+  /** Returns the parts in the order of the lines. Many lines are parsed in a thread. */
+  private async read(householdId: string, lines: readonly string[]): Promise<ReadLine[]> {
     if (lines.reduce((sum, line) => sum + line.length, 0) <= FEW)
       return lines.map((line) => readLine(line, parseIngredientLine(line)));
     const parsed = await this.parser.parseSentLines([...lines], { householdId }).catch((error: unknown) => {

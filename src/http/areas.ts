@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** How requests to some paths are treated, independent of the endpoint. */
+/**
+ * How requests to some paths are treated, independent of the endpoint. Scripts of pages call the operations of the API below `/api/pages`,
+ * where a session opens them (`accounts/for-pages.ts`). Of `/api/v1` a session opens only pictures, the board and events.
+ */
 export interface Area {
   /** A prefix, which stands for all paths below it too, or a pattern. */
   readonly paths: string | RegExp;

@@ -54,7 +54,9 @@ interface Household {
 
 /**
  * Runs work so that households take turns: a household waits for one piece of work of each other household, not for all of their
- * work. Within a household, work starts in the order in which it came.
+ * work. Within a household, work starts in the order in which it came. One household uses at most half of the places. The number of
+ * waiting callers is limited for each household and in total, and so is the time they wait. When the client has gone, its work is
+ * dropped. All work that waits for places is in such a queue, so that no household can starve another one.
  */
 export class FairQueue {
   readonly refused: Record<Refusal, number> = { household: 0, all: 0, late: 0 };

@@ -1,6 +1,9 @@
 import type { Task } from './task.js';
 
-/** One kind of background work. Its module registers it at the `TaskRunner` in `onModuleInit`. */
+/**
+ * One kind of background work. Its module registers it at the `TaskRunner` in `onModuleInit`. There are no other timers or queues for work
+ * that is done later; work that repeats uses `TaskRunner.every`.
+ */
 export interface TaskKind {
   /** Stored in each task, so it must never change. */
   readonly name: string;
@@ -8,7 +11,7 @@ export interface TaskKind {
   readonly places: number;
 
   /**
-   * Makes one attempt. On success or failure it ends the attempt itself, with `complete`, `postpone` or `repeat` of `Tasks`.
+   * Makes one attempt. The object of the task may have been deleted: then it completes the task. On success or failure it ends the attempt itself, with `complete`, `postpone` or `repeat` of `Tasks`.
    * When it throws because of the database (closed, disk full) or a `NotNowError`, the runner hands the task back. After any
    * other error the lease runs out, and that counts as an interruption.
    * @param stop aborted when this process no longer holds the lease

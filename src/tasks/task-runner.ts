@@ -33,7 +33,7 @@ interface Attempt {
 
 /**
  * Runs tasks. Households take turns, each kind has a number of places, and the runner renews the lease of each task that runs
- * here.
+ * here. An attempt that ends because of a stop, a full disk or an unavailable database does not count.
  */
 @Injectable()
 export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -13,7 +13,10 @@ type AfterHandBack = (task: Task) => Promise<void>;
 
 /**
  * The tasks of all processes. Tasks are added and ended in the transaction that runs. Every end of an attempt takes effect only while
- * the attempt holds its lease.
+ * the attempt holds its lease: `complete` and `postpone` are the first statement of the transaction that stores the result. They throw
+ * `LeaseLostError` when another process has the task, so that nothing is done twice.
+ *
+ * People see rows of the domain, never rows of `tasks`. No statement joins the two, because `tasks` may be on another node.
  */
 @Injectable()
 export class Tasks {

@@ -10,7 +10,11 @@ export const SentFields = createParamDecorator(
     new FormFields(context.switchToHttp().getRequest<Request>().body as unknown),
 );
 
-/** The fields of a sent form, in the types that the DTOs of the API check. */
+/**
+ * The fields of a sent form, in the types that the DTOs of the API check. Each fact has a field of its own; no value joins several of
+ * them. A form that creates an object contains the id of the new object, so that sending it twice creates one. A form that changes an object
+ * contains its version, or a digest of each field (`recipes/editing/merge-edits.ts`).
+ */
 export class FormFields {
   private readonly fields: Readonly<Record<string, unknown>>;
 

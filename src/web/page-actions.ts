@@ -20,7 +20,7 @@ export type Done = string | Notice | Answer | null;
 export type Shown = ComponentChild | Answer;
 
 /** A form that is shown again when it is refused. */
-export interface ShownForm {
+interface ShownForm {
   readonly fields: FormFields;
   readonly rules: FormRules;
   /** The page with the refused form, or another answer. */

@@ -18,6 +18,7 @@ import { until } from '../support/until.js';
 import { bodyOf } from '../support/visitor.js';
 
 const DOCUMENT = 'docs/integrations.md';
+/** Each block of code in the document has a name after its language, and is tried here against real answers. */
 const BLOCKS = [
   'mcp-servers',
   'mcp-vs-code',

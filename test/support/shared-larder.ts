@@ -31,7 +31,8 @@ interface Program {
  * The program that all specs share that only use HTTP, with households of their own, because a start takes seconds.
  * Call this once, outside of tests; the program is ready when the tests of the file begin. Sign-up is open, there are
  * no limits, pages of 127.0.0.1 can be imported, the log level is the lowest, and the time zone is UTC. Specs that need
- * other settings, end the program, or count values of the whole server use `startLarder`.
+ * other settings, end the program, count statements, lock tables, or count values of the whole server use `startLarder`. Recurring work is
+ * done at once with `workUntil`.
  */
 export function sharedLarder(): SharedLarder {
   return usedBySpec(sharedPrograms()[0]);

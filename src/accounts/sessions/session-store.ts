@@ -17,6 +17,8 @@ const LONGEST_USER_AGENT = 200;
 /**
  * The session store for express-session. Only `begin` inserts a session. express-session reads the session at the beginning of a
  * request and saves it at the end. When the session has ended in the meantime, the save finds no row and stores nothing.
+ *
+ * This holds for sessions, keys, streams and links: once ended, no request may write back a row that it read before the end.
  */
 @Injectable()
 export class SessionStore extends session.Store {

@@ -4,7 +4,11 @@ import { OwnWords1797000000000 } from '../../../migrations/1797000000000-own-wor
 import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000000001-reasons-of-failed-imports.js';
 import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
 
-/** In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. */
+/**
+ * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
+ * upgrade two versions of Larder share the database, so a migration must keep the last released program working. There are no triggers and
+ * no functions in the database.
+ */
 export const migrations: (new () => MigrationInterface)[] = [
   CreateSchema1796000000000,
   OwnWords1797000000000,

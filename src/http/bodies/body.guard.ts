@@ -32,7 +32,8 @@ const MOST_BESIDE = 65_536;
 
 /**
  * Reads the body that the operation accepts into `request.body`. A missing body becomes `{}`, and the body of a GET is not read.
- * Runs after the guards that check the credentials and count the request, so that strangers cannot make the server read bodies.
+ * Runs after the guards that check the credentials and count the request, so that strangers cannot make the server read bodies of more
+ * than 64 KiB. No endpoint reads `request` as a stream.
  */
 @Injectable()
 export class BodyGuard implements CanActivate {

@@ -23,7 +23,7 @@ import { reason } from '../problems/reason.js';
 
 export type DtoClass = new () => object;
 
-/** Limits of a list, and the rule for its items. */
+/** Limits of a list, and the rule for its items. The length is checked first: a list that is too long costs nothing. */
 export interface ListRule {
   readonly kind: 'list';
   readonly min: number;

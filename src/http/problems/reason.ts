@@ -1,6 +1,7 @@
 /**
  * The reasons of errors and issues, with the names of their values. Each has words in every language of the pages (`reason.` and its
- * key in `web/words`). No answer of the API contains them. Imports store them, so a key is not given another meaning.
+ * key in `web/words`). No answer of the API contains them. Imports store them, so a key is not given another meaning. A constraint of a DTO
+ * has its reason as `context`. Without a reason, a page says only the code or the status.
  */
 export const REASONS = {
   'account.emailTaken': [],
@@ -59,7 +60,9 @@ export const REASONS = {
   'invite.ofAnother': [],
   'invite.over': [],
   'list.full': ['most'],
+  'recipe.cuisines': ['most', 'max'],
   'recipe.mostImages': ['most'],
+  'recipe.noAmount': ['amount'],
   'recipe.noName': [],
   'recipe.withoutPictures': ['most'],
   'request.otherOrigin': [],

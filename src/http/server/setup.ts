@@ -38,8 +38,8 @@ interface Setup {
 }
 
 /**
- * Sets up the middleware that runs before Nest's guards, in this order. No middleware reads a body:
- * `http/bodies/body.guard.ts` does.
+ * Sets up the middleware that runs before Nest's guards, in this order. No middleware reads a body, because the caller is not known
+ * yet: authenticate, then count, then read (`http/bodies/body.guard.ts`).
  */
 export function setUpHttp(
   app: NestExpressApplication,

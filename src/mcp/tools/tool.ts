@@ -73,7 +73,12 @@ export interface Tool {
   call(given: unknown, asker: Asker): Promise<ToolAnswer>;
 }
 
-/** Creates a tool. The schemas check its arguments and its answer, and describe both to clients. */
+/**
+ * Creates a tool. The schemas check its arguments and its answer, and describe both to clients. A tool calls services, never HTTP, and its
+ * arguments go through the DTO of the operation that does the same. It takes ids or names (`mcp/finding`) and no version: `untilFresh` reads
+ * the current one. In the text of its answer, `quoted` encloses texts of people and web pages. Lists are cut with `fitting`, and the answer
+ * says where the next part begins.
+ */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(tool: ToolOf<Input, Output>): Tool {
   const { scope, exception, effect, input, output, run, tell } = tool;
   return {

@@ -1,4 +1,5 @@
 import { InvalidRequestError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
 import { englishUnit, exactNumber } from '../../shared/amounts/show-amount.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
@@ -59,7 +60,9 @@ export function readCorrections(text: string): Corrections {
 export function fieldsOfParts({ amount, unit, name, note }: LineParts): Readonly<Record<string, unknown>> {
   const typed = amount === '' ? null : typedAmount(amount);
   if (typed === null && amount !== '')
-    throw new InvalidRequestError([{ path: 'ingredients', message: `ingredients: “${amount}” is no amount` }]);
+    throw new InvalidRequestError([
+      { path: 'ingredients', message: `“${amount}” is no amount`, reason: reason('recipe.noAmount', { amount }) },
+    ]);
   const range = typed === null || typed.most === null ? '' : `${typed.amount}–${typed.most}`;
   const known = canonicalUnit(unit) ?? (unit === '' ? null : unit);
   const system = unitSystemOf(known);

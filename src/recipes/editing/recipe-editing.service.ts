@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { ChangeRecipeDto } from '../changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../changing/recipe-changes.service.js';
 import { CuisinesService } from '../cuisines/cuisines.service.js';
@@ -98,7 +99,8 @@ export class RecipeEditingService {
     const names = namesOfText(text);
     if (names.length > LIMITS.cuisines || names.some((name) => name.length > LONGEST_CUISINE)) {
       const message = `cuisines must be at most ${LIMITS.cuisines} names of at most ${LONGEST_CUISINE} characters`;
-      throw new InvalidRequestError([{ path: 'cuisines', message }]);
+      const limits = { most: LIMITS.cuisines, max: LONGEST_CUISINE };
+      throw new InvalidRequestError([{ path: 'cuisines', message, reason: reason('recipe.cuisines', limits) }]);
     }
     const ids: string[] = [];
     for (const name of names) ids.push((await this.cuisines.create(householdId, name)).id);

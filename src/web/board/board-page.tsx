@@ -37,7 +37,10 @@ const RELOAD = 60;
 /** Seconds in which a tick can be undone. */
 const UNDO = 15;
 
-/** Today's plan and the open groceries, in letters that are large enough for a wall. */
+/**
+ * Today's plan and the open groceries, in letters that are large enough for a wall. The server alone renders it; the script
+ * (`assets/board.js`) fetches the page again and replaces the one that is shown.
+ */
 export function BoardPage(props: BoardPageProps): VNode {
   const { board, pictures, isPersonal, timeZone, tickPath, address, undo } = props;
   const { link, speech } = useSite();

@@ -8,7 +8,10 @@ const RECONNECT = 10_000;
 /** Number of announcements that are read aloud after one renewal. */
 const MOST_ANNOUNCED = 3;
 
-/** Renews elements with `data-live` after changes of the kinds that the attribute names. */
+/**
+ * Renews elements with `data-live` after changes of the kinds that the attribute names. Only the shopping list, which works without network,
+ * and the board, which runs in old browsers, follow the feed by themselves.
+ */
 export function followChanges(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-live]')) follow(element);
 }

@@ -15,7 +15,7 @@ const MOST_DONE = 50;
 /** Words of other parts of the catalogue that the script needs. */
 const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
 
-export interface GroceriesPageProps {
+interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useSite } from '../site.js';
 import type { Word } from '../words/en.js';
 
-export type ListPart = 'list' | 'recurring' | 'stores' | 'pantry';
+type ListPart = 'list' | 'recurring' | 'stores' | 'pantry';
 
 const PARTS: readonly (readonly [part: ListPart, path: string, word: Word])[] = [
   ['list', '/groceries', 'list.short'],

@@ -21,7 +21,7 @@ export interface AislePart<Line> {
 }
 
 /** The lines of a store. `store` is `null` for lines without a store. */
-export interface StorePart<Line, Store> {
+interface StorePart<Line, Store> {
   readonly store: Store | null;
   readonly aisles: readonly AislePart<Line>[];
 }

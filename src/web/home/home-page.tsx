@@ -11,7 +11,7 @@ import { useSite, useSpeech } from '../site.js';
 /** Number of lines of the shopping list that are shown. */
 const MOST_LINES = 8;
 
-export interface HomePageProps {
+interface HomePageProps {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   /** The plan from today on, in its order. */

@@ -175,7 +175,7 @@ function PageLinks({ lines, hasMore, isFirst, status }: ImportsPageProps): VNode
         </a>
       )}
       {hasMore && last !== undefined && (
-        <a id="older" class="button quiet" href={link(pathOf({ ...filter, ...placeQuery(last) }))}>
+        <a class="button quiet" href={link(pathOf({ ...filter, ...placeQuery(last) }))}>
           {speech.say('imports.older')}
         </a>
       )}

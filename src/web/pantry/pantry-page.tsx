@@ -6,7 +6,7 @@ import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite, useSpeech } from '../site.js';
 
-export interface PantryPageProps {
+interface PantryPageProps {
   readonly items: readonly PantryItemDto[];
   /** Ingredients that recipes use most often and that are not in the pantry. */
   readonly suggestions: readonly PantrySuggestionDto[];

@@ -14,7 +14,7 @@ import { useSite } from '../site.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
 import { HOUSEHOLD_PATH } from './paths.js';
 
-export interface HouseholdPageProps {
+interface HouseholdPageProps {
   readonly household: HouseholdDto;
   readonly stores: readonly Pick<StoreDto, 'id' | 'name'>[];
   readonly invites: readonly InviteDto[];

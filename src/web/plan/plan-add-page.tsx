@@ -6,7 +6,7 @@ import { useSite } from '../site.js';
 import { DateAndSlot, ServingsField } from './plan-parts.js';
 import { weekPath } from './plan-view.js';
 
-export interface PlanAddPageProps {
+interface PlanAddPageProps {
   /** `null` for the queue. */
   readonly date: string | null;
   readonly slot: MealCategory;

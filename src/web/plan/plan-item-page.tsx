@@ -5,7 +5,7 @@ import { useSite } from '../site.js';
 import { DateAndSlot, recipePath, ServingsField, titleOf } from './plan-parts.js';
 import { weekPath } from './plan-view.js';
 
-export interface PlanItemPageProps {
+interface PlanItemPageProps {
   readonly item: CalendarItemDto;
   /** The position among the items of its day and meal, from 0, and the number of these items. */
   readonly index: number;

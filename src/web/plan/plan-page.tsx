@@ -9,7 +9,7 @@ import type { Speech } from '../words/speech.js';
 import { PlanNav, recipePath, titleOf } from './plan-parts.js';
 import type { PlanView } from './plan-view.js';
 
-export interface PlanPageProps {
+interface PlanPageProps {
   readonly view: PlanView;
   /** `YYYY-MM-DD`. */
   readonly today: string;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useSite } from '../site.js';
 
-export type SettingsPart = 'keys' | 'household' | 'account' | 'displays' | 'calendar-feeds' | 'webhooks';
+type SettingsPart = 'keys' | 'household' | 'account' | 'displays' | 'calendar-feeds' | 'webhooks';
 
 interface SettingsNavProps {
   readonly current: SettingsPart;

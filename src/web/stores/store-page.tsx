@@ -11,7 +11,7 @@ import { ColorChoice } from './stores-page.js';
 /** Number of ingredients of an aisle that are shown. */
 const MOST_SHOWN = 100;
 
-export interface StorePageProps {
+interface StorePageProps {
   readonly store: StoreDto;
   /** The aisles of ingredients. */
   readonly links: readonly AisleLinkDto[];

@@ -5,7 +5,7 @@ import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite, useSpeech } from '../site.js';
 
-export interface StoresPageProps {
+interface StoresPageProps {
   /** In their order. */
   readonly stores: readonly StoreDto[];
   readonly mayWrite: boolean;

@@ -616,7 +616,9 @@ export const DE: Words = {
   'reason.invite.ofAnother': 'Diese Einladung gilt für eine andere E-Mail-Adresse.',
   'reason.invite.over': 'Diese Einladung gibt es nicht, oder sie wurde benutzt oder ist abgelaufen.',
   'reason.list.full': 'Mehr als {most} davon hebt Larder hier nicht auf: Entferne zuerst einige.',
+  'reason.recipe.cuisines': 'Schreibe höchstens {most} Küchen, jede mit höchstens {max} Zeichen.',
   'reason.recipe.mostImages': 'Ein Rezept hat höchstens {most} Bilder: Entferne zuerst eines.',
+  'reason.recipe.noAmount': '„{amount}“ ist keine Menge.',
   'reason.recipe.noName': 'Der Name des Rezepts fehlt.',
   'reason.recipe.withoutPictures':
     'Das Rezept kam ohne seine Bilder: Die Bilder des Haushalts dürfen {most} MB belegen.',

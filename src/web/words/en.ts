@@ -7,9 +7,12 @@ export interface Forms {
 }
 
 /** The keys of the words for the reasons of errors. */
-export type ReasonWord = `reason.${ReasonKey}`;
+type ReasonWord = `reason.${ReasonKey}`;
 
-/** The words of the pages in English; the other catalogues have the same keys. `{name}` stands for a value. */
+/**
+ * The words of the pages in English; the other catalogues have the same keys (`words.spec.ts`). `{name}` stands for a value. Dates and
+ * numbers come from `Intl`, and not from here.
+ */
 export const EN = {
   skip: 'Skip to the content',
   'nav.main': 'Main',
@@ -613,7 +616,9 @@ export const EN = {
   'reason.invite.ofAnother': 'This invite is for another e-mail address.',
   'reason.invite.over': 'There is no such invite, or it was used or is over.',
   'reason.list.full': 'That is more than the {most} that Larder keeps here: remove some first.',
+  'reason.recipe.cuisines': 'Write at most {most} cuisines, each with at most {max} characters.',
   'reason.recipe.mostImages': 'A recipe has {most} images at most: remove one first.',
+  'reason.recipe.noAmount': '“{amount}” is not an amount.',
   'reason.recipe.noName': 'The name of the recipe is missing.',
   'reason.recipe.withoutPictures': 'The recipe came without its pictures: those of the household may take {most} MB.',
   'reason.request.otherOrigin':

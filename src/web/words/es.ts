@@ -605,7 +605,9 @@ export const ES: Words = {
   'reason.invite.ofAnother': 'Esta invitación es para otro correo.',
   'reason.invite.over': 'Esa invitación no existe, ya se usó o ha caducado.',
   'reason.list.full': 'Es más de lo que Larder guarda aquí ({most}): quita antes algunos elementos.',
+  'reason.recipe.cuisines': 'Escribe {most} cocinas como máximo, de {max} caracteres como máximo cada una.',
   'reason.recipe.mostImages': 'Una receta tiene {most} imágenes como máximo: quita una antes.',
+  'reason.recipe.noAmount': '«{amount}» no es una cantidad.',
   'reason.recipe.noName': 'Falta el nombre de la receta.',
   'reason.recipe.withoutPictures': 'La receta llegó sin sus imágenes: las del hogar pueden ocupar {most} MB.',
   'reason.request.otherOrigin':

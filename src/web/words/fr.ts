@@ -614,7 +614,9 @@ export const FR: Words = {
   'reason.invite.ofAnother': 'Cette invitation est pour une autre adresse e-mail.',
   'reason.invite.over': 'Cette invitation n’existe pas, a déjà servi ou a expiré.',
   'reason.list.full': 'C’est plus que ce que Larder garde ici ({most}) : retirez-en d’abord.',
+  'reason.recipe.cuisines': 'Écrivez {most} cuisines au plus, de {max} caractères au plus chacune.',
   'reason.recipe.mostImages': 'Une recette a {most} photos au plus : retirez-en une d’abord.',
+  'reason.recipe.noAmount': '« {amount} » n’est pas une quantité.',
   'reason.recipe.noName': 'Le nom de la recette manque.',
   'reason.recipe.withoutPictures': 'La recette est venue sans ses photos : celles du foyer peuvent prendre {most} Mo.',
   'reason.request.otherOrigin':

@@ -613,7 +613,9 @@ export const IT: Words = {
   'reason.invite.ofAnother': 'Questo invito è per un altro indirizzo e-mail.',
   'reason.invite.over': 'Questo invito non esiste, è già stato usato o è scaduto.',
   'reason.list.full': 'È più di quanto Larder conserva qui ({most}): prima togline qualcuno.',
+  'reason.recipe.cuisines': 'Scrivi al massimo {most} cucine, ognuna di al massimo {max} caratteri.',
   'reason.recipe.mostImages': 'Una ricetta ha al massimo {most} immagini: prima togline una.',
+  'reason.recipe.noAmount': '«{amount}» non è una quantità.',
   'reason.recipe.noName': 'Manca il nome della ricetta.',
   'reason.recipe.withoutPictures':
     'La ricetta è arrivata senza le sue immagini: quelle della famiglia possono occupare {most} MB.',

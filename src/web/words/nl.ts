@@ -610,7 +610,9 @@ export const NL: Words = {
   'reason.invite.ofAnother': 'Deze uitnodiging is voor een ander e-mailadres.',
   'reason.invite.over': 'Deze uitnodiging bestaat niet, is al gebruikt of is verlopen.',
   'reason.list.full': 'Dat is meer dan de {most} die Larder hier bewaart: verwijder er eerst een paar.',
+  'reason.recipe.cuisines': 'Schrijf hooguit {most} keukens, elk met hooguit {max} tekens.',
   'reason.recipe.mostImages': 'Een recept heeft hooguit {most} foto’s: verwijder er eerst een.',
+  'reason.recipe.noAmount': '‘{amount}’ is geen hoeveelheid.',
   'reason.recipe.noName': 'De naam van het recept ontbreekt.',
   'reason.recipe.withoutPictures':
     'Het recept kwam zonder zijn foto’s: die van het huishouden mogen {most} MB innemen.',

@@ -9,7 +9,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** Minimum size in pixels of a control on a phone. */
+/** Minimum height in pixels of a control on a phone. */
 const SMALLEST = 40;
 
 /** A browser in which somebody is signed in. */

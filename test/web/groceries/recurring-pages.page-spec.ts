@@ -82,6 +82,18 @@ describe('the page of recurring groceries', () => {
     expect(await recurringOf(household)).toMatchObject([{ name: 'cream', version: 2 }]);
   });
 
+  it('refuses a line that is too long, and adds a remark of a line to the name', async () => {
+    const household = await signUp(larder);
+    const rule = { rule: 'day', interval: '1', next: '2031-05-05' };
+    const add = (id: string, raw: string): Promise<unknown> =>
+      household.visitor.send('POST', '/groceries/recurring', { form: { ...rule, id, raw } });
+    await add('0b1c7f0e-52a0-4c7e-9d0f-0f8c1d3a5b61', `milk ${'x'.repeat(500)}`);
+    expect((await household.visitor.open('/groceries/recurring')).text).toContain('at most 500 characters');
+    expect(await recurringOf(household)).toEqual([]);
+    await add('0b1c7f0e-52a0-4c7e-9d0f-0f8c1d3a5b62', '1 kg carrots, peeled');
+    expect(await recurringOf(household)).toMatchObject([{ name: 'carrots, peeled' }]);
+  });
+
   it('changes none of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     await recurring(one);

@@ -20,7 +20,10 @@ export interface Contents {
 /** The database now belongs to another person, or was deleted: this page shows an old list. */
 export class NotOursError extends Error {}
 
-/** The database of the browser with the shopping list of one person. */
+/**
+ * The database of the browser with the shopping list of one person. Several tabs share it, so every write is one transaction that begins
+ * with a read.
+ */
 export class ListDatabase {
   private constructor(
     private readonly database: IDBPDatabase<Stored>,

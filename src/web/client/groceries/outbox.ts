@@ -1,6 +1,9 @@
 import { type Fields, type Line, type Lists, put, type Recurring, type Rule } from './lists.js';
 
-/** An action of a person on the list. */
+/**
+ * An action of a person on the list. The list shows the state of the server with the actions that have not been sent yet. Each is an entry
+ * of the outbox with its own operation id and, after the first attempt, its exact request.
+ */
 export type Act =
   | { readonly kind: 'add'; readonly raw: string }
   | { readonly kind: 'tick'; readonly isDone: boolean }

@@ -1,5 +1,5 @@
 /** A rhythm of a recurring grocery, as one choice. */
-export interface Rhythm {
+interface Rhythm {
   readonly rule: 'day' | 'week' | 'month';
   readonly interval: number;
 }

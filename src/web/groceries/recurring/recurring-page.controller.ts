@@ -29,8 +29,6 @@ import type { Speech } from '../../words/speech.js';
 import { RecurringPage } from './recurring-page.js';
 
 const PATH = '/groceries/recurring';
-/** Maximum number of characters of a line. */
-const LONGEST = 500;
 
 /** The page of recurring groceries. */
 @SessionOnly()
@@ -71,7 +69,7 @@ export class RecurringPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const line = {
         id: fields.text('id'),
-        ...(await this.read(householdId, fields.text('raw'))),
+        ...this.lines.readWithoutNote(fields.text('raw')),
         ...ruleOf(fields),
         nextPlannedFor: fields.text('next'),
         ...(fields.text('store') !== '' && { storeId: fields.text('store') }),
@@ -93,7 +91,7 @@ export class RecurringPageController {
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
         version: fields.number('version'),
-        ...(raw !== before.display && (await this.read(householdId, raw))),
+        ...(raw !== before.display && this.lines.readWithoutNote(raw)),
         ...ruleOf(fields),
         ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
         storeId: fields.textOrNull('store'),
@@ -131,13 +129,6 @@ export class RecurringPageController {
       const isRemoved = await this.recurring.remove(householdId, id, fields.version());
       return isRemoved ? speech.say('recurring.removed') : changedByOthers(speech);
     });
-  }
-
-  private async read(householdId: string, raw: string): Promise<Pick<RecurringGroceryDto, 'name' | 'amount' | 'unit'>> {
-    const [line] = await this.lines.read(householdId, [raw.slice(0, LONGEST)]);
-    const { name = '', amount = null, unit = null, note = null } = line ?? {};
-    // Recurring groceries have no note, so the note is added to the name.
-    return { name: note === null ? name : `${name}, ${note}`, amount, unit };
   }
 }
 

@@ -9,7 +9,7 @@ import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Plural } from '../../words/en.js';
 
-export interface RecurringPageProps {
+interface RecurringPageProps {
   /** All of them. */
   readonly recurring: readonly RecurringGroceryDto[];
   /** From 1. After the last page, the last one is shown. */

@@ -8,7 +8,7 @@ import type { Word } from '../../words/en.js';
 import { titleOf } from '../plan-parts.js';
 import { weekPath } from '../plan-view.js';
 
-export interface PlanShoppingPageProps {
+interface PlanShoppingPageProps {
   /** `YYYY-MM-DD`, both included. */
   readonly from: string;
   readonly to: string;

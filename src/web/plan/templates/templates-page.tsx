@@ -6,7 +6,7 @@ import { useSite, useSpeech } from '../../site.js';
 import { PlanNav } from '../plan-parts.js';
 import type { PlanView } from '../plan-view.js';
 
-export interface TemplatesPageProps {
+interface TemplatesPageProps {
   readonly templates: readonly MealTemplateDto[];
   /** The week with today. */
   readonly week: PlanView;

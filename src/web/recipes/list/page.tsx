@@ -12,7 +12,7 @@ import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } fro
 /** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
 
-export interface RecipeListPageProps {
+interface RecipeListPageProps {
   readonly query: RecipeQuery;
   readonly found: FoundRecipesDto;
   /** Paths of stored pictures, by recipe. */

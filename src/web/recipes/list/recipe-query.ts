@@ -9,7 +9,7 @@ export const PAGE_SIZE = 24;
 export const TIMES = [15, 30, 45, 60, 90, 120] as const;
 export const RATINGS = [3, 4, 5] as const;
 export const SORTS = ['dateDesc', 'titleAsc', 'updatedDesc', 'madeDesc', 'madeAsc'] as const satisfies SortMode[];
-export type Sort = (typeof SORTS)[number];
+type Sort = (typeof SORTS)[number];
 
 /** Maximum number of characters of a search term or a tag. */
 const LONGEST_TEXT = 500;

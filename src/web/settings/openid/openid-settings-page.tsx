@@ -6,7 +6,7 @@ import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite } from '../../site.js';
 
 /** The connection of the account with a person at a provider. */
-export interface ShownIdentity {
+interface ShownIdentity {
   readonly issuer: string;
   readonly createdAt: Date;
 }

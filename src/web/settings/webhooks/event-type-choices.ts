@@ -17,7 +17,7 @@ const KIND_WORDS: Readonly<Record<(typeof SHOWN_KINDS)[number], Word>> = {
   household: 'household',
 };
 
-export interface TypeChoice {
+interface TypeChoice {
   readonly value: string;
   readonly label: string;
 }
