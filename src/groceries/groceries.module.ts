@@ -12,6 +12,8 @@ import { FromRecipesController } from './from-recipes/from-recipes.controller.js
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
 import { FromRecipesService } from './from-recipes/from-recipes.service.js';
 import { PlannedSharesService } from './from-recipes/planned-shares.service.js';
+import { FromTextController } from './from-text/from-text.controller.js';
+import { FromTextService } from './from-text/from-text.service.js';
 import { GroceriesController } from './groceries.controller.js';
 import { GroceriesRepository } from './groceries.repository.js';
 import { GroceriesService } from './groceries.service.js';
@@ -36,6 +38,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesController,
     ManyGroceriesController,
     FromRecipesController,
+    FromTextController,
     RecurringGroceriesController,
     ...[GroceriesController, ManyGroceriesController].map((controller) => forPages('groceries', controller)),
     forPages('recurring-groceries', RecurringGroceriesController),
@@ -47,6 +50,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     LineReader,
     ManyGroceriesService,
     FromRecipesService,
+    FromTextService,
     FromRecipesRepository,
     PlannedSharesService,
     RecurringGroceriesService,
@@ -66,6 +70,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesService,
     ManyGroceriesService,
     FromRecipesService,
+    FromTextService,
     PlannedSharesService,
     RecurringGroceriesService,
     LineReader,

@@ -6,6 +6,7 @@ import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.j
 import { AssignStoreDto, type GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
+import { listLines } from '../../shared/text/list-lines.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { groceryLine, groceryShown, groceryText } from '../answers/grocery-shapes.js';
 import { DATA_NOTE } from '../answers/quoted.js';
@@ -63,7 +64,8 @@ export class GroceryChangingTools {
       run: async ({ items, store, note }, asker) => {
         const storeId = await this.stores.find(asker, store);
         if (storeId != null) await this.groceries.refuseUnknownStore(asker.caller.householdId, storeId);
-        const create = items.map((raw) => ({ raw, storeId, note }));
+        const lines = items.flatMap((item) => (item.includes('\n') ? listLines(item) : item));
+        const create = lines.map((raw) => ({ raw, storeId, note }));
         const { created } = await this.many.bulk(asker.caller.householdId, { create, update: [], delete: [] });
         return this.shown(asker, created.map(entityOf));
       },

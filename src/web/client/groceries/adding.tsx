@@ -1,10 +1,14 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { listLines } from '../../../shared/text/list-lines.js';
 import { useFrame } from './frame.js';
 
 /** Milliseconds after the last keystroke. */
 const PAUSE = 150;
 const MOST_NAMES = 10;
+/** A longer pasted list is cut here. */
+const MOST_PASTED = 200;
+const LONGEST_LINE = 500;
 /** Numbers and the signs between them, at the beginning of a line. */
 const AMOUNT = /^(?:[\d\s.,/½⅓⅔¼¾⅛×x-]+)/i;
 
@@ -61,6 +65,12 @@ export function Adding({ text }: AddingProps): VNode {
         maxLength={500}
         autocomplete="off"
         enterkeyhint="done"
+        onPaste={(event) => {
+          const lines = listLines(event.clipboardData?.getData('text/plain') ?? '').slice(0, MOST_PASTED);
+          if (lines.length < 2) return;
+          event.preventDefault();
+          for (const line of lines) actions.add(line.slice(0, LONGEST_LINE), say('list.put.done', { line }));
+        }}
         onInput={({ currentTarget }) => {
           typed.current = currentTarget.value;
           window.clearTimeout(waiting.current);
