@@ -46,7 +46,6 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
-    driver: countedDriver,
     url,
     applicationName: APPLICATION_NAME,
     entities,
@@ -78,5 +77,8 @@ export function createDataSource(
   poolSize: number,
   options?: StatementOptions,
 ): DataSource {
-  return new DataSource(dataSourceOptions(url, entities, poolSize, options));
+  return new DataSource({
+    ...dataSourceOptions(url, entities, poolSize, options),
+    driver: countedDriver,
+  });
 }

@@ -1,4 +1,10 @@
-import { type FindOptionsOrder, type FindOptionsWhere, In, type QueryDeepPartialEntity } from 'typeorm';
+import {
+  type FindOptionsOrder,
+  type FindOptionsSelect,
+  type FindOptionsWhere,
+  In,
+  type QueryDeepPartialEntity,
+} from 'typeorm';
 import { TableRepository } from './table-repository.js';
 
 /** The columns that every table of a household has. */
@@ -40,7 +46,10 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
 
   /** Those of the ids that rows of the household have. */
   async idsIn(householdId: string, ids: readonly string[]): Promise<Set<string>> {
-    return new Set((await this.findAllIn(householdId, ids)).map(({ id }) => id));
+    if (ids.length === 0) return new Set();
+    const where = { householdId, id: In(ids) } as FindOptionsWhere<Row>;
+    const rows = await this.table.find({ select: { id: true } as FindOptionsSelect<Row>, where });
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** The row, which no other transaction can change until this one ends. */

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../shared/at-most.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { MEGABYTE } from '../config/limit-settings.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
@@ -39,7 +38,7 @@ class Usage {
 @Injectable()
 export class StorageQuota {
   private readonly limit: number;
-  private readonly usages = new LRUCache<string, Usage>({ ...atMost(MOST_HOUSEHOLDS) });
+  private readonly usages = new LRUCache<string, Usage>({ max: MOST_HOUSEHOLDS });
 
   constructor(
     private readonly repository: HouseholdSizeRepository,

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../shared/at-most.js';
 import { TooManyRequestsError } from './problems/errors.js';
 import { reason } from './problems/reason.js';
 import type { Taken } from './rate-limit-headers.js';
@@ -20,7 +19,7 @@ export class RateLimit {
     private readonly limit: number,
     seconds: number,
   ) {
-    this.counts = new LRUCache({ ...atMost(MOST_COUNTED), ttl: seconds * 1_000 });
+    this.counts = new LRUCache({ max: MOST_COUNTED, ttl: seconds * 1_000 });
   }
 
   /** Number of clients that are counted now. */

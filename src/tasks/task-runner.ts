@@ -6,8 +6,7 @@ import { RecurringTask } from './recurring-task.js';
 import { LeaseLostError, NotNowError, type Task } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import { TaskQueue } from './task-queue.js';
-import { type Begun, Tasks } from './tasks.js';
-import type { Turns } from './turns.js';
+import { Tasks } from './tasks.js';
 
 /** Milliseconds. A task that another process added is found after this time at the latest. */
 const POLL = 1_000;
@@ -22,8 +21,6 @@ const WAIT_FOR_DISK = 60;
 const WAIT_FOR_DATABASE = 1;
 /** A task that kills the process each time must not run for ever. */
 const MOST_INTERRUPTIONS = 10;
-/** After losing so many tasks in a row to other processes, the loop waits for the next poll. */
-const MOST_LOST = 5;
 
 interface Attempt {
   readonly task: Task;
@@ -96,20 +93,19 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     for (const kind of await this.tasks.call([...this.queues.keys()])) this.wake(kind);
   }
 
+  /** Begins a task for each free place. A task that ends wakes its queue, so that households whose tasks became ready later get their turn. */
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
-    let lost = 0;
-    while (this.isRunning && turns.hasPlace && lost < MOST_LOST) {
-      const begun = await this.tryOrWarn('begin tasks', () => this.beginNext(kind, turns));
-      if (begun == null) return;
-      lost = begun.what === 'other' ? lost + 1 : 0;
-      if (begun.what === 'started') this.start(kind, begun.task);
+    let ready = (await this.tryOrWarn('look for households', () => this.tasks.readyHouseholds(kind.name))) ?? [];
+    for (let places = turns.free; places > 0 && this.isRunning;) {
+      const householdId = turns.next(ready);
+      if (householdId === null) return;
+      const begun = await this.tryOrWarn('begin a task', () => this.tasks.begin(kind.name, householdId));
+      if (begun === undefined) return;
+      if (begun.what === 'none') ready = ready.filter((household) => household.householdId !== householdId);
+      if (begun.what !== 'started') continue;
+      this.start(kind, begun.task);
+      places--;
     }
-  }
-
-  /** `null` when no household has a task for which a place is free. */
-  private async beginNext({ name }: TaskKind, turns: Turns): Promise<Begun | null> {
-    const householdId = turns.next(await this.tasks.readyHouseholds(name));
-    return householdId === null ? null : this.tasks.begin(name, householdId);
   }
 
   private start(kind: TaskKind, task: Task): void {

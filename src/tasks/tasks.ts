@@ -6,7 +6,7 @@ import { type OpenTasks, type ReadyHousehold, TasksRepository } from './tasks.re
 export type { OpenTasks } from './tasks.repository.js';
 
 /** What became of a ready task: `other` when another process has taken it. */
-export type Begun = { readonly what: 'started'; readonly task: Task } | { readonly what: 'parked' | 'other' };
+export type Begun = { readonly what: 'started'; readonly task: Task } | { readonly what: 'parked' | 'none' };
 
 type Listener = (kind: string, householdId: string) => void;
 type AfterHandBack = (task: Task) => Promise<void>;
@@ -87,11 +87,11 @@ export class Tasks {
     return this.repository.readyHouseholds(kind);
   }
 
-  /** Begins the first ready task of the household, or parks it when its lane is full. */
+  /** Begins the first ready task of the household, or parks it when its lane is full. `none`: it has none, or other processes have them. */
   begin(kind: string, householdId: string): Promise<Begun> {
     return this.transactions.run(async () => {
       const task = await this.repository.lockFirst(kind, householdId);
-      if (task === null) return { what: 'other' };
+      if (task === null) return { what: 'none' };
       if (task.lane === null || !(await this.repository.isLaneFull(kind, task.lane)))
         return { what: 'started', task: await this.repository.start(task) };
       await this.repository.park(task);

@@ -22,11 +22,11 @@ describe('turns', () => {
 
   it('give a household the only place there is', () => {
     const turns = new Turns(1);
-    expect(turns.hasPlace).toBe(true);
+    expect(turns.free).toBe(1);
     turns.begin('a');
-    expect([turns.hasPlace, turns.isFull('a')]).toEqual([false, true]);
+    expect([turns.free, turns.isFull('a')]).toEqual([0, true]);
     turns.end('a');
-    expect([turns.hasPlace, turns.isFull('a')]).toEqual([true, false]);
+    expect([turns.free, turns.isFull('a')]).toEqual([1, false]);
   });
 
   it('go to the household that waits the longest, and then around', () => {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../shared/at-most.js';
 import { shareOf } from '../queues/fair-queue.js';
 import type { ReadyHousehold } from './tasks.repository.js';
 
@@ -10,15 +9,16 @@ const MOST_REMEMBERED = 10_000;
 export class Turns {
   private readonly running = new Map<string, number>();
   /** The number of the last turn of each household. */
-  private readonly last = new LRUCache<string, number>(atMost(MOST_REMEMBERED));
+  private readonly last = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   private count = 0;
   private turns = 0;
 
   /** @param places how many tasks may run at the same time */
   constructor(private readonly places: number) {}
 
-  get hasPlace(): boolean {
-    return this.count < this.places;
+  /** How many places are free. */
+  get free(): number {
+    return this.places - this.count;
   }
 
   /** Whether the household uses all places that it may have. */

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../shared/at-most.js';
 
 /** Milliseconds between two updates of the time of last use of one credential. */
 const INTERVAL = 60_000;
@@ -12,7 +11,7 @@ const MOST_REMEMBERED = 10_000;
  */
 export class LastUses {
   /** Ids whose last use this process stored within the interval. */
-  private readonly stored = new LRUCache<string, true>({ ...atMost(MOST_REMEMBERED), ttl: INTERVAL });
+  private readonly stored = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: INTERVAL });
 
   /** The request does not wait for the write, and does not fail with it. */
   note(id: string, write: () => Promise<void>, failed: (error: unknown) => void): void {

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../shared/at-most.js';
 
 const MOST_CREDENTIALS = 10_000;
 
@@ -8,7 +7,7 @@ const MOST_CREDENTIALS = 10_000;
  * access: every credential is looked up in any case.
  */
 export class SeenCredentials {
-  private readonly hashes = new LRUCache<string, true>({ ...atMost(MOST_CREDENTIALS) });
+  private readonly hashes = new LRUCache<string, true>({ max: MOST_CREDENTIALS });
 
   has(hash: Buffer): boolean {
     return this.hashes.has(hash.toString('base64'));

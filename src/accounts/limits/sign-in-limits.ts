@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { atMost } from '../../shared/at-most.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { networkOf } from '../../http/client-address.js';
 import { RateLimit } from '../../http/rate-limit.js';
@@ -21,7 +20,7 @@ export interface SignInSource {
 export class SignInLimits {
   private readonly signIns: RateLimit;
   /** Network and account of successful sign-ins. */
-  private readonly knownNetworks = new LRUCache<string, true>({ ...atMost(MOST_KNOWN) });
+  private readonly knownNetworks = new LRUCache<string, true>({ max: MOST_KNOWN });
 
   constructor(@Inject(CONFIG) { rateLimits }: Config) {
     this.signIns = new RateLimit(rateLimits.signInsPerMinute, 60);
