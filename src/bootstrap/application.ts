@@ -41,6 +41,8 @@ async function startApp(runtime: Runtime): Promise<NestExpressApplication> {
     bodyParser: false,
     logger: new NestLogger(runtime.logger),
     abortOnError: false,
+    // Lists the routes, for `refuseUnknownMethods`.
+    snapshot: true,
   });
   try {
     await setUp(app, runtime);

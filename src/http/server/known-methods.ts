@@ -1,9 +1,13 @@
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { SerializedGraph } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import { MethodNotAllowedError } from '../problems/errors.js';
+
+/** What Nest says about a route in its graph. */
+interface Route {
+  readonly path: string;
+  readonly requestMethod: string;
+}
 
 /** The methods of one path of the controllers. */
 interface KnownPath {
@@ -16,8 +20,10 @@ interface KnownPath {
  * `GET /recipes/search` is a wrong method, not a recipe with the id `search`.
  */
 export function refuseUnknownMethods(app: NestExpressApplication): RequestHandler {
-  const known = knownPaths(app);
+  let known: KnownPath[] | undefined;
   return (request, _response, next) => {
+    // Nest adds the routes to the graph after the middleware is set up.
+    known ??= knownPaths(app.get(SerializedGraph));
     const methods = known.find(({ pattern }) => pattern.test(request.path))?.methods;
     const isRefused = methods !== undefined && request.method !== 'OPTIONS' && !methods.has(request.method);
     next(isRefused ? new MethodNotAllowedError([...methods].sort()) : undefined);
@@ -25,9 +31,10 @@ export function refuseUnknownMethods(app: NestExpressApplication): RequestHandle
 }
 
 /** Those without parameters first. */
-function knownPaths(app: NestExpressApplication): KnownPath[] {
+function knownPaths(graph: SerializedGraph): KnownPath[] {
   const paths = new Map<string, KnownPath>();
-  for (const { method, path } of routesOf(app)) {
+  for (const { metadata } of Object.values(graph.toJSON().entrypoints).flat()) {
+    const { path, requestMethod: method } = metadata as unknown as Route;
     const known = paths.get(path) ?? { pattern: patternOf(path), methods: new Set() };
     paths.set(path, known);
     known.methods.add(method);
@@ -37,29 +44,7 @@ function knownPaths(app: NestExpressApplication): KnownPath[] {
   return [...paths].sort(([a], [b]) => hasParameters(a) - hasParameters(b)).map(([, known]) => known);
 }
 
-function routesOf(app: NestExpressApplication): { method: string; path: string }[] {
-  const scanner = new MetadataScanner();
-  const controllers = app.get(DiscoveryService).getControllers();
-  return controllers.flatMap(({ metatype }) => {
-    const prototype = metatype?.prototype as Record<string, object>;
-    return scanner.getAllMethodNames(prototype).flatMap((name) => {
-      const handler = prototype[name] as object;
-      const paths = Reflect.getMetadata(PATH_METADATA, handler) as string | string[] | undefined;
-      const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
-      const [base] = [Reflect.getMetadata(PATH_METADATA, metatype as object) as string | string[]].flat();
-      return paths === undefined ? [] : [paths].flat().map((path) => ({ method, path: joined(`${base}/${path}`) }));
-    });
-  });
-}
-
-function joined(path: string): string {
-  return `/${path
-    .split('/')
-    .filter((segment) => segment !== '')
-    .join('/')}`;
-}
-
 function patternOf(path: string): RegExp {
-  const literal = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const literal = path.replace(/\/$/, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${literal.replace(/:\w+/g, '[^/]+')}/?$`);
 }
