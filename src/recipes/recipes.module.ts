@@ -62,6 +62,7 @@ import { SharedRecipesService } from './shares/shared-recipes.service.js';
 import { SharesController, SharesOfRecipeController } from './shares/shares.controller.js';
 import { SharesRepository } from './shares/shares.repository.js';
 import { SharesService } from './shares/shares.service.js';
+import { TagChangesService } from './tags/tag-changes.service.js';
 import { TagsController } from './tags/tags.controller.js';
 import { TagsRepository } from './tags/tags.repository.js';
 import { TagsService } from './tags/tags.service.js';
@@ -124,6 +125,7 @@ import { TagsService } from './tags/tags.service.js';
     CuisinesService,
     CuisinesRepository,
     TagsService,
+    TagChangesService,
     TagsRepository,
     NutritionService,
     NutritionRepository,

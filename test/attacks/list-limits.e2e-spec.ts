@@ -43,6 +43,7 @@ const ADDS: Readonly<Record<string, LimitedList | `bounded: ${string}` | 'paged:
   groceryMove: 'nothing',
   groceryRestore: 'groceries',
   groceryTick: 'nothing',
+  tagRename: 'nothing',
   householdLeave: 'bounded: one household for each person',
   householdTransfer: 'nothing',
   inviteCreate: 'invites',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NamedRepository } from '../../database/named-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { caselessKey } from '../../shared/text/name-key.js';
 import { Tag } from '../entities/tag.entity.js';
 import type { CountedTagDto } from './tags.dto.js';
 
@@ -13,6 +14,25 @@ export class TagsRepository extends NamedRepository<Tag> {
   /** Number of tags, in use or not. */
   count(householdId: string): Promise<number> {
     return this.table.countBy({ householdId });
+  }
+
+  /** A tag that no recipe has any more is `null`. */
+  findNamed(householdId: string, nameKey: string): Promise<Tag | null> {
+    return this.table
+      .createQueryBuilder('t')
+      .where('t.householdId = :householdId AND t.nameKey = :nameKey', { householdId, nameKey })
+      .andWhere('EXISTS (SELECT FROM recipe_tags r WHERE r.household_id = :householdId AND r.tag_id = t.id)')
+      .getOne();
+  }
+
+  /** Only upper and lower case may differ. */
+  async changeName(householdId: string, id: string, name: string): Promise<void> {
+    await this.table.update({ householdId, id }, { name, version: () => 'version + 1' });
+  }
+
+  /** Number of recipes outside the bin with the tag. */
+  async countRecipes(householdId: string, nameKey: string): Promise<number> {
+    return (await this.list(householdId)).find(({ name }) => caselessKey(name) === nameKey)?.count ?? 0;
   }
 
   /** The keys of the tags that recipes have, in the bin or not. */

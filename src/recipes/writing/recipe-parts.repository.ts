@@ -66,6 +66,28 @@ export class RecipePartsRepository {
     await this.transactions.manager.delete(RecipeImage, { householdId, recipeId, id });
   }
 
+  /** The ids of the recipes with the tag, in the bin or not. */
+  async recipesWithTag(householdId: string, tagId: string): Promise<string[]> {
+    const links = await this.transactions.manager.findBy(RecipeTag, { householdId, tagId });
+    return links.map(({ recipeId }) => recipeId);
+  }
+
+  /** Recipes that already have the other tag lose the first one. */
+  async exchangeTag(householdId: string, recipeIds: readonly string[], from: string, to: string): Promise<void> {
+    const { manager } = this.transactions;
+    const both = await manager.findBy(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: to });
+    await this.removeTag(
+      householdId,
+      both.map(({ recipeId }) => recipeId),
+      from,
+    );
+    await manager.update(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: from }, { tagId: to });
+  }
+
+  async removeTag(householdId: string, recipeIds: readonly string[], tagId: string): Promise<void> {
+    await this.transactions.manager.delete(RecipeTag, { householdId, recipeId: In(recipeIds), tagId });
+  }
+
   private async replaceVersioned<Row extends VersionedPart>(
     entity: EntityTarget<Row>,
     of: PartRow,
