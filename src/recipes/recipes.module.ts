@@ -36,6 +36,7 @@ import { MadeService } from './made/made.service.js';
 import { FavoritesAndRatingsController } from './favorites-and-ratings/favorites-and-ratings.controller.js';
 import { FavoritesAndRatingsRepository } from './favorites-and-ratings/favorites-and-ratings.repository.js';
 import { FavoritesAndRatingsService } from './favorites-and-ratings/favorites-and-ratings.service.js';
+import { NutritionController } from './nutrition/nutrition.controller.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
 import { ConverterMetrics } from './pictures/conversion/converter-metrics.js';
@@ -89,6 +90,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipeImagesController,
     RecipePicturesController,
     MadeController,
+    NutritionController,
     CookbooksController,
     CookbooksOfRecipeController,
     SharesController,

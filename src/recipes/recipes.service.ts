@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AiService } from '../ai/ai.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
@@ -9,6 +10,8 @@ import { SearchService } from '../search/search.service.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
+import type { RecipeNutritionDto } from './nutrition/nutrition.dto.js';
+import { estimateByRules, nutritionOfRecipe } from './nutrition/nutrition-of-recipe.js';
 import type { Owner } from './owner.js';
 import { imageLink, listedImageLink } from './pictures/image-link.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
@@ -43,6 +46,7 @@ export class RecipesService implements OnModuleInit {
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,
+    private readonly ai: AiService,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.publicUrl = publicUrl;
@@ -69,7 +73,15 @@ export class RecipesService implements OnModuleInit {
     const [whole] = await this.repository.findWhole(householdId, [id], userId);
     if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
     const recipe = toRecipeDto(whole, this.publicUrl);
+    if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
     return isAsked(view) ? withView(recipe, view) : recipe;
+  }
+
+  /** @throws NotFoundError when the household has no such recipe */
+  async nutrition({ householdId, userId }: Owner, id: string): Promise<RecipeNutritionDto> {
+    const [whole] = await this.repository.findWhole(householdId, [id], userId);
+    if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
+    return nutritionOfRecipe(whole);
   }
 
   /** The stored recipe, in the bin or not. */

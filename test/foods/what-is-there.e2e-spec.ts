@@ -44,6 +44,39 @@ describe('what can be cooked', () => {
   });
 });
 
+describe('GET /recipes/cookable', () => {
+  interface Found {
+    readonly recipes: readonly { readonly recipe: object; readonly have: string[]; readonly missing: string[] }[];
+  }
+
+  const get = async (query: string): Promise<Found> => (await ok(api.get(`/recipes/cookable${query}`))) as Found;
+
+  it('answers recipes with the fewest missing ingredients first', async () => {
+    const [soup, tart, cake] = [
+      await recipe('Soup', 'onions', 'leek', 'salt'),
+      await recipe('Tart', 'onions', 'leek'),
+      await recipe('Cake', 'flour'),
+    ];
+    const { recipes } = await get('?ingredients=Zwiebel,leeks');
+    expect(recipes).toMatchObject([
+      { recipe: { id: tart, name: 'Tart' }, have: ['leek', 'onions'], missing: [] },
+      { recipe: { id: soup }, missing: ['salt'] },
+    ]);
+    expect((await get('?ingredients=onion,leek&limit=1')).recipes).toHaveLength(1);
+    await ok(api.post('/pantry', { name: 'flour' }));
+    expect((await get('?pantry=true')).recipes).toMatchObject([{ recipe: { id: cake }, have: ['flour'] }]);
+    expect(await get('')).toEqual({ recipes: [] });
+  });
+
+  it('does not find recipes of others, and refuses bad values', async () => {
+    await recipe('Soup', 'onions');
+    const { api: other } = await signUp(larder, 'Bo');
+    expect(await ok(other.get('/recipes/cookable?ingredients=onion'))).toEqual({ recipes: [] });
+    for (const query of ['limit=0', 'limit=101', 'pantry=maybe', `ingredients=${'a'.repeat(501)}`, 'ingredients=%00'])
+      expect((await api.get(`/recipes/cookable?${query}`)).status).toBe(400);
+  });
+});
+
 describe('a heading among ingredients', () => {
   it('does not hide the food of the same name', async () => {
     await recipe('Omelette', 'Eggs:', 'eggs', 'chives');

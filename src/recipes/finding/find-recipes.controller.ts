@@ -6,7 +6,14 @@ import { ClientGone } from '../../http/client-gone.js';
 import { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { FoundRecipesDto, SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';
-import { AutocompleteQueryDto, RandomRecipeQueryDto, RecipeByUrlQueryDto, RecipeNamesDto } from './find-recipes.dto.js';
+import {
+  AutocompleteQueryDto,
+  CookableQueryDto,
+  CookableRecipesDto,
+  RandomRecipeQueryDto,
+  RecipeByUrlQueryDto,
+  RecipeNamesDto,
+} from './find-recipes.dto.js';
 import { FindRecipesService } from './find-recipes.service.js';
 
 @ApiTags('Recipes')
@@ -34,6 +41,16 @@ export class FindRecipesController {
   @ApiOperation({ operationId: 'recipeRandom', summary: 'Get a random recipe of those that match' })
   random(@CurrentCaller() caller: Caller, @Query() query: RandomRecipeQueryDto): Promise<RecipeSummaryDto> {
     return this.finder.random(caller, query);
+  }
+
+  @Get('cookable')
+  @Needs('recipes:read')
+  @ApiOperation({
+    operationId: 'recipeCookable',
+    summary: 'Find recipes by the ingredients that are there, those with the fewest missing ones first',
+  })
+  cookable(@CurrentCaller() caller: Caller, @Query() query: CookableQueryDto): Promise<CookableRecipesDto> {
+    return this.finder.cookableSummaries(caller, query);
   }
 
   @Get('autocomplete')

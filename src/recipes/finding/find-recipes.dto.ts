@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
 import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/fields/validation.js';
 import { IsDayOrMoment } from '../../http/fields/moments.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { reason } from '../../http/problems/reason.js';
+import { RecipeSummaryDto } from '../reading/recipe.dto.js';
 
 export class RandomRecipeQueryDto {
   /** The recipe has at least one of them. */
@@ -52,4 +53,35 @@ export class RecipeByUrlQueryDto {
   @Matches(/^https?:\/\//i, { message: 'url must begin with http:// or https://', context: reason('field.webAddress') })
   @ApiProperty({ format: 'uri', maxLength: 2_048 })
   url!: string;
+}
+
+export class CookableQueryDto {
+  /** Names of ingredients that are there. */
+  @Optional()
+  @IsList(100)
+  @IsText(500, 1, { each: true })
+  ingredients: string[] = [];
+
+  /** Whether those of the pantry are there too. Without `ingredients`, recipes use at least one of the pantry. */
+  @Optional()
+  @IsBoolean()
+  pantry: boolean = false;
+
+  @Optional()
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 20;
+}
+
+export class CookableRecipeDto {
+  recipe!: RecipeSummaryDto;
+  /** Names of ingredients that are there, at most 20. */
+  have!: string[];
+  /** Names of ingredients that are missing, at most 20. */
+  missing!: string[];
+}
+
+export class CookableRecipesDto {
+  recipes!: CookableRecipeDto[];
 }

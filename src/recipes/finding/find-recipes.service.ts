@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
+import { MAX_INT } from '../../http/fields/validation.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { SearchService } from '../../search/search.service.js';
@@ -12,7 +13,7 @@ import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';
 import { urlKey } from '../url-key.js';
 import type { CookableRecipe, WhatIsThere } from './cookable.js';
-import type { RandomRecipeQueryDto, RecipeNamesDto } from './find-recipes.dto.js';
+import type { CookableQueryDto, CookableRecipesDto, RandomRecipeQueryDto, RecipeNamesDto } from './find-recipes.dto.js';
 import { FindRecipesRepository } from './find-recipes.repository.js';
 
 /** Maximum number of recipes in a completion. */
@@ -80,6 +81,33 @@ export class FindRecipesService {
     const used = keys.length === 0 ? ingredients.available : ingredients.named;
     const recipes = await this.repository.findCookable(householdId, ingredients, used, there);
     return { recipes, total: recipes[0]?.total ?? 0 };
+  }
+
+  /** As `cookable`, with the summaries of the recipes, whatever their time and category. */
+  async cookableSummaries(
+    reader: Owner,
+    { ingredients, pantry, limit }: CookableQueryDto,
+  ): Promise<CookableRecipesDto> {
+    const found = await this.cookable(reader.householdId, {
+      ingredients,
+      withPantry: pantry,
+      mostMissing: MAX_INT,
+      maxMinutes: null,
+      categories: [],
+      limit,
+      cursor: 0,
+    });
+    const summaries = await this.recipes.summaries(
+      reader,
+      found.recipes.map(({ id }) => id),
+    );
+    const byId = new Map(summaries.map((summary) => [summary.id, summary]));
+    return {
+      recipes: found.recipes.flatMap(({ id, have, missing }) => {
+        const recipe = byId.get(id);
+        return recipe === undefined ? [] : [{ recipe, have, missing }];
+      }),
+    };
   }
 }
 
