@@ -20,14 +20,16 @@ const NAMELESS: User = { uid: 99_099, gid: 100 };
 /** Only root can become another user, who must be able to read the program. */
 const canTry = process.getuid?.() === 0 && canRead(NAMELESS);
 
+let folder: string;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'larder-users-'));
+  folder = await mkdtemp(join(tmpdir(), 'larder-users-'));
+  dataDir = folder;
 });
 
 afterEach(async () => {
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 (canTry ? describe : describe.skip)('a first start with an embedded database', () => {
@@ -40,6 +42,14 @@ afterEach(async () => {
     await chown(dataDir, ownerOfFolder.uid, ownerOfFolder.gid);
     for (const _start of [1, 2]) expect(await startAndStop(user)).toBe(0);
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(ownerOfDatabase.uid);
+  });
+
+  it('works for a user without a name where no socket fits, so that TCP and a password are used', async () => {
+    await chown(dataDir, NAMELESS.uid, NAMELESS.gid);
+    dataDir = join(folder, 'x'.repeat(100));
+    for (const _start of [1, 2]) expect(await startAndStop(NAMELESS)).toBe(0);
+    const { mode, uid } = await stat(join(dataDir, 'postgres', 'larder-password'));
+    expect([mode & 0o777, uid]).toEqual([0o600, NAMELESS.uid]);
   });
 
   it('begins again after it was killed in the middle', async () => {

@@ -35,7 +35,7 @@ export async function ensurePassword(
   return password;
 }
 
-/** Runs a server for the moment, at a socket in a private folder. */
+/** Runs a server for the moment, at a socket in a private folder. The single-user mode of Postgres would want a user who has a name. */
 async function setPassword(
   password: string,
   cluster: string,
