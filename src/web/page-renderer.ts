@@ -8,6 +8,7 @@ import type { DomainError } from '../http/problems/errors.js';
 import { requestOrigin } from '../http/request-origin.js';
 import { Answer } from './answer.js';
 import { Assets } from './assets.js';
+import { type Notice, takeNotice } from './notice.js';
 import { type Site, SiteContext } from './site.js';
 import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
 import { languageOf } from '../http/caller-language.js';
@@ -18,7 +19,7 @@ export class PageRenderer {
   private readonly publicUrl: string | null;
   /** The path of the public URL; empty when that has no path. */
   readonly basePath: string;
-  private readonly site: Omit<Site, 'speech'>;
+  private readonly site: Omit<Site, 'speech' | 'say'>;
 
   constructor(assets: Assets, @Inject(CONFIG) config: Config) {
     this.publicUrl = config.publicUrl;
@@ -29,8 +30,9 @@ export class PageRenderer {
     };
   }
 
-  html(page: ComponentChild, language: Language = DEFAULT_LANGUAGE): string {
-    const site = { ...this.site, speech: Speech.of(language) };
+  html(page: ComponentChild, language: Language = DEFAULT_LANGUAGE, notice?: Notice): string {
+    const speech = Speech.of(language);
+    const site = { ...this.site, speech, say: speech.say, notice };
     return `<!DOCTYPE html>${render(h(SiteContext.Provider, { value: site }, page))}`;
   }
 
@@ -41,6 +43,11 @@ export class PageRenderer {
   /** A page in the language of the request. @param status of the answer */
   pageFor(request: Request, page: ComponentChild, status = 200): Answer {
     return Answer.page(status, this.html(page, languageOf(request)));
+  }
+
+  /** The page to which people come back after an action, with its notice. */
+  async pageWithNotice(request: Request, page: ComponentChild): Promise<Answer> {
+    return Answer.page(200, this.html(page, languageOf(request), await takeNotice(request)));
   }
 
   /** The words for the request, for notices. */

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Notice } from './notice.js';
 import type { Speech } from './words/speech.js';
 
 export type AssetName =
@@ -32,6 +33,10 @@ export interface Site {
   readonly link: (path: string) => string;
   readonly asset: (name: AssetName) => string;
   readonly speech: Speech;
+  /** The words of the speech. */
+  readonly say: Speech['say'];
+  /** What the last action did. */
+  readonly notice?: Notice | undefined;
 }
 
 export const SiteContext = createContext<Site | null>(null);

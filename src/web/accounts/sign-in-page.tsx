@@ -19,8 +19,7 @@ export interface SignInPageProps {
 
 export function SignInPage(props: SignInPageProps): VNode {
   const { isSignUpOpen, takesPasswords, openid, problem } = props;
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('signIn')} scripts={['client.js']}>
       <h1 data-forget={link('')}>{say('signIn')}</h1>
@@ -51,8 +50,7 @@ export function SignInPage(props: SignInPageProps): VNode {
 }
 
 function PasswordForm({ form, next }: SignInPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="card" method="post" action={link('/sign-in')}>
       <FormError form={form} />

@@ -12,8 +12,7 @@ interface SignUpPageProps {
 }
 
 export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('signUp')}>
       <h1>{say(isFirst ? 'signUp.welcome' : 'signUp.title')}</h1>
@@ -36,8 +35,7 @@ export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
 }
 
 export function SignUpClosedPage(): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('signUp.closed')}>
       <h1>{say('signUp.closed')}</h1>

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { ArchiveWithEntries } from '../../imports/archives/archives.service.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 import { reasonInWords } from '../words/error-words.js';
@@ -9,15 +8,13 @@ import { countsOf, ENTRY_WORDS, LIVE, othersOf, STATUS_WORDS } from './archive-w
 interface ArchivePageProps {
   readonly archive: ArchiveWithEntries;
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** The progress of the import of an archive, the result of each recipe, and a button to undo the import. */
-export function ArchivePage({ archive, mayWrite, notice }: ArchivePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function ArchivePage({ archive, mayWrite }: ArchivePageProps): VNode {
+  const { link, say } = useSite();
   return (
-    <HouseholdLayout title={archive.fileName} current="recipes" width="medium" notice={notice}>
+    <HouseholdLayout title={archive.fileName} current="recipes" width="medium">
       <h1>{archive.fileName}</h1>
       <div id="archive" data-live={LIVE} data-events={link(`/api/v1/events?kinds=${LIVE}`)}>
         <Progress archive={archive} />
@@ -52,8 +49,7 @@ export function ArchivePage({ archive, mayWrite, notice }: ArchivePageProps): VN
 }
 
 function Progress({ archive }: Pick<ArchivePageProps, 'archive'>): VNode {
-  const { speech } = useSite();
-  const { say } = speech;
+  const { say, speech } = useSite();
   const { status, total, imported, skipped, failed, error, dryRun, undoneAt } = archive;
   const isOpen = status === 'queued' || status === 'processing';
   return (

@@ -15,7 +15,6 @@ import { ARCHIVE_TOO_LARGE } from '../../imports/archives/archive-refusals.js';
 import { ArchiveEntriesQueryDto, ImportArchiveQueryDto } from '../../imports/archives/archives.dto.js';
 import { ArchivesService } from '../../imports/archives/archives.service.js';
 import type { Answer } from '../answer.js';
-import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -41,10 +40,9 @@ export class ArchivePagesController {
   @Get()
   async list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const archives = await this.archives.list(caller.householdId);
-    const notice = await takeNotice(request);
     const { timeZone, archiveMegabytes } = this.config;
     const mayWrite = mayDo(caller, 'recipes:write');
-    return this.renderer.pageFor(request, h(ArchivesPage, { archives, timeZone, archiveMegabytes, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(ArchivesPage, { archives, timeZone, archiveMegabytes, mayWrite }));
   }
 
   @Post()
@@ -76,9 +74,8 @@ export class ArchivePagesController {
     const query = new ArchiveEntriesQueryDto();
     if (typeof cursor === 'string') query.cursor = cursor;
     const archive = await this.archives.withEntries(caller.householdId, id, query);
-    const notice = await takeNotice(request);
     const mayWrite = mayDo(caller, 'recipes:write');
-    return this.renderer.pageFor(request, h(ArchivePage, { archive, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(ArchivePage, { archive, mayWrite }));
   }
 
   @Post(':id/undo')

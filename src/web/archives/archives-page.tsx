@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { ArchiveImportDto } from '../../imports/archives/archives.dto.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 import { countsOf, LIVE, STATUS_WORDS } from './archive-words.js';
@@ -10,15 +9,14 @@ interface ArchivesPageProps {
   readonly timeZone: string;
   readonly archiveMegabytes: number;
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** The form for a new archive, and the list of imported archives. */
-export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite, notice }: ArchivesPageProps): VNode {
+export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite }: ArchivesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
-    <HouseholdLayout title={say('archives')} current="recipes" width="medium" notice={notice}>
+    <HouseholdLayout title={say('archives')} current="recipes" width="medium">
       <h1>{say('archives')}</h1>
       <p class="lead">{say('archives.lead')}</p>
       {mayWrite && <UploadForm archiveMegabytes={archiveMegabytes} />}

@@ -24,7 +24,6 @@ import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.se
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -57,9 +56,8 @@ export class CookbookPagesController {
     const ids = [...new Set(covers.values())].filter((id) => id !== null);
     const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');
-    const notice = await takeNotice(request);
-    const props = { cookbooks, nextCursor, covers, pictures, newId: randomUUID(), mayWrite, notice };
-    return this.renderer.pageFor(request, h(CookbookListPage, props));
+    const props = { cookbooks, nextCursor, covers, pictures, newId: randomUUID(), mayWrite };
+    return this.renderer.pageWithNotice(request, h(CookbookListPage, props));
   }
 
   @Post('cookbooks')
@@ -86,8 +84,7 @@ export class CookbookPagesController {
     const ids = found.recipes.map((recipe) => recipe.id);
     const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');
-    const notice = await takeNotice(request);
-    return this.renderer.pageFor(request, h(CookbookPage, { cookbook, found, page, pictures, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(CookbookPage, { cookbook, found, page, pictures, mayWrite }));
   }
 
   @Post('cookbooks/:id')

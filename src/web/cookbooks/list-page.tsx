@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { CookbookDto } from '../../recipes/cookbooks/cookbooks.dto.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Picture } from '../recipes/dish.js';
 import { useSite } from '../site.js';
@@ -16,15 +15,14 @@ interface CookbookListPageProps {
   /** The id of the next cookbook, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 export function CookbookListPage(props: CookbookListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
-  const { cookbooks, nextCursor, covers, pictures, mayWrite, notice } = props;
+  const { cookbooks, nextCursor, covers, pictures, mayWrite } = props;
   return (
-    <HouseholdLayout title={say('cookbooks')} current="recipes" notice={notice}>
+    <HouseholdLayout title={say('cookbooks')} current="recipes">
       <h1>{say('cookbooks')}</h1>
       {mayWrite && <NewCookbook {...props} />}
       {cookbooks.length === 0 ? (
@@ -59,8 +57,7 @@ export function CookbookListPage(props: CookbookListPageProps): VNode {
 }
 
 function NewCookbook({ newId }: Pick<CookbookListPageProps, 'newId'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="search" method="post" action={link('/cookbooks')}>
       <input type="hidden" name="id" value={newId} />

@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { CookbookDto } from '../../recipes/cookbooks/cookbooks.dto.js';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import type { FoundRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Dish } from '../recipes/dish.js';
 import { PageLinks } from '../recipes/page-links.js';
@@ -16,16 +15,15 @@ interface CookbookPageProps {
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** The recipes of a cookbook, sorted by name. */
-export function CookbookPage({ cookbook, found, page, pictures, mayWrite, notice }: CookbookPageProps): VNode {
+export function CookbookPage({ cookbook, found, page, pictures, mayWrite }: CookbookPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const { id, title } = cookbook;
   return (
-    <HouseholdLayout title={title} current="recipes" notice={notice}>
+    <HouseholdLayout title={title} current="recipes">
       <h1>{title}</h1>
       <p class="count">{count('recipes.count', found.total)}</p>
       {found.total === 0 ? (
@@ -80,8 +78,7 @@ function TakeOut({ cookbook, recipe }: TakeOutProps): VNode {
 }
 
 function Changes({ cookbook: { id, title, version } }: Pick<CookbookPageProps, 'cookbook'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="change">
       <summary>{say('cookbooks.change')}</summary>

@@ -11,8 +11,7 @@ interface DocsPageProps {
 
 /** The OpenAPI document, shown by Swagger UI. */
 export function DocsPage({ address }: DocsPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const paths = {
     address: <code>{address}</code>,
     header: <code>x-api-key</code>,

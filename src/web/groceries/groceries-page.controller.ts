@@ -17,7 +17,6 @@ import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM } from '../forms.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -44,15 +43,11 @@ export class GroceriesPageController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [groceries, stores, notice] = await Promise.all([
-      this.all(caller),
-      this.stores.list(caller.householdId),
-      takeNotice(request),
-    ]);
+    const [groceries, stores] = await Promise.all([this.all(caller), this.stores.list(caller.householdId)]);
     const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
     const { mayWrite, mayTick } = data;
-    const props = { groceries, stores, newId: randomUUID(), mayWrite, mayTick, notice, data };
-    return this.renderer.pageFor(request, h(GroceriesPage, props));
+    const props = { groceries, stores, newId: randomUUID(), mayWrite, mayTick, data };
+    return this.renderer.pageWithNotice(request, h(GroceriesPage, props));
   }
 
   /** The page without any data of the household, in which the script shows the list of the browser. */

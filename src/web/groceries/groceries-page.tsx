@@ -1,7 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
@@ -23,7 +22,6 @@ interface GroceriesPageProps {
   readonly newId: string;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
-  readonly notice?: Notice | undefined;
   readonly data: IslandData;
 }
 
@@ -68,6 +66,7 @@ function GroceriesFrame({
       width="medium"
       styles={['groceries.css']}
       scripts={['groceries.js']}
+      notice={null}
     >
       <ListNav current="list" />
       <h1>{say('list')}</h1>
@@ -79,12 +78,12 @@ function GroceriesFrame({
 
 /** The shopping list. */
 export function GroceriesPage(props: GroceriesPageProps): VNode {
-  const { mayWrite, newId, notice, data } = props;
+  const { mayWrite, newId, data } = props;
   return (
     <GroceriesFrame data={data}>
       {mayWrite && <AddForm newId={newId} />}
       <div id="list">
-        <List {...props} notice={notice} />
+        <List {...props} />
       </div>
     </GroceriesFrame>
   );
@@ -92,8 +91,7 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
 
 /** The form for a new line. Its text, such as `2 l milk`, is parsed. */
 export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form id="add" class="search-line" method="post" action={link('/groceries')} data-in-place="list">
       <input type="hidden" name="id" value={newId} />
@@ -114,7 +112,7 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPageProps): VNode {
+function List({ groceries, stores, mayWrite, mayTick }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -124,7 +122,7 @@ function List({ groceries, stores, mayWrite, mayTick, notice }: GroceriesPagePro
     .slice(0, MOST_DONE);
   return (
     <>
-      <NoticeLine notice={notice} inPlace="list" />
+      <NoticeLine inPlace="list" />
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
       <form method="post" data-in-place="list">
         {listParts(open, stores).map(({ store, aisles }) => (

@@ -15,8 +15,7 @@ interface GroceryPageProps {
 
 /** The form for one line of the shopping list: text, note and store. */
 export function GroceryPage({ grocery, stores, form }: GroceryPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, version, display, storeId } = grocery;
   return (
     <HouseholdLayout title={display} current="groceries" width="narrow">

@@ -3,7 +3,6 @@ import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { AddForm } from '../groceries/groceries-page.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Dish, Picture } from '../recipes/dish.js';
 import { useSite, useSpeech } from '../site.js';
@@ -26,14 +25,13 @@ interface HomePageProps {
   readonly isNew: boolean;
   readonly mayWrite: boolean;
   readonly newId: string;
-  readonly notice?: Notice | undefined;
 }
 
 export function HomePage(props: HomePageProps): VNode {
   const { say, dayTitle } = useSpeech();
-  const { today, isNew, mayWrite, recipes, notice } = props;
+  const { today, isNew, mayWrite, recipes } = props;
   return (
-    <HouseholdLayout title={say('home')} current="home" notice={notice}>
+    <HouseholdLayout title={say('home')} current="home">
       <h1>{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
       {isNew && mayWrite ? <FirstSteps {...props} /> : <Today {...props} />}
       {!isNew && mayWrite && <ImportField />}
@@ -44,8 +42,7 @@ export function HomePage(props: HomePageProps): VNode {
 
 /** The first steps for a new household. */
 function FirstSteps({ newId }: HomePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <>
       <p class="lead">{say('first.lead')}</p>
@@ -167,8 +164,7 @@ function ImportField(): VNode {
 }
 
 function ImportForm(): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="search-line" method="post" action={link('/settings/imports/urls')}>
       <label class="unseen" for="urls">

@@ -16,7 +16,6 @@ import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.se
 import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
-import { takeNotice } from '../notice.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { HomePage } from './home-page.js';
@@ -50,11 +49,10 @@ export class HomeController {
 
   private async showTo(request: Request, caller: Caller): Promise<Answer> {
     const today = await this.clock.todayOf(caller.householdId);
-    const [items, groceries, { recipes, total }, notice] = await Promise.all([
+    const [items, groceries, { recipes, total }] = await Promise.all([
       this.planned(caller, today),
       this.openGroceries(caller),
       this.lastRecipes(caller),
-      takeNotice(request),
     ]);
     const shown = [...recipes.map(({ id }) => id), ...items.flatMap(({ recipeId }) => recipeId ?? [])];
     const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
@@ -67,9 +65,8 @@ export class HomeController {
       isNew: total === 0 && items.length === 0,
       mayWrite: mayDo(caller, 'recipes:write'),
       newId: randomUUID(),
-      notice,
     };
-    return this.renderer.pageFor(request, h(HomePage, props));
+    return this.renderer.pageWithNotice(request, h(HomePage, props));
   }
 
   private planned({ householdId }: Caller, from: string): Promise<CalendarItemDto[]> {

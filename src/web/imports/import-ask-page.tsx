@@ -10,8 +10,7 @@ interface ImportAskPageProps extends Asked {
 
 /** One button that imports the page of a shared link. Opening an address alone imports nothing. */
 export function ImportAskPage({ address, text, error = null }: ImportAskPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <HouseholdLayout
       title={say('import.title')}

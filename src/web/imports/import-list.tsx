@@ -13,8 +13,7 @@ interface ImportItemProps {
 
 /** One import. Its result is announced when the list is renewed. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, status } = line;
   const title = importTitle(line) ?? say('imports.pasted');
   const isOver = status === 'completed' || status === 'failed';
@@ -33,8 +32,7 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
 }
 
 function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps, 'line'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <p class="import-source">
       {url === null ? (

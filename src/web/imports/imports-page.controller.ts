@@ -15,7 +15,6 @@ import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
-import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -56,8 +55,7 @@ export class ImportsPageController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const notice = await takeNotice(request);
-    return this.renderer.pageFor(request, h(ImportsPage, { ...(await this.content(request, caller)), notice }));
+    return this.renderer.pageWithNotice(request, h(ImportsPage, { ...(await this.content(request, caller)) }));
   }
 
   @Post('urls')

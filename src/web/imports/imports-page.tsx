@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { ImportCounts, ImportLine } from '../../imports/import-progress.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { FormState } from '../forms.js';
-import type { Notice } from '../notice.js';
 import { placeQuery } from './import-place.js';
 import { useSite, useSpeech } from '../site.js';
 import { FormError, TextField, type TextFieldProps } from '../pages/field.js';
@@ -22,16 +21,14 @@ export interface ImportsPageProps {
   readonly timeZone: string;
   /** The address of this server. */
   readonly address: string;
-  readonly notice?: Notice | undefined;
 }
 
 export function ImportsPage(props: ImportsPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { notice, isFirst } = props;
+  const { link, say } = useSite();
+  const { isFirst } = props;
   const live = { 'data-live': 'recipeImport', 'data-events': link('/api/v1/events?kinds=recipeImport') };
   return (
-    <HouseholdLayout title={say('nav.imports')} current="imports" width="medium" notice={notice}>
+    <HouseholdLayout title={say('nav.imports')} current="imports" width="medium">
       <h1>{say('nav.imports')}</h1>
       <NewImports {...props} />
       <FromPhone {...props} />

@@ -11,7 +11,8 @@ interface HouseholdLayoutProps {
   /** Scripts besides the one of all these pages. */
   readonly scripts?: readonly AssetName[];
   readonly styles?: readonly AssetName[];
-  readonly notice?: Notice | undefined;
+  /** The default is the notice of the last action; `null` on a page that shows it in another place. */
+  readonly notice?: Notice | null;
   /**
    * The default is `true`. Choosing another language loads the page again, so it is not offered on a page that shows
    * something only once.
@@ -39,7 +40,7 @@ export function HouseholdLayout({
       scripts={['client.js', ...scripts]}
       hasLanguages={hasLanguages}
     >
-      <NoticeLine notice={notice} />
+      {notice !== null && <NoticeLine notice={notice} />}
       {children}
     </Layout>
   );

@@ -3,15 +3,18 @@ import type { Notice } from '../notice.js';
 import { useSite } from '../site.js';
 
 interface NoticeLineProps {
-  readonly notice: Notice | undefined;
+  /** The default is the notice of the last action. */
+  readonly notice?: Notice | undefined;
   /** The element that the script renews, instead of the whole page, when the action is undone. */
   readonly inPlace?: string;
 }
 
 export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
-  const { link, speech } = useSite();
-  if (notice === undefined) return null;
-  const { text, isGood, undo } = notice;
+  const site = useSite();
+  const shown = notice ?? site.notice;
+  if (shown === undefined) return null;
+  const { link, speech } = site;
+  const { text, isGood, undo } = shown;
   return (
     <div class={`notice ${isGood ? 'good' : 'bad'}`}>
       <span role={isGood ? 'status' : 'alert'}>{text}</span>

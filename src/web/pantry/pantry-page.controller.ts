@@ -11,7 +11,6 @@ import { AddToPantryDto } from '../../pantry/pantry.dto.js';
 import { PantryService } from '../../pantry/pantry.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -35,12 +34,11 @@ export class PantryPageController {
   @Needs('groceries:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const mayWrite = mayDo(caller, 'groceries:write');
-    const [items, suggestions, notice] = await Promise.all([
+    const [items, suggestions] = await Promise.all([
       this.pantry.list(caller.householdId),
       mayWrite ? this.pantry.suggestions(caller.householdId) : [],
-      takeNotice(request),
     ]);
-    return this.renderer.pageFor(request, h(PantryPage, { items, suggestions, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(PantryPage, { items, suggestions, mayWrite }));
   }
 
   /** An ingredient that is already in the pantry is not changed. */

@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { PantryItemDto, PantrySuggestionDto } from '../../pantry/pantry.dto.js';
 import { ListNav } from '../groceries/list-nav.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite, useSpeech } from '../site.js';
@@ -11,22 +10,20 @@ interface PantryPageProps {
   /** Ingredients that recipes use most often and that are not in the pantry. */
   readonly suggestions: readonly PantrySuggestionDto[];
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** The ingredients in the pantry. */
 export function PantryPage(props: PantryPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { items, suggestions, mayWrite, notice } = props;
+  const { link, say } = useSite();
+  const { items, suggestions, mayWrite } = props;
   return (
-    <HouseholdLayout title={say('pantry')} current="groceries" width="medium" styles={['stock.css']}>
+    <HouseholdLayout title={say('pantry')} current="groceries" width="medium" styles={['stock.css']} notice={null}>
       <ListNav current="pantry" />
       <h1>{say('pantry')}</h1>
       <p class="lead">{say('pantry.how')}</p>
       {mayWrite && <AddForm />}
       <div id="pantry" data-live="pantryItem" data-events={link('/api/v1/events?kinds=pantryItem')}>
-        <NoticeLine notice={notice} inPlace="pantry" />
+        <NoticeLine inPlace="pantry" />
         {items.length === 0 ? <p class="card empty">{say('pantry.none')}</p> : <Items {...props} />}
         {suggestions.length > 0 && (
           <section aria-labelledby="suggestions">
@@ -50,8 +47,7 @@ export function PantryPage(props: PantryPageProps): VNode {
 }
 
 function AddForm(): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form id="add" class="search-line" method="post" action={link('/pantry')} data-in-place="pantry">
       <label class="unseen" for="name">

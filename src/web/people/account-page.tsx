@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { SessionInfoDto } from '../../accounts/sessions/sessions.dto.js';
 import type { User } from '../../accounts/user.entity.js';
 import { EMPTY_FORM } from '../forms.js';
-import type { Notice } from '../notice.js';
 import { NewPasswordField } from '../pages/account-fields.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
@@ -19,16 +18,14 @@ interface AccountPageProps {
   readonly sessions: readonly SessionInfoDto[];
   readonly withWebhooks: boolean;
   readonly timeZone: string;
-  readonly notice?: Notice | undefined;
 }
 
 /** The page of a person's own account. */
 export function AccountPage(props: AccountPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { user, hasPassword, takesPasswords, withWebhooks, notice } = props;
+  const { link, say } = useSite();
+  const { user, hasPassword, takesPasswords, withWebhooks } = props;
   return (
-    <HouseholdLayout title={say('account')} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={say('account')} current="settings" width="medium">
       <h1>{say('account')}</h1>
       <SettingsNav current="account" withWebhooks={withWebhooks} />
       <form class="card" method="post" action={link(ACCOUNT_PATH)} aria-label={say('account')}>
@@ -63,8 +60,7 @@ function Details({ user: { name, email } }: Pick<AccountPageProps, 'user'>): VNo
 
 /** Changes the password, or sets the first one of a person who signs in without one. */
 function PasswordForm({ hasPassword }: Pick<AccountPageProps, 'hasPassword'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const title = say(hasPassword ? 'password.change' : 'password.set');
   return (
     <form class="card" method="post" action={link(`${ACCOUNT_PATH}/password`)} aria-labelledby="password">

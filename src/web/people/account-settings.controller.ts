@@ -20,7 +20,6 @@ import { UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM } from '../forms.js';
-import { takeNotice } from '../notice.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -46,18 +45,17 @@ export class AccountSettingsController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [user, sessions, timeZone, notice] = await Promise.all([
+    const [user, sessions, timeZone] = await Promise.all([
       this.accounts.findUser(caller.userId),
       this.sessions.list(caller, request.sessionID),
       this.clock.zoneOf(caller.householdId),
-      takeNotice(request),
     ]);
     if (user === null) throw new UnauthorizedError();
     const withWebhooks = mayDo(caller, 'webhooks:manage');
     const hasPassword = user.passwordHash !== null;
     const { takesPasswords } = this.accounts;
-    const props = { user, hasPassword, takesPasswords, sessions, withWebhooks, timeZone, notice };
-    return this.renderer.pageFor(request, h(AccountPage, props));
+    const props = { user, hasPassword, takesPasswords, sessions, withWebhooks, timeZone };
+    return this.renderer.pageWithNotice(request, h(AccountPage, props));
   }
 
   @Post()

@@ -6,7 +6,6 @@ import type { MemberRole } from '../../households/membership.entity.js';
 import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
-import type { Notice } from '../notice.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { SettingsNav } from '../settings/settings-nav.js';
@@ -26,16 +25,14 @@ interface HouseholdPageProps {
   /** The id of the next invite, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly timeZone: string;
-  readonly notice?: Notice | undefined;
 }
 
 /** The household, its people and its open invites. */
 export function HouseholdPage(props: HouseholdPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { household, stores, mayManage, withWebhooks, role, notice } = props;
+  const { link, say } = useSite();
+  const { household, stores, mayManage, withWebhooks, role } = props;
   return (
-    <HouseholdLayout title={say('household')} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={say('household')} current="settings" width="medium">
       <h1>{household.name}</h1>
       <SettingsNav current="household" withWebhooks={withWebhooks} />
       <section aria-labelledby="people">
@@ -68,8 +65,7 @@ export function HouseholdPage(props: HouseholdPageProps): VNode {
 }
 
 function Member(props: HouseholdPageProps & { readonly member: MemberDto }): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { member, userId, mayManage, role } = props;
   const { id, name } = member;
   const path = `${HOUSEHOLD_PATH}/members/${id}`;
@@ -172,8 +168,7 @@ function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
 }
 
 function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'household' | 'stores'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
   const form: FormState = { ...EMPTY_FORM, values: { name, timeZone: timeZone ?? '' } };
   const isOther = locale !== null && !LANGUAGES.some((language) => language === locale);

@@ -22,7 +22,6 @@ import { Id } from '../../http/fields/validation.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -54,17 +53,16 @@ export class HouseholdSettingsController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId, userId, role } = caller;
     const mayManage = mayDo(caller, 'household:manage');
-    const [household, stores, invites, timeZone, notice] = await Promise.all([
+    const [household, stores, invites, timeZone] = await Promise.all([
       this.households.show(householdId),
       mayManage ? this.stores.list(householdId) : [],
       mayManage ? this.invites.list(householdId) : [],
       this.clock.zoneOf(householdId),
-      takeNotice(request),
     ]);
     const withWebhooks = mayDo(caller, 'webhooks:manage');
     const rights = { userId, role, mayManage, withWebhooks };
-    const props = { household, stores, invites, timeZone, notice, ...rights, newId: randomUUID() };
-    return this.renderer.pageFor(request, h(HouseholdPage, props));
+    const props = { household, stores, invites, timeZone, ...rights, newId: randomUUID() };
+    return this.renderer.pageWithNotice(request, h(HouseholdPage, props));
   }
 
   @Post()

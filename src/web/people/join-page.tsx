@@ -22,8 +22,7 @@ interface JoinPageProps {
 /** The page for a person who was invited: creates an account, or moves an existing one. */
 export function JoinPage(props: JoinPageProps): VNode {
   const { invite, action, isSignedIn, takesPasswords } = props;
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('join')} isSignedIn={isSignedIn}>
       <h1>{say('join')}</h1>
@@ -49,8 +48,7 @@ export function JoinPage(props: JoinPageProps): VNode {
 }
 
 function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="card" method="post" action={link(action)}>
       <FormError form={form} />
@@ -78,8 +76,7 @@ function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
 
 /** For a link that is unknown or no longer valid. */
 export function NoInvitePage({ isSignedIn }: Pick<JoinPageProps, 'isSignedIn'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('join.unknown')} isSignedIn={isSignedIn}>
       <h1>{say('join.unknown')}</h1>

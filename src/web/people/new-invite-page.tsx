@@ -13,8 +13,7 @@ interface NewInvitePageProps {
 
 /** The only page that shows the link and the code of an invite. */
 export function NewInvitePage({ link: address, code, joinAddress }: NewInvitePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <HouseholdLayout
       title={say('invite.made')}

@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 import { DateAndSlot, ServingsField } from './plan-parts.js';
@@ -16,18 +15,16 @@ interface PlanAddPageProps {
   readonly recipes: readonly { readonly id: string; readonly name: string }[];
   /** The id of the next item, so that a form that is sent twice plans once. */
   readonly newId: string;
-  readonly notice?: Notice | undefined;
 }
 
 /**
  * Searches a recipe and plans it, or plans the typed text as a note. It is one form: it is sent again for each search,
  * and its buttons plan.
  */
-export function PlanAddPage({ date, slot, servings, typed, recipes, newId, notice }: PlanAddPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function PlanAddPage({ date, slot, servings, typed, recipes, newId }: PlanAddPageProps): VNode {
+  const { link, say } = useSite();
   return (
-    <HouseholdLayout title={say('plan.add')} current="plan" width="medium" styles={['plan.css']} notice={notice}>
+    <HouseholdLayout title={say('plan.add')} current="plan" width="medium" styles={['plan.css']}>
       <h1>{say('plan.add')}</h1>
       <form class="card" method="get" action={link('/plan/add')} data-search="found">
         <DateAndSlot date={date} slot={slot}>

@@ -14,8 +14,7 @@ interface PlanItemPageProps {
 
 /** The form for one item of the plan: day, meal, servings and note. */
 export function PlanItemPage(props: PlanItemPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, version, date, slot, itemType, title, plannedServings, note } = props.item;
   const path = recipePath(props.item);
   return (
@@ -69,8 +68,7 @@ export function PlanItemPage(props: PlanItemPageProps): VNode {
 
 /** Buttons that move it among the items of its day and meal. */
 function Order({ item, index, count }: PlanItemPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, version, date, slot } = item;
   return (
     <form class="actions" method="post" action={link(`/plan/move${date === null ? '' : `?week=${date}`}`)}>

@@ -25,7 +25,6 @@ import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -61,20 +60,19 @@ export class PlanPageController {
     const today = await this.clock.todayOf(caller.householdId);
     const view = viewOf(request.query, today);
     const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
-    const [items, queue, notice] = await Promise.all([
+    const [items, queue] = await Promise.all([
       this.plan.list(caller.householdId, range),
       this.plan.queue(caller.householdId),
-      takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'plan:write');
-    return this.renderer.pageFor(request, h(PlanPage, { view, today, items, queue, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(PlanPage, { view, today, items, queue, mayWrite }));
   }
 
   @Get('add')
   async showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const asked = new FormFields(request.query);
     const typed = asked.text('query').slice(0, MOST_TYPED);
-    const [recipes, notice] = await Promise.all([this.offered(caller, typed), takeNotice(request)]);
+    const [recipes] = await Promise.all([this.offered(caller, typed)]);
     const props = {
       date: calendarDay(asked.text('date')),
       slot: MEAL_CATEGORIES.find((known) => known === asked.text('slot')) ?? ('Dinner' satisfies MealCategory),
@@ -82,9 +80,8 @@ export class PlanPageController {
       typed,
       recipes,
       newId: randomUUID(),
-      notice,
     };
-    return this.renderer.pageFor(request, h(PlanAddPage, props));
+    return this.renderer.pageWithNotice(request, h(PlanAddPage, props));
   }
 
   /** Plans the recipe of the button, or the typed text as a note. @param id of the new item */

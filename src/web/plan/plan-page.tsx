@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite, useSpeech } from '../site.js';
@@ -18,7 +17,6 @@ interface PlanPageProps {
   /** The items without a day. */
   readonly queue: readonly CalendarItemDto[];
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
@@ -26,12 +24,11 @@ const MOST_QUEUED = 200;
 
 /** The plan of a week or of a month. */
 export function PlanPage(props: PlanPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { view, mayWrite, notice } = props;
+  const { link, say, speech } = useSite();
+  const { view, mayWrite } = props;
   const span = spanOf(view, speech);
   return (
-    <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" styles={['plan.css']}>
+    <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" styles={['plan.css']} notice={null}>
       <PlanNav current={view.kind} view={view} />
       <div class="headline">
         <h1>
@@ -47,7 +44,7 @@ export function PlanPage(props: PlanPageProps): VNode {
         {...(mayWrite && movingWords(speech))}
         data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
       >
-        <NoticeLine notice={notice} inPlace="planned" />
+        <NoticeLine inPlace="planned" />
         <Days {...props} />
         <Queue {...props} />
       </div>
@@ -96,8 +93,7 @@ function movingWords({ say }: Speech): Record<`data-${string}`, string> {
 }
 
 function PeriodLinks({ view }: Pick<PlanPageProps, 'view'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const isWeek = view.kind === 'week';
   return (
     <nav class="actions" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>

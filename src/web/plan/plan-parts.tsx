@@ -14,8 +14,7 @@ interface PlanNavProps {
 
 /** Links to the parts of the plan. */
 export function PlanNav({ current, view }: PlanNavProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const parts = [
     ['week', view?.week ?? '/plan', say('plan.week')],
     ['month', view?.month ?? '/plan?view=month', say('plan.month')],

@@ -4,7 +4,6 @@ import type { Display } from '../../accounts/displays/display.entity.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import type { User } from '../../accounts/user.entity.js';
 import type { FormState } from '../forms.js';
-import type { Notice } from '../notice.js';
 import { DisplayList } from './displays/display-list.js';
 import { SettingsNav } from './settings-nav.js';
 import { useSite } from '../site.js';
@@ -29,21 +28,13 @@ export interface SettingsPageProps {
   readonly address: string;
   readonly timeZone: string;
   readonly now: Date;
-  readonly notice?: Notice | undefined;
 }
 
 export function SettingsPage(props: SettingsPageProps): VNode {
-  const { user, notice, displays, timeZone, withWebhooks, openidName } = props;
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { user, displays, timeZone, withWebhooks, openidName } = props;
+  const { link, say } = useSite();
   return (
-    <HouseholdLayout
-      title={say('nav.settings')}
-      current="settings"
-      width="medium"
-      scripts={['copy.js']}
-      notice={notice}
-    >
+    <HouseholdLayout title={say('nav.settings')} current="settings" width="medium" scripts={['copy.js']}>
       <h1>{say('nav.settings')}</h1>
       <SettingsNav current="keys" withWebhooks={withWebhooks} />
       <section aria-labelledby="keys">
@@ -89,8 +80,7 @@ export function SettingsPage(props: SettingsPageProps): VNode {
 }
 
 function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="card" method="post" action={link('/settings/api-keys')} aria-labelledby="new-key">
       <h3 id="new-key">{say('keys.new')}</h3>
@@ -122,8 +112,7 @@ function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
 }
 
 function Usage({ address }: SettingsPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const parts = {
     header: <code>x-api-key</code>,
     bearer: <code>Authorization: Bearer</code>,

@@ -18,7 +18,6 @@ import { ConflictError, type DomainError, UnauthorizedError } from '../../http/p
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
-import { takeNotice } from '../notice.js';
 import { PageActions, type Shown } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -51,9 +50,8 @@ export class SettingsController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const notice = await takeNotice(request);
     const content = await this.content(request, caller, newForm());
-    return this.renderer.pageFor(request, h(SettingsPage, { ...content, notice }));
+    return this.renderer.pageWithNotice(request, h(SettingsPage, { ...content }));
   }
 
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */

@@ -17,8 +17,7 @@ interface ShownOncePageProps {
 
 /** The answer to the form that created the secrets. No other page shows them. */
 export function ShownOncePage({ title, name, secrets, next, children }: ShownOncePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']} hasLanguages={false}>
       <h1>{title}</h1>

@@ -19,8 +19,7 @@ interface SharePageProps {
 
 /** A recipe for anybody who has its link. Other programs read its JSON-LD. */
 export function SharePage({ recipe, image, isWhole, jsonLd }: SharePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { name, author, description, tags } = recipe;
   return (
     <Layout title={name} signedIn={false} head={<ForPrograms jsonLd={jsonLd} />} scripts={['client.js']}>

@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { AisleLinkDto } from '../../stores/aisles/aisle-links.dto.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { ListNav } from '../groceries/list-nav.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite, useSpeech } from '../site.js';
 import { aisleText } from './aisle-lines.js';
@@ -16,15 +15,14 @@ interface StorePageProps {
   /** The aisles of ingredients. */
   readonly links: readonly AisleLinkDto[];
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** One store: its name, colour and aisles, and the ingredients in them. */
 export function StorePage(props: StorePageProps): VNode {
   const { say } = useSpeech();
-  const { store, mayWrite, notice } = props;
+  const { store, mayWrite } = props;
   return (
-    <HouseholdLayout title={store.name} current="groceries" width="medium" styles={['stock.css']} notice={notice}>
+    <HouseholdLayout title={store.name} current="groceries" width="medium" styles={['stock.css']}>
       <ListNav current="stores" />
       <h1>
         <span class={`dot color-${store.color}`} aria-hidden="true" />
@@ -80,8 +78,7 @@ function Aisles({ store, links, mayWrite }: StorePageProps): VNode {
 }
 
 function LinkForm({ store }: Pick<StorePageProps, 'store'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="card one-line" method="post" action={link(`/stores/${store.id}/links`)}>
       <div class="field">
@@ -104,8 +101,7 @@ function LinkForm({ store }: Pick<StorePageProps, 'store'>): VNode {
 }
 
 function ChangeForm({ store }: Pick<StorePageProps, 'store'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, version, name, color, website, aisles } = store;
   return (
     <form class="card" method="post" action={link(`/stores/${id}`)}>
@@ -140,8 +136,7 @@ function ChangeForm({ store }: Pick<StorePageProps, 'store'>): VNode {
 }
 
 function DeleteForm({ store }: Pick<StorePageProps, 'store'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="delete">
       <summary>{say('stores.delete')}</summary>

@@ -16,7 +16,6 @@ import { CreateStoreDto, ReorderStoresDto, UpdateStoreDto } from '../../stores/s
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
-import { takeNotice } from '../notice.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
@@ -42,9 +41,9 @@ export class StoresPageController {
   @Get()
   @Needs('stores:read')
   async showAll(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [stores, notice] = await Promise.all([this.stores.list(caller.householdId), takeNotice(request)]);
+    const [stores] = await Promise.all([this.stores.list(caller.householdId)]);
     const mayWrite = mayDo(caller, 'stores:write');
-    return this.renderer.pageFor(request, h(StoresPage, { stores, mayWrite, newId: randomUUID(), notice }));
+    return this.renderer.pageWithNotice(request, h(StoresPage, { stores, mayWrite, newId: randomUUID() }));
   }
 
   @Post()
@@ -59,13 +58,12 @@ export class StoresPageController {
   @Get(':id')
   @Needs('stores:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const [store, links, notice] = await Promise.all([
+    const [store, links] = await Promise.all([
       this.stores.find(caller.householdId, id),
       this.links.list(caller.householdId, id),
-      takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'stores:write');
-    return this.renderer.pageFor(request, h(StorePage, { store, links, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(StorePage, { store, links, mayWrite }));
   }
 
   @Post(':id')

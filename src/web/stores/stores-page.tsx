@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import { STORE_COLORS, type StoreDto } from '../../stores/stores.dto.js';
 import { ListNav } from '../groceries/list-nav.js';
-import type { Notice } from '../notice.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite, useSpeech } from '../site.js';
 
@@ -11,15 +10,13 @@ interface StoresPageProps {
   readonly mayWrite: boolean;
   /** The id of the next store, so that a form that is sent twice creates one. */
   readonly newId: string;
-  readonly notice?: Notice | undefined;
 }
 
 export function StoresPage(props: StoresPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { stores, mayWrite, newId, notice } = props;
+  const { link, say } = useSite();
+  const { stores, mayWrite, newId } = props;
   return (
-    <HouseholdLayout title={say('stores')} current="groceries" width="medium" styles={['stock.css']} notice={notice}>
+    <HouseholdLayout title={say('stores')} current="groceries" width="medium" styles={['stock.css']}>
       <ListNav current="stores" />
       <h1>{say('stores')}</h1>
       {stores.length === 0 ? <p class="card empty">{say('stores.none')}</p> : <Stores {...props} />}

@@ -11,8 +11,7 @@ interface SignInLinkPageProps {
 
 /** Asks before the link is used up, because chat programs open a link to show a preview. */
 export function SignInLinkPage({ name, path }: SignInLinkPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <EntryLayout title={say('signIn')}>
       <h1>{say('signIn')}</h1>

@@ -21,7 +21,6 @@ import { Id } from '../../../http/fields/validation.js';
 import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { takeNotice } from '../../notice.js';
 import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -49,15 +48,14 @@ export class RecurringPageController {
   @Needs('groceries:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId } = caller;
-    const [recurring, stores, today, notice] = await Promise.all([
+    const [recurring, stores, today] = await Promise.all([
       this.recurring.list(householdId),
       this.stores.list(householdId),
       this.clock.todayOf(householdId),
-      takeNotice(request),
     ]);
     const mayWrite = mayDo(caller, 'groceries:write');
-    const props = { recurring, page: pageIn(request), stores, today, mayWrite, newId: randomUUID(), notice };
-    return this.renderer.pageFor(request, h(RecurringPage, props));
+    const props = { recurring, page: pageIn(request), stores, today, mayWrite, newId: randomUUID() };
+    return this.renderer.pageWithNotice(request, h(RecurringPage, props));
   }
 
   @Post()

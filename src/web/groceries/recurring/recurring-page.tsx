@@ -4,7 +4,6 @@ import type { RecurringGroceryDto } from '../../../groceries/recurring/recurring
 import type { StoreDto } from '../../../stores/stores.dto.js';
 import { ListNav } from '../list-nav.js';
 import { StoreField } from '../store-field.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Plural } from '../../words/en.js';
@@ -20,7 +19,6 @@ interface RecurringPageProps {
   readonly mayWrite: boolean;
   /** The id of the next recurring grocery, so that a form that is sent twice creates one. */
   readonly newId: string;
-  readonly notice?: Notice | undefined;
 }
 
 /** Number of recurring groceries on a page: each has a form with all stores. */
@@ -34,14 +32,13 @@ const EVERY: Readonly<Record<RecurrenceRule, Plural>> = {
 
 /** The recurring groceries of the household. */
 export function RecurringPage(props: RecurringPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { recurring, stores, today, mayWrite, newId, notice } = props;
+  const { link, say } = useSite();
+  const { recurring, stores, today, mayWrite, newId } = props;
   const pages = Math.max(1, Math.ceil(recurring.length / PAGE_SIZE));
   const page = Math.min(props.page, pages);
   const shown = recurring.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return (
-    <HouseholdLayout title={say('recurring')} current="groceries" width="medium" styles={['stock.css']} notice={notice}>
+    <HouseholdLayout title={say('recurring')} current="groceries" width="medium" styles={['stock.css']}>
       <ListNav current="recurring" />
       <h1>{say('recurring')}</h1>
       <p class="lead">{say('recurring.how')}</p>

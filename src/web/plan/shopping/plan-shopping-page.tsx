@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { AddedGroceriesDto, SkipReason } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
@@ -20,7 +19,8 @@ interface PlanShoppingPageProps {
   readonly chosen: ReadonlySet<string>;
   /** A preview of the lines that would be added. */
   readonly wanted: AddedGroceriesDto;
-  readonly notice?: Notice | undefined;
+  /** Why the days or recipes were refused. */
+  readonly error?: string;
 }
 
 /** Number of lines that are shown. For more lines the page shows the total number. */
@@ -39,9 +39,9 @@ const REASONS: readonly (readonly [SkipReason, Word])[] = [
  * the ingredients to the list.
  */
 export function PlanShoppingPage(props: PlanShoppingPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { from, to, notice } = props;
+  const { link, say } = useSite();
+  const { from, to, error } = props;
+  const notice = error === undefined ? undefined : { text: error, isGood: false };
   return (
     <HouseholdLayout title={say('shop')} current="plan" width="medium" styles={['plan.css']} notice={notice}>
       <h1>{say('shop')}</h1>

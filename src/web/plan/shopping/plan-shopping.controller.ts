@@ -15,7 +15,6 @@ import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { type FormState, NO_FIELDS } from '../../forms.js';
 import { addedInWords } from '../../groceries/added-in-words.js';
-import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -53,18 +52,17 @@ export class PlanShoppingController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const asked = new FormFields(request.query);
     const choice = await this.choiceOf(caller, asked);
-    const notice = await takeNotice(request);
     // For example days in the wrong order. The form is shown with the error.
     const again = ({ error }: FormState): ComponentChild => {
       const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
-      return h(PlanShoppingPage, { ...props, notice: { text: error ?? '', isGood: false } });
+      return h(PlanShoppingPage, { ...props, error: error ?? '' });
     };
     return this.actions.runForm(request, { fields: asked, rules: NO_FIELDS, again }, async () => {
       const planned = await this.planned(caller, choice);
       const chosen = chosenOf(planned, choice);
       const wanted = await this.ask(caller, choice, chosen, true);
-      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, notice };
-      return this.renderer.pageFor(request, h(PlanShoppingPage, props));
+      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted };
+      return this.renderer.pageWithNotice(request, h(PlanShoppingPage, props));
     });
   }
 

@@ -19,7 +19,6 @@ import {
 import { MealTemplatesService } from '../../../plan/templates/meal-templates.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { takeNotice } from '../../notice.js';
 import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -44,10 +43,10 @@ export class TemplatesPageController {
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [templates, notice] = await Promise.all([this.templates.list(caller.householdId), takeNotice(request)]);
+    const [templates] = await Promise.all([this.templates.list(caller.householdId)]);
     const week = viewOf({}, await this.clock.todayOf(caller.householdId));
     const mayWrite = mayDo(caller, 'plan:write');
-    return this.renderer.pageFor(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID(), notice }));
+    return this.renderer.pageWithNotice(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID() }));
   }
 
   @Post()

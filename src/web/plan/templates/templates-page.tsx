@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { MealTemplateDto } from '../../../plan/templates/meal-templates.dto.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { PlanNav } from '../plan-parts.js';
@@ -13,14 +12,13 @@ interface TemplatesPageProps {
   readonly mayWrite: boolean;
   /** The id of the next template, so that a form that is sent twice creates one. */
   readonly newId: string;
-  readonly notice?: Notice | undefined;
 }
 
 export function TemplatesPage(props: TemplatesPageProps): VNode {
   const { say } = useSpeech();
-  const { templates, mayWrite, notice } = props;
+  const { templates, mayWrite } = props;
   return (
-    <HouseholdLayout title={say('templates')} current="plan" width="medium" styles={['plan.css']} notice={notice}>
+    <HouseholdLayout title={say('templates')} current="plan" width="medium" styles={['plan.css']}>
       <PlanNav current="templates" />
       <h1>{say('templates')}</h1>
       <p class="lead">{say('templates.how')}</p>
@@ -71,8 +69,7 @@ function Template(props: TemplateProps): VNode {
 }
 
 function ApplyForm({ template: { id, title }, week }: TemplateProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form method="post" action={link(`/plan/templates/${id}/apply`)} class="one-line">
       <div class="field">
@@ -97,8 +94,7 @@ function nextWeek({ after }: PlanView): string {
 }
 
 function ChangeForm({ template }: TemplateProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, title, version, repeat, repeatFrom } = template;
   return (
     <>
@@ -147,8 +143,7 @@ function ChangeForm({ template }: TemplateProps): VNode {
 }
 
 function NewTemplate({ week, newId }: TemplatesPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <section class="card" aria-labelledby="new-template">
       <h2 id="new-template">{say('templates.new')}</h2>

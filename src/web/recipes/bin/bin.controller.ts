@@ -9,7 +9,6 @@ import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { Id } from '../../../http/fields/validation.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import type { Answer } from '../../answer.js';
-import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -36,8 +35,7 @@ export class RecipeBinPageController {
     const recipes = (await this.bin.list(caller)).slice(0, MOST_SHOWN);
     const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');
-    const notice = await takeNotice(request);
-    return this.renderer.pageFor(request, h(RecipeBinPage, { recipes, timeZone, mayWrite, notice }));
+    return this.renderer.pageWithNotice(request, h(RecipeBinPage, { recipes, timeZone, mayWrite }));
   }
 
   @Post(':id/restore')

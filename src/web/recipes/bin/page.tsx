@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { DeletedRecipeDto } from '../../../recipes/bin/recipe-bin.dto.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite } from '../../site.js';
 
@@ -8,15 +7,14 @@ interface RecipeBinPageProps {
   readonly recipes: readonly DeletedRecipeDto[];
   readonly timeZone: string;
   readonly mayWrite: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 /** The deleted recipes, which can be restored for 30 days. */
-export function RecipeBinPage({ recipes, timeZone, mayWrite, notice }: RecipeBinPageProps): VNode {
+export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
-    <HouseholdLayout title={say('bin')} current="recipes" width="medium" notice={notice}>
+    <HouseholdLayout title={say('bin')} current="recipes" width="medium">
       <h1>{say('bin')}</h1>
       <p class="lead">{say('bin.days')}</p>
       {recipes.length === 0 ? (

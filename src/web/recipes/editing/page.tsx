@@ -34,8 +34,7 @@ const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
 export function EditPage(props: EditPageProps): VNode {
   const { recipe, text, hidden, others = [], lostPicture = false } = props;
   const { categories, ...values } = text;
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const title = recipe === undefined ? say('recipes.new') : say('edit.title', { name: recipe.name });
   const form = { ...(props.form ?? EMPTY_FORM), values };
   return (

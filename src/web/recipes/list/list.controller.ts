@@ -10,7 +10,6 @@ import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { TagsService } from '../../../recipes/tags/tags.service.js';
 import type { Answer } from '../../answer.js';
-import { takeNotice } from '../../notice.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { RecipeListPage } from './page.js';
@@ -41,15 +40,14 @@ export class RecipeListPageController {
   ): Promise<Answer> {
     const { householdId } = caller;
     const query = recipeQueryOf(request.query);
-    const [found, tags, { cookbooks }, notice] = await Promise.all([
+    const [found, tags, { cookbooks }] = await Promise.all([
       this.recipes.search(caller, searchOf(query), gone),
       this.mostUsedTags(householdId),
       this.cookbooks.list(householdId, Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS })),
-      takeNotice(request),
     ]);
     const ids = found.recipes.map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
-    return this.renderer.pageFor(request, h(RecipeListPage, { query, found, pictures, tags, cookbooks, notice }));
+    return this.renderer.pageWithNotice(request, h(RecipeListPage, { query, found, pictures, tags, cookbooks }));
   }
 
   private async mostUsedTags(householdId: string): Promise<string[]> {

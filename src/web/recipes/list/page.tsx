@@ -1,6 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { MealOptions } from '../../pages/meal-options.js';
 import { useSite, useSpeech } from '../../site.js';
@@ -20,16 +19,14 @@ interface RecipeListPageProps {
   /** The names of the most used tags. */
   readonly tags: readonly string[];
   readonly cookbooks: readonly { id: string; title: string }[];
-  readonly notice?: Notice | undefined;
 }
 
 export function RecipeListPage(props: RecipeListPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
-  const { query, found, notice } = props;
+  const { link, say } = useSite();
+  const { query, found } = props;
   const hasNone = found.total === 0 && !isFiltered(query);
   return (
-    <HouseholdLayout title={say('recipes')} current="recipes" notice={notice}>
+    <HouseholdLayout title={say('recipes')} current="recipes">
       <div class="headline">
         <h1>{say('recipes')}</h1>
         <p class="actions">

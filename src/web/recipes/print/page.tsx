@@ -14,8 +14,7 @@ interface PrintPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'p
 
 /** A recipe on one sheet of A4 paper. */
 export function PrintPage({ recipe, isWhole, picture, other }: PrintPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, name } = recipe;
   return (
     <Layout

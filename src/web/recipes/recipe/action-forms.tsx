@@ -31,8 +31,7 @@ export function ActionForms(props: RecipePageProps): VNode {
 }
 
 function ListForm({ recipe }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const shown = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
   const servings = String(Math.max(1, Math.round(recipe.view?.servings ?? recipe.servings)));
   return (
@@ -72,8 +71,7 @@ function ListForm({ recipe }: RecipePageProps): VNode {
 }
 
 function PlanForm({ recipe, today, newIds }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const slot = recipe.categories[0] ?? 'Dinner';
   return (
     <details class="card" id="plan-it">
@@ -108,8 +106,7 @@ function PlanForm({ recipe, today, newIds }: RecipePageProps): VNode {
 }
 
 function MadeForm({ recipe, newIds }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="cooked">
       <summary>{say('made.it')}</summary>
@@ -126,8 +123,7 @@ function MadeForm({ recipe, newIds }: RecipePageProps): VNode {
 }
 
 function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="cookbooks">
       <summary>{say('cookbooks')}</summary>
@@ -156,8 +152,7 @@ function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
 }
 
 function ShareForm({ recipe }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="share">
       <summary>{say('share.it')}</summary>
@@ -180,8 +175,7 @@ function ShareForm({ recipe }: RecipePageProps): VNode {
 }
 
 function PictureForm({ recipe }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <details class="card" id="picture">
       <summary>{say('picture.it')}</summary>
@@ -194,8 +188,7 @@ function PictureForm({ recipe }: RecipePageProps): VNode {
 }
 
 function OtherForms({ recipe, newIds }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, version } = recipe;
   return (
     <details class="card" id="more">

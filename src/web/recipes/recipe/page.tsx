@@ -1,6 +1,5 @@
 import type { VNode } from 'preact';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
-import type { Notice } from '../../notice.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
@@ -38,17 +37,16 @@ export interface RecipePageProps {
   readonly newIds: { readonly plan: string; readonly made: string; readonly copy: string; readonly cookbook: string };
   /** The cookbooks with the recipe come first. */
   readonly cookbooks: readonly CookbookChoice[];
-  readonly notice?: Notice | undefined;
 }
 
 export function RecipePage(props: RecipePageProps): VNode {
   const { speech } = useSite();
   const { say, count, dayOfMoment } = speech;
-  const { recipe, isWhole, picture, timeZone, mayWrite, shared, notice } = props;
+  const { recipe, isWhole, picture, timeZone, mayWrite, shared } = props;
   const { name, description, author, lastMadeAt, madeCount } = recipe;
   const made = lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt, timeZone) });
   return (
-    <HouseholdLayout title={name} current="recipes" notice={notice} scripts={shared === undefined ? [] : ['copy.js']}>
+    <HouseholdLayout title={name} current="recipes" scripts={shared === undefined ? [] : ['copy.js']}>
       <article class="recipe household">
         <div class="recipe-head">
           <div>

@@ -20,7 +20,6 @@ import { RecipeViewQueryDto } from '../../../recipes/views/recipe-view.dto.js';
 import type { AskedView } from '../../../recipes/views/view-recipe.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { takeNotice } from '../../notice.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { CookPage } from '../cook/page.js';
@@ -100,9 +99,8 @@ export class RecipePageController {
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
-    const notice = await takeNotice(request);
-    const props = { ...content, cookbooks, newIds, today, mayWrite, shared, notice };
-    return this.renderer.pageFor(request, h(RecipePage, props));
+    const props = { ...content, cookbooks, newIds, today, mayWrite, shared };
+    return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
 
   private async content(

@@ -7,8 +7,7 @@ const STARS = [1, 2, 3, 4, 5] as const;
 
 /** The most frequent actions: favourite, rating, editing, printing. */
 export function Tools({ recipe, mayWrite }: RecipePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   const { id, isFavorite, view } = recipe;
   const shown =
     view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
@@ -40,8 +39,7 @@ export function Tools({ recipe, mayWrite }: RecipePageProps): VNode {
 }
 
 function Rating({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say, speech } = useSite();
   const { id, userRating } = recipe;
   return (
     <form class="rating" method="post" action={link(`/recipes/${id}/rating`)} aria-label={say('rating')}>

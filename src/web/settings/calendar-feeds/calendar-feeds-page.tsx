@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { FormState } from '../../forms.js';
-import type { Notice } from '../../notice.js';
 import { Field, FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Moment } from '../../pages/moment.js';
@@ -17,14 +16,13 @@ interface CalendarFeedsPageProps {
   /** Whether the role of the person allows changes. */
   readonly canChange: boolean;
   readonly withWebhooks: boolean;
-  readonly notice?: Notice | undefined;
 }
 
 export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
-  const { feeds, form, timeZone, canChange, withWebhooks, notice } = props;
+  const { feeds, form, timeZone, canChange, withWebhooks } = props;
   const { say } = useSpeech();
   return (
-    <HouseholdLayout title={say('feeds')} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={say('feeds')} current="settings" width="medium">
       <h1>{say('feeds')}</h1>
       <SettingsNav current="calendar-feeds" withWebhooks={withWebhooks} />
       <p>{say('feeds.how')}</p>
@@ -84,8 +82,7 @@ export function FeedFacts({ feed, timeZone }: Pick<FeedProps, 'feed' | 'timeZone
 }
 
 function NewFeedForm({ form }: { readonly form: FormState }): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   return (
     <form class="card" method="post" action={link('/settings/calendar-feeds')} aria-labelledby="new-feed">
       <h2 id="new-feed">{say('feeds.new')}</h2>

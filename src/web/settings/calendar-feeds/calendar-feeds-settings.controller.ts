@@ -18,7 +18,6 @@ import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
-import { takeNotice } from '../../notice.js';
 import { changedByOthers, PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -50,9 +49,8 @@ export class CalendarFeedsSettingsController {
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const notice = await takeNotice(request);
     const content = await this.content(caller, newForm(this.renderer.speechFor(request)));
-    return this.renderer.pageFor(request, h(CalendarFeedsPage, { ...content, notice }));
+    return this.renderer.pageWithNotice(request, h(CalendarFeedsPage, { ...content }));
   }
 
   /** Shows the address in the answer itself, because it is not stored in clear. */
@@ -136,10 +134,7 @@ export class CalendarFeedsSettingsController {
     return this.renderer.pageFor(request, h(ShownOncePage, { title, name, secrets, next: PATH }));
   }
 
-  private async content(
-    caller: Caller,
-    form: FormState,
-  ): Promise<Omit<Parameters<typeof CalendarFeedsPage>[0], 'notice'>> {
+  private async content(caller: Caller, form: FormState): Promise<Parameters<typeof CalendarFeedsPage>[0]> {
     return {
       feeds: await this.feeds.list(caller.householdId),
       form,

@@ -16,8 +16,7 @@ interface DisplayListProps {
 }
 
 export function DisplayList({ caller, displays, timeZone, heading: Heading }: DisplayListProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+  const { link, say } = useSite();
   if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
   return (
     <ul class="keys">

@@ -2,7 +2,6 @@ import type { VNode } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
 import type { FormState } from '../../forms.js';
-import type { Notice } from '../../notice.js';
 import { Field, FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Sentence } from '../../pages/sentence.js';
@@ -18,15 +17,13 @@ interface DisplaysPageProps {
   readonly form: FormState;
   readonly timeZone: string;
   readonly withWebhooks: boolean;
-  readonly notice?: Notice | undefined;
 }
 
-export function DisplaysPage({ caller, displays, form, timeZone, withWebhooks, notice }: DisplaysPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function DisplaysPage({ caller, displays, form, timeZone, withWebhooks }: DisplaysPageProps): VNode {
+  const { link, say } = useSite();
   const { access = 'all' } = form.values;
   return (
-    <HouseholdLayout title={say('displays')} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={say('displays')} current="settings" width="medium">
       <h1>{say('displays')}</h1>
       <SettingsNav current="displays" withWebhooks={withWebhooks} />
       <p>

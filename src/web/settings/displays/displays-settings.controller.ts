@@ -16,7 +16,6 @@ import { ConflictError, type DomainError } from '../../../http/problems/errors.j
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
-import { takeNotice } from '../../notice.js';
 import { PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -43,9 +42,8 @@ export class DisplaysSettingsController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const notice = await takeNotice(request);
     const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
-    return this.renderer.pageFor(request, h(DisplaysPage, { ...(await this.content(caller, form)), notice }));
+    return this.renderer.pageWithNotice(request, h(DisplaysPage, { ...(await this.content(caller, form)) }));
   }
 
   /** Shows the link in the answer itself, because it is not stored in clear. */
@@ -92,7 +90,7 @@ export class DisplaysSettingsController {
     return this.actions.done(request, PATH, this.renderer.speechFor(request).say('displays.revoked', { name }));
   }
 
-  private async content(caller: Caller, form: FormState): Promise<Omit<Parameters<typeof DisplaysPage>[0], 'notice'>> {
+  private async content(caller: Caller, form: FormState): Promise<Parameters<typeof DisplaysPage>[0]> {
     return {
       caller,
       displays: await this.displays.list(caller.householdId),

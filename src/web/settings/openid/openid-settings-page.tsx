@@ -1,8 +1,6 @@
 import type { VNode } from 'preact';
 import type { SignInProblem } from '../../../accounts/openid/openid-failure.js';
-import type { Notice } from '../../notice.js';
 import { Layout } from '../../pages/layout.js';
-import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite } from '../../site.js';
 
 /** The connection of the account with a person at a provider. */
@@ -21,12 +19,10 @@ interface OpenidSettingsPageProps {
   readonly mayDisconnect: boolean;
   readonly timeZone: string;
   readonly problem: SignInProblem | null;
-  readonly notice: Notice | undefined;
 }
 
-export function OpenidSettingsPage({ name, connect, problem, notice, ...rest }: OpenidSettingsPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function OpenidSettingsPage({ name, connect, problem, ...rest }: OpenidSettingsPageProps): VNode {
+  const { link, say } = useSite();
   return (
     <Layout
       title={say('openid.title', { name })}
@@ -42,7 +38,6 @@ export function OpenidSettingsPage({ name, connect, problem, notice, ...rest }: 
           {say(`signIn.problem.${problem}`, { name })}
         </p>
       )}
-      <NoticeLine notice={notice} />
       <p>{say('openid.lead', { name })}</p>
       {rest.identities.map((identity) => (
         <Identity key={identity.issuer} {...rest} identity={identity} />

@@ -12,7 +12,6 @@ import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { takeNotice } from '../../notice.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -45,9 +44,8 @@ export class OpenidSettingsController {
       mayDisconnect: await this.openid.mayDisconnect(caller.userId),
       timeZone,
       problem: isSignInProblem(problem) ? problem : null,
-      notice: await takeNotice(request),
     });
-    return this.renderer.pageFor(request, page);
+    return this.renderer.pageWithNotice(request, page);
   }
 
   @Post('disconnect')

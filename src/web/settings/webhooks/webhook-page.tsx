@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { DeliveryDto, WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import type { FormState } from '../../forms.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Moment } from '../../pages/moment.js';
 import { Sentence } from '../../pages/sentence.js';
@@ -17,17 +16,15 @@ interface WebhookPageProps {
   readonly deliveries: readonly DeliveryDto[];
   readonly form: FormState;
   readonly timeZone: string;
-  readonly notice?: Notice | undefined;
 }
 
 /** One webhook: its form, and its deliveries. */
-export function WebhookPage({ webhook, deliveries, form, timeZone, notice }: WebhookPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function WebhookPage({ webhook, deliveries, form, timeZone }: WebhookPageProps): VNode {
+  const { link, say } = useSite();
   const path = `/settings/webhooks/${webhook.id}`;
   const { failingSince } = webhook;
   return (
-    <HouseholdLayout title={webhook.name} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={webhook.name} current="settings" width="medium">
       <h1>{webhook.name}</h1>
       <SettingsNav current="webhooks" withWebhooks />
       <p>

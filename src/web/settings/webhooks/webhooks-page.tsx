@@ -1,7 +1,6 @@
 import type { VNode } from 'preact';
 import type { WebhookDto } from '../../../events/webhooks/webhooks.dto.js';
 import type { FormState } from '../../forms.js';
-import type { Notice } from '../../notice.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
@@ -13,19 +12,17 @@ import { WebhookState } from './webhook-state.js';
 interface WebhooksPageProps {
   readonly webhooks: readonly WebhookDto[];
   readonly form: FormState;
-  readonly notice?: Notice | undefined;
 }
 
-export function WebhooksPage({ webhooks, form, notice }: WebhooksPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say } = speech;
+export function WebhooksPage({ webhooks, form }: WebhooksPageProps): VNode {
+  const { link, say } = useSite();
   const standard = (
     <a href="https://www.standardwebhooks.com/" rel="noreferrer">
       Standard Webhooks
     </a>
   );
   return (
-    <HouseholdLayout title={say('webhooks')} current="settings" width="medium" notice={notice}>
+    <HouseholdLayout title={say('webhooks')} current="settings" width="medium">
       <h1>{say('webhooks')}</h1>
       <SettingsNav current="webhooks" withWebhooks />
       <p>

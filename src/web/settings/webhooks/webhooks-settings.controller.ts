@@ -20,7 +20,6 @@ import { ConflictError, type DomainError } from '../../../http/problems/errors.j
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
-import { takeNotice } from '../../notice.js';
 import { PageActions, type Shown } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
@@ -50,10 +49,9 @@ export class WebhooksSettingsController {
 
   @Get()
   async list(@Req() request: Request, @CurrentCaller() { householdId }: Caller): Promise<Answer> {
-    const notice = await takeNotice(request);
     const webhooks = await this.webhooks.list(householdId);
     const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
-    return this.renderer.pageFor(request, h(WebhooksPage, { webhooks, form, notice }));
+    return this.renderer.pageWithNotice(request, h(WebhooksPage, { webhooks, form }));
   }
 
   /** Shows the secret in the answer itself, because no other page shows it. */
@@ -73,9 +71,8 @@ export class WebhooksSettingsController {
   @Get(':id')
   async show(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     const webhook = await this.webhooks.find(householdId, id);
-    const notice = await takeNotice(request);
     const content = await this.content(householdId, webhook, formOf(webhook));
-    return this.renderer.pageFor(request, h(WebhookPage, { ...content, notice }));
+    return this.renderer.pageWithNotice(request, h(WebhookPage, { ...content }));
   }
 
   @Post(':id')
