@@ -10,6 +10,7 @@ export function emptyDraft(): RecipeDraft {
     images: [],
     videos: [],
     servings: null,
+    yieldText: null,
     prepMinutes: null,
     cookMinutes: null,
     totalMinutes: null,

@@ -16,6 +16,8 @@ export interface RecipeDraft {
   images: string[];
   videos: DraftVideo[];
   servings: number | null;
+  /** The yield as on the page, when it says more than a number: `1 loaf (12 slices)`. */
+  yieldText: string | null;
   prepMinutes: number | null;
   cookMinutes: number | null;
   totalMinutes: number | null;

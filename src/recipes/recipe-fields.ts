@@ -13,6 +13,7 @@ export function fieldsOf(given: RequiredFields & Partial<RecipeFields>): RecipeF
     description: given.description ?? null,
     url: given.url ?? null,
     servings: given.servings,
+    yieldText: given.yieldText ?? null,
     prepMinutes: given.prepMinutes ?? null,
     cookMinutes: given.cookMinutes ?? null,
     totalMinutes: given.totalMinutes ?? null,

@@ -14,6 +14,7 @@ const BARE: RecipeContent = {
   image: null,
   url: null,
   servings: 1,
+  yieldText: null,
   prepMinutes: null,
   cookMinutes: null,
   totalMinutes: null,

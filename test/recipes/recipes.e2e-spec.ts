@@ -56,6 +56,7 @@ describe('a recipe with only a name', () => {
       image: null,
       url: null,
       servings: 1,
+      yieldText: null,
       prepMinutes: null,
       cookMinutes: null,
       totalMinutes: null,

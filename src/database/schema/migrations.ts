@@ -3,6 +3,7 @@ import { CreateSchema1796000000000 } from '../../../migrations/1796000000000-cre
 import { OwnWords1797000000000 } from '../../../migrations/1797000000000-own-words.js';
 import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000000001-reasons-of-failed-imports.js';
 import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
+import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-text.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -14,4 +15,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   OwnWords1797000000000,
   ReasonsOfFailedImports1797000000001,
   Categories1798000000000,
+  YieldText1798000000001,
 ];

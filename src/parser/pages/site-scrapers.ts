@@ -2,7 +2,7 @@ import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
 import { plainText } from '../plain-text.js';
-import { readYield } from '../phrases/servings.js';
+import { readYield, yieldTextOf } from '../phrases/servings.js';
 import { SCRAPED_HOSTS } from '../vocabulary/pages/scraped-hosts.js';
 
 /**
@@ -25,6 +25,7 @@ function toDraft(recipe: ScrapedRecipe): RecipeDraft {
     description: plainText(recipe.description) || null,
     images: [recipe.image],
     servings: readYield([recipe.yields]),
+    yieldText: yieldTextOf([recipe.yields]),
     prepMinutes: minutesOf(recipe.prepTime),
     cookMinutes: minutesOf(recipe.cookTime),
     totalMinutes: minutesOf(recipe.totalTime),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readServings, readServingsLine, readYield } from './servings.js';
+import { yieldTextOf, readServings, readServingsLine, readYield } from './servings.js';
 
 describe('readServings', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('readServings', () => {
     ['Serves four', 4],
     ['für vier Personen', 4],
     ['2.5', 2],
-    ['1 loaf (8 slices)', 1],
+    ['1 loaf (8 slices)', 8],
     ['2 cups', 2],
     ['One 9-inch pie, 8 servings', 8],
     ['Makes a 20 cm cake for 12 people', 12],
@@ -101,5 +101,30 @@ describe('readServingsLine', () => {
     'Calories per serving: 300',
   ])('takes %j for something else', (line) => {
     expect(readServingsLine(line)).toBeNull();
+  });
+});
+
+describe('a yield in words', () => {
+  it.each([
+    ['1 loaf (12 slices)', 12],
+    ['1 torta (10 fette)', 10],
+    ['1 quiche, 8 wedges', 8],
+    ['half a dozen muffins', 6],
+    ['ein halbes Dutzend Muffins', 6],
+    ['une demi-douzaine de financiers', 6],
+    ['2 loaves', 2],
+  ])('%j are %i servings', (text, servings) => {
+    expect(readServings(text)).toBe(servings);
+  });
+
+  it.each([
+    [['12', '1 loaf (12  slices)'], '1 loaf (12 slices)'],
+    [['About 3 dozen'], 'About 3 dozen'],
+    [['4'], null],
+    [['6', '6 portions'], '6 portions'],
+    [['x'.repeat(400)], null],
+    [[], null],
+  ])('of %j is kept as %j', (values, text) => {
+    expect(yieldTextOf(values)).toBe(text);
   });
 });

@@ -5,11 +5,13 @@ import {
   ABOUT_SO_MANY,
   COUNTS_FROM_TWO,
   DOZENS,
+  HALF_A_DOZEN,
   PIECE_WORDS,
   SERVED,
   SERVING_COUNT,
   SERVING_LABELS,
   SIZE_UNITS,
+  SLICES,
 } from '../vocabulary/serving-words.js';
 import type { WordsByLanguage } from '../vocabulary/languages.js';
 
@@ -39,7 +41,10 @@ function wordsOf(words: WordsByLanguage): string[] {
 export function readServings(text: string): number | null {
   const plain = prepare(text);
   const counts = countsIn(plain);
-  const best = counts.find((count) => isServed(count.after)) ?? counts.find((count) => !isSize(count.after));
+  const best =
+    counts.find((count) => isServed(count.after)) ??
+    (counts[0]?.value === 1 ? counts.find((count) => SLICES.has(firstWord(count.after))) : undefined) ??
+    counts.find((count) => !isSize(count.after));
   return best ? bounded(best.value * dozens(best.after)) : (wordNumber(plain) ?? null);
 }
 
@@ -48,6 +53,14 @@ export function readYield(values: readonly string[]): number | null {
   const bare = values.filter((text) => /^\s*\d{1,5}\s*$/.test(text));
   const ofEaters = values.filter((text) => countsIn(prepare(text)).some(({ after }) => isServed(after)));
   return [...bare, ...ofEaters, ...values].map(readServings).find((count) => count !== null) ?? null;
+}
+
+/** What a yield with several texts says in words, without those that are only a number; `null` when it says nothing more. */
+export function yieldTextOf(values: readonly string[]): string | null {
+  const words = values
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => /\p{L}/u.test(text) && text.length <= LONGEST_TEXT);
+  return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }
 
 /** The servings in a line that states nothing else; `null` for any other line. */
@@ -115,6 +128,7 @@ function dozens(after: string): number {
 }
 
 function wordNumber(plain: string): number | null {
+  if (HALF_A_DOZEN.test(plain)) return 6;
   if (A_DOZEN.test(plain)) return 12;
   const word = plain.split(/[^\p{L}]+/u).find((candidate) => NUMBER_WORDS.has(candidate));
   return word === undefined ? null : (NUMBER_WORDS.get(word) ?? null);

@@ -39,6 +39,7 @@ describe('readSchemaOrgRecipe', () => {
         { video: 'https://kitchen.example/soup/v.mp4', thumbnail: 'https://kitchen.example/soup/t.jpg', duration: 65 },
       ],
       servings: 4,
+      yieldText: '4 bowls',
       prepMinutes: 10,
       cookMinutes: 25,
       totalMinutes: 35,

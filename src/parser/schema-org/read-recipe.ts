@@ -4,7 +4,7 @@ import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
 import type { RecipeDraft } from '../recipe-draft.js';
-import { readYield } from '../phrases/servings.js';
+import { readYield, yieldTextOf } from '../phrases/servings.js';
 import { schemaContext, type SchemaContext } from './context.js';
 import { isNode, property, type SchemaNode } from './nodes.js';
 import { readImages, readVideos } from './read-images.js';
@@ -37,15 +37,26 @@ export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = sche
 
 function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDraft> {
   const url = firstTextOf(property(node, 'url')) ?? addressOf(property(node, 'mainEntityOfPage'));
+  const yields = yieldsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']));
   return {
     name: firstTextOf(firstProperty(node, ['name', 'headline', 'title'])) ?? '',
     description: firstTextOf(firstProperty(node, ['description'])),
     url: url === null ? null : absoluteUrl(url, context.baseUrl),
     language: firstTextOf(property(node, 'inLanguage'))?.replace('_', '-') ?? null,
-    servings: readYield(plainTextsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']))),
+    servings: readYield(yields),
+    yieldText: yieldTextOf(yields),
     author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
     notes: plainLinesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };
+}
+
+/** A `QuantitativeValue` has its number and its words apart. */
+function yieldsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(yieldsOf);
+  if (!isNode(value)) return plainTextsOf(value);
+  const parts = [firstProperty(value, ['value', 'minValue']), firstProperty(value, ['unitText', 'description'])];
+  const text = parts.map(firstTextOf).filter(Boolean).join(' ');
+  return text === '' ? plainTextsOf(value) : [text];
 }
 
 function addressOf(page: unknown): string | null {

@@ -114,6 +114,17 @@ export const ABOUT_SO_MANY = / (?:about|ca|approx|circa|etwa|up to|environ|aroun
 /** A dozen without a number. */
 export const A_DOZEN = /\bdozen\b/;
 
+/** Half a dozen without a number, folded. */
+export const HALF_A_DOZEN =
+  /\bhalf (?:a )?dozen\b|\bhalbes dutzend\b|\bdemi[ -]douzaine\b|\bmedia docena\b|\bmezza dozzina\b|\bhalf dozijn\b/;
+
+/** Folded words for the parts of one cake or loaf: `1 loaf (12 slices)`. */
+export const SLICES = new Set(
+  'slice slices piece pieces wedge wedges square squares bars scheiben stucke tranches morceaux rebanadas trozos fette spicchi plakken sneetjes punten'.split(
+    ' ',
+  ),
+);
+
 /** In brackets, or behind `for`: `Ingredients (2 persons)`, `Zutaten für 4`. */
 export const SERVINGS_IN_HEADING =
   /[([（]([^()[\]（）]{1,60})[)\]）]|((?:for|für|pour|para|per|voor|för|til|na|для)\s.{1,40}|\d.{0,20})$/iu;

@@ -59,6 +59,7 @@ function plainFields(text: RecipeText) {
     description: orNull(text.description),
     // Every recipe has servings, so an empty field is refused.
     servings: number(text.servings) ?? undefined,
+    yieldText: orNull(text.yieldText),
     prepMinutes: number(text.prepMinutes),
     cookMinutes: number(text.cookMinutes),
     totalMinutes: number(text.totalMinutes),

@@ -49,6 +49,10 @@ export class Recipe extends VersionedEntity {
   @Column('integer')
   servings!: number;
 
+  /** The yield in words: `1 loaf (12 slices)`. */
+  @Column('text', { nullable: true })
+  yieldText!: string | null;
+
   @Column('integer', { nullable: true })
   prepMinutes!: number | null;
 

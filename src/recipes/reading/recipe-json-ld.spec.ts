@@ -14,6 +14,7 @@ function recipe(fields: Partial<RecipeWithoutTimers> = {}): RecipeWithoutTimers 
     image: 'https://example.org/cake.jpg',
     url: 'https://example.org/plum-cake',
     servings: 8,
+    yieldText: null,
     prepMinutes: 20,
     cookMinutes: 45,
     totalMinutes: 65,

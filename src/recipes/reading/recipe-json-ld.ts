@@ -22,7 +22,7 @@ export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
     author: recipe.author && withoutEmpty({ '@type': 'Person', name: recipe.author.name, image: recipe.author.image }),
     dateCreated: recipe.createdAt,
     dateModified: recipe.updatedAt,
-    recipeYield: String(recipe.servings),
+    recipeYield: recipe.yieldText === null ? String(recipe.servings) : [String(recipe.servings), recipe.yieldText],
     prepTime: duration(recipe.prepMinutes),
     cookTime: duration(recipe.cookMinutes),
     totalTime: duration(recipe.totalMinutes),

@@ -201,6 +201,8 @@ export class RecipeDto extends RecipeHeadDto {
   systemUsed!: UnitSystem;
   originalSystem!: UnitSystem | null;
   fat!: string | null;
+  /** The yield in words: `1 loaf (12 slices)`; `null` when the recipe says only a number. */
+  yieldText!: string | null;
   carbs!: string | null;
   protein!: string | null;
   originCountryName!: string | null;

@@ -39,6 +39,7 @@ export function toRecipeWithoutTimers(
     systemUsed: recipe.systemUsed,
     originalSystem: recipe.originalSystem,
     fat: recipe.fat,
+    yieldText: recipe.yieldText,
     carbs: recipe.carbs,
     protein: recipe.protein,
     originCountryName: recipe.originCountryName,

@@ -27,6 +27,7 @@ export function contentOfDraft(
       description: cutOrNull(draft.description, LIMITS.text),
       url: fittingUrl(draft.url) ?? fittingUrl(address),
       servings: wholeNumber(draft.servings, 1) ?? 1,
+      yieldText: cutOrNull(draft.yieldText, LIMITS.string),
       prepMinutes: wholeNumber(draft.prepMinutes),
       cookMinutes: wholeNumber(draft.cookMinutes),
       totalMinutes: wholeNumber(draft.totalMinutes),

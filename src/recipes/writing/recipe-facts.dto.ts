@@ -18,6 +18,11 @@ export class RecipeFactsDto {
   @IsAddress()
   url?: string | null;
 
+  /** The yield in words, such as `1 loaf (12 slices)`; `servings` is its number. */
+  @OptionalNullable()
+  @IsText(LIMITS.string)
+  yieldText?: string | null;
+
   @OptionalNullable()
   @IsText(LIMITS.text)
   notes?: string | null;

@@ -8,7 +8,7 @@ import { Fields, isObject, namesOf, splitWords } from '../reading/fields.js';
 import { itemsOfFiles } from '../reading/files-as-recipes.js';
 import { pictureAt, picturesOf } from '../reading/pictures-of.js';
 import { addressIn, ingredientsOfText, joined, stepsOfText } from '../reading/text-parts.js';
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 
 const LOOKED_AT = 10;
 const HEAD = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
@@ -43,6 +43,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     notes: joined(body === '' ? null : fields.lines('description'), fields.lines('notes')),
     url: addressIn(fields.text('source', 'url', 'link')),
     servings: readServings(fields.text('servings', 'yield') ?? ''),
+    yieldText: yieldTextOf([fields.text('servings', 'yield') ?? '']),
     prepMinutes: fields.minutes('prepTime', 'prep'),
     cookMinutes: fields.minutes('cookTime', 'cook'),
     totalMinutes: fields.minutes('totalTime', 'time'),

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import { type Archive, type ArchiveEntry, folderOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
@@ -45,6 +45,7 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
     description: joined(...linesIn(page, recipe, '#description')),
     url,
     servings: readServings(textIn(page, recipe, '#recipeYield') ?? textIn(page, recipe, '#servings') ?? ''),
+    yieldText: yieldTextOf([textIn(page, recipe, '#recipeYield') ?? textIn(page, recipe, '#servings') ?? '']),
     ingredients: groupedLines(page, recipe, '#recipeIngredients', 'recipeIngredient').map(({ text, group }) => ({
       line: text,
       group,

@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, entriesIn, fileNameOf, folderOf } from '../reading/archive.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
@@ -107,6 +107,7 @@ function recipeOf(row: Row, belongings: Belongings): ArchivedRecipe {
       fields.number('recipeServings') ??
       readServings(fields.text('recipeYield', 'servings', 'yields') ?? '') ??
       fields.number('recipeYieldQuantity'),
+    yieldText: yieldTextOf([fields.text('recipeYield', 'yields') ?? '']),
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('performTime', 'cookTime'),
     totalMinutes: fields.minutes('totalTime'),

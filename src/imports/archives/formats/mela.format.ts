@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
@@ -41,6 +41,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     url: addressIn(link),
     author: sourceName(link),
     servings: readServings(fields.text('yield') ?? ''),
+    yieldText: yieldTextOf([fields.text('yield') ?? '']),
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('cookTime'),
     totalMinutes: fields.minutes('totalTime'),

@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
 import { Fields, splitWords } from '../reading/fields.js';
@@ -30,6 +30,7 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     url: addressIn(source) ?? addressIn(fields.text('url')),
     author: sourceName(source),
     servings: readServings(fields.text('quantity') ?? ''),
+    yieldText: yieldTextOf([fields.text('quantity') ?? '']),
     prepMinutes: fields.minutes('preparationTime'),
     cookMinutes: fields.minutes('cookingTime'),
     totalMinutes: fields.minutes('totalTime'),

@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
@@ -45,6 +45,7 @@ async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedReci
     url,
     author: sourceName(source),
     servings: readServings(fields.text('servings') ?? ''),
+    yieldText: yieldTextOf([fields.text('servings') ?? '']),
     prepMinutes: fields.minutes('prepTime'),
     cookMinutes: fields.minutes('cookTime'),
     totalMinutes: fields.minutes('totalTime'),

@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { type CsvRow, itemsOfTable } from '../reading/csv-rows.js';
@@ -22,6 +22,7 @@ function recipeOf(row: CsvRow): ArchivedRecipe {
     url: addressIn(fields.text('Url')) ?? addressIn(source),
     author: sourceName(source),
     servings: readServings(fields.text('Servings', 'Yield') ?? ''),
+    yieldText: yieldTextOf([fields.text('Servings', 'Yield') ?? '']),
     prepMinutes: fields.minutes('Prep Time'),
     cookMinutes: fields.minutes('Cook Time'),
     totalMinutes: fields.minutes('Total Time'),

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio';
 import { plainText } from '../../../parser/plain-text.js';
 import { readDuration } from '../../../parser/phrases/durations.js';
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import { type Archive, type ArchiveEntry, fileNameOf, folderOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
@@ -42,13 +42,13 @@ async function read(archive: Archive, entry: ArchiveEntry, index: number): Promi
     .find('img')
     .toArray()
     .flatMap((image) => page(image).attr('src') ?? []);
+  const makes = textIn(page, recipe, '[itemprop="recipeYield"]') ?? contentOf(recipe, 'recipeYield')[0] ?? '';
   return {
     name: textIn(page, recipe, '[itemprop="name"]') ?? '',
     url: addressIn(link) ?? addressIn(source),
     author: sourceName(source),
-    servings: readServings(
-      textIn(page, recipe, '[itemprop="recipeYield"]') ?? contentOf(recipe, 'recipeYield')[0] ?? '',
-    ),
+    servings: readServings(makes),
+    yieldText: yieldTextOf([makes]),
     prepMinutes: timeOf(page, recipe, 'prepTime'),
     cookMinutes: timeOf(page, recipe, 'cookTime'),
     ingredients: ingredientsOfText(linesIn(page, recipe, '[itemprop="recipeIngredients"]').join('\n')),

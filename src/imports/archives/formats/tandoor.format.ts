@@ -1,4 +1,4 @@
-import { readServings } from '../../../parser/phrases/servings.js';
+import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
 import { type Archive, entryAt, fileNameOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
@@ -85,6 +85,7 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
     description: fields.lines('description'),
     url: fields.text('sourceUrl'),
     servings: fields.number('servings') ?? readServings(fields.text('servingsText') ?? ''),
+    yieldText: yieldTextOf([fields.text('servingsText') ?? '']),
     prepMinutes: fields.minutes('workingTime'),
     cookMinutes: fields.minutes('waitingTime'),
     ingredients: steps.flatMap((step) => ingredientsOf(step)),

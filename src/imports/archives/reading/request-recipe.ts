@@ -8,6 +8,7 @@ const TEXTS = [
   'name',
   'description',
   'notes',
+  'yieldText',
   'systemUsed',
   'originalSystem',
   'fat',

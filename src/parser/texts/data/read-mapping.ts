@@ -5,7 +5,7 @@ import type { RecipeDraft } from '../../recipe-draft.js';
 import { readCalories } from '../../schema-org/read-nutrition.js';
 import { plainLines, plainText } from '../../plain-text.js';
 import { readDuration } from '../../phrases/durations.js';
-import { readServings } from '../../phrases/servings.js';
+import { readServings, yieldTextOf } from '../../phrases/servings.js';
 import { type KeyKind, keyKind } from './mapping-keys.js';
 import { readMappingIngredients } from './mapping-ingredients.js';
 import { readMappingSteps } from './mapping-steps.js';
@@ -29,6 +29,7 @@ export function readMapping(mapping: Mapping): RecipeDraft {
     language: languageTag(first('language')),
     images: addressesIn(values('image')),
     servings: readCount(values('servings')),
+    yieldText: yieldTextOf(values('servings').filter((value) => typeof value === 'string')),
     ingredients: ingredients.length > 0 ? ingredients : readMappingIngredients(ingredientsOfSteps(first('steps'))),
     steps,
     notes: values('notes').flatMap(noteLines).join('\n') || null,

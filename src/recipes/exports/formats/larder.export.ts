@@ -30,6 +30,7 @@ function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
     ...requestOf(recipe),
     originalSystem: recipe.originalSystem,
     dishColor: recipe.dishColor,
+    yieldText: recipe.yieldText,
     recipeIngredients: recipe.recipeIngredients.map(({ ingredientName, amount, unit, order, systemUsed, note }) => ({
       ingredientName,
       amount,

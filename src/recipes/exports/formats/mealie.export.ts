@@ -18,7 +18,7 @@ function bodyOf({ recipe, pictures }: ExportedRecipe, slug: string): Record<stri
     slug,
     image: pictures.length > 0 ? 'original' : null,
     description: recipe.description ?? '',
-    recipeYield: `${recipe.servings} servings`,
+    recipeYield: recipe.yieldText ?? `${recipe.servings} servings`,
     recipeServings: recipe.servings,
     prepTime: minutesText(recipe.prepMinutes) || null,
     performTime: minutesText(recipe.cookMinutes) || null,

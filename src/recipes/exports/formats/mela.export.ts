@@ -32,7 +32,7 @@ function bodyOf(exported: ExportedRecipe): Record<string, unknown> {
     images: pictures.map((picture) => picture.toString('base64')),
     // The program does not allow commas in the name of a category.
     categories: tagsAndMeals(exported).map((word) => word.replaceAll(',', ' ')),
-    yield: String(recipe.servings),
+    yield: recipe.yieldText ?? String(recipe.servings),
     prepTime: minutesText(recipe.prepMinutes),
     cookTime: minutesText(recipe.cookMinutes),
     totalTime: minutesText(recipe.totalMinutes),

@@ -33,7 +33,7 @@ function fileOf(exported: ExportedRecipe): Buffer {
     directions: stepTexts(exported).join('\n\n'),
     notes: recipe.notes ?? '',
     nutritional_info: nutritionText(exported),
-    servings: String(recipe.servings),
+    servings: recipe.yieldText ?? String(recipe.servings),
     difficulty: '',
     prep_time: minutesText(recipe.prepMinutes),
     cook_time: minutesText(recipe.cookMinutes),

@@ -60,6 +60,7 @@ export function EditPage(props: EditPageProps): VNode {
           <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} inputMode="numeric" maxLength={6} />
           <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} inputMode="numeric" maxLength={6} />
         </div>
+        <Field form={form} name="yieldText" label={say('edit.yield')} maxLength={500} autocomplete="off" />
         <TextField
           form={form}
           name="ingredients"
@@ -153,6 +154,7 @@ const LABELS = {
   name: 'edit.name',
   description: 'edit.description',
   servings: 'servings',
+  yieldText: 'edit.yield',
   prepMinutes: 'edit.prepMinutes',
   cookMinutes: 'edit.cookMinutes',
   totalMinutes: 'edit.totalMinutes',

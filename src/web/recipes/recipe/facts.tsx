@@ -10,8 +10,10 @@ interface FactsProps {
 
 export function Facts({ recipe, made = null }: FactsProps): VNode | null {
   const { say, minutes, number } = useSpeech();
-  const { prepMinutes, cookMinutes, totalMinutes, calories, fat, carbs, protein, categories, cuisines } = recipe;
+  const { yieldText, prepMinutes, cookMinutes, totalMinutes, calories, fat, carbs, protein, categories, cuisines } =
+    recipe;
   const facts: [string, string | number | null][] = [
+    [say('fact.yield'), yieldText],
     [say('fact.preparation'), prepMinutes && minutes(prepMinutes)],
     [say('fact.cooking'), cookMinutes && minutes(cookMinutes)],
     [say('fact.total'), totalMinutes && minutes(totalMinutes)],
