@@ -99,7 +99,12 @@ module.exports = {
       'parser/recipe-draft.ts',
       'parser/empty-draft.ts',
     ]),
-    ...allowOnly('search', ['parser/vocabulary/meal-categories.ts', 'households', 'recipes/entities/recipe.entity.ts']),
+    ...allowOnly('search', [
+      'parser/vocabulary/meal-categories.ts',
+      'parser/vocabulary/compound-heads.ts',
+      'households',
+      'recipes/entities/recipe.entity.ts',
+    ]),
     ...allowOnly('groceries', [
       'recipes/recipe-hooks.ts',
       'ingredients',

@@ -1,6 +1,6 @@
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { categoryLexeme, type SearchField, singularLexeme, tagLexeme, wordLexeme } from './search-document.js';
-import { canBeMistyped, nearForms, queryWords } from './search-words.js';
+import { canBeMistyped, nearForms, queryWords, withoutDigraphs } from './search-words.js';
 
 /** The condition for one word of a search term. */
 export interface WordQuery {
@@ -14,7 +14,7 @@ export interface WordQuery {
 export function wordQueries(term: string, fields: readonly SearchField[]): WordQuery[] {
   return queryWords(term).map((word) => ({
     exact: exactQuery(word, fields),
-    near: canBeMistyped(word) ? nearForms(word) : [],
+    near: canBeMistyped(word) ? [...new Set([...nearForms(word), withoutDigraphs(word)])] : [],
   }));
 }
 

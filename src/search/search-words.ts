@@ -1,3 +1,4 @@
+import { AND_WORDS, COMPOUND_HEADS } from '../parser/vocabulary/compound-heads.js';
 import { foldText } from '../shared/text/fold-text.js';
 
 /** Scripts without spaces between words. A sequence of their characters can be found from each of its characters on. */
@@ -10,14 +11,40 @@ const WORD =
 const SPACED_LENGTH = 40;
 const UNSPACED_LENGTH = 8;
 
-/** The words of a search term, folded, without duplicates. */
+/** Words that are joined by hyphens, which are also written as one: `gluten-free`. */
+const HYPHENATED = /\p{L}+(?:[-‐‑]\p{L}+)+/gu;
+
+/** Longest first, so that a word has the longest of its parts. */
+const HEADS = [...new Set(COMPOUND_HEADS.map(foldText))].sort((one, other) => other.length - one.length);
+/** What stands before the last part of a compound. Without a vowel it is no word: the `sch` of `Schwein`. */
+const FIRST_PART = /^(?=.*[aeiouyæøœ])\p{L}{3,}$/u;
+
+/** The words of a search term, folded, without duplicates. An "and" between two others is left out, as `&` is. */
 export function queryWords(text: string): string[] {
-  return unique(matches(text).map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
+  const words = matches(text);
+  const meant = words.filter((word, place) => place === 0 || place === words.length - 1 || !AND_WORDS.has(word));
+  return unique(meant.map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
 }
 
 /** The words under which a text is found, folded, without duplicates. A search for the beginning of a word finds it. */
 export function indexedWords(text: string): string[] {
-  return unique(matches(text).flatMap((word) => (isUnspaced(word) ? suffixes(word) : cut(word, SPACED_LENGTH))));
+  const joined = (foldText(text).match(HYPHENATED) ?? []).map((words) => words.replaceAll(/[-‐‑]/g, ''));
+  return unique(
+    [...matches(text), ...joined].flatMap((word) =>
+      isUnspaced(word) ? suffixes(word) : [cut(word, SPACED_LENGTH), ...headOf(word)],
+    ),
+  );
+}
+
+/** The last part of a German, Dutch or Scandinavian compound: `suppe` of `huhnersuppe`. */
+function headOf(word: string): string[] {
+  const head = HEADS.find((part) => word.endsWith(part) && FIRST_PART.test(word.slice(0, -part.length)));
+  return head === undefined ? [] : [head];
+}
+
+/** The word as it is folded when its umlauts are written as such: `kasespatzle` for `kaesespaetzle`. */
+export function withoutDigraphs(word: string): string {
+  return word.replaceAll(/([aou])e/g, '$1');
 }
 
 /**

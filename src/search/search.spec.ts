@@ -10,6 +10,26 @@ describe('queryWords', () => {
     expect(queryWords('  Crème CREME, brûlée! ')).toEqual(['creme', 'brulee']);
   });
 
+  it.each([
+    'salt & pepper',
+    'salt and pepper',
+    'salt und pepper',
+    'salt et pepper',
+    'salt y pepper',
+    'salt e pepper',
+    'salt en pepper',
+  ])('leaves out the "and" of %s', (term) => {
+    expect(queryWords(term)).toEqual(['salt', 'pepper']);
+  });
+
+  it('keeps an "and" that stands first, last or alone', () => {
+    expect([queryWords('en'), queryWords('mac e'), queryWords('et voila')]).toEqual([
+      ['en'],
+      ['mac', 'e'],
+      ['et', 'voila'],
+    ]);
+  });
+
   it('has no words in punctuation', () => {
     expect(queryWords('!? – …')).toEqual([]);
   });
@@ -18,6 +38,22 @@ describe('queryWords', () => {
 describe('indexedWords', () => {
   it('lets a word inside an unspaced run be found', () => {
     expect(indexedWords('鶏肉のトマト煮')).toContain('トマト煮');
+  });
+
+  it.each([
+    ['Hühnersuppe', 'suppe'],
+    ['Erbsensuppen', 'suppen'],
+    ['Nudelsalat', 'salat'],
+    ['groentesoep', 'soep'],
+    ['äppelkaka', 'kaka'],
+    ['fiskegryte', 'gryte'],
+    ['Dairy-free waffles', 'dairyfree'],
+  ])('has the last part of a compound, and what a hyphen joins: %s', (text, part) => {
+    expect(indexedWords(text)).toContain(part);
+  });
+
+  it.each(['Suppe', 'Brot', 'Abbrot'])('leaves %s whole', (word) => {
+    expect(indexedWords(word)).toHaveLength(1);
   });
 
   it('bounds the length of a word', () => {

@@ -307,7 +307,9 @@ describe('the picture of a share', () => {
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: 'webp' });
     const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
     expect((await fetch(image, { headers: known })).status).toBe(304);
-    expect(await (await asPage(tokenOf(made))).text()).not.toContain('signature=');
+    const html = await (await asPage(tokenOf(made))).text();
+    expect(html).not.toContain('signature=');
+    expect(html).toContain(`<meta property="og:image" content="${image}"`);
     await ok(owner.post(`/shares/${made.id}/revoke`, { version: 1 }));
     expect((await fetch(image)).status).toBe(404);
     expect((await fetch(image, { headers: known })).status).toBe(404);
@@ -330,6 +332,18 @@ describe('the picture of a share', () => {
 });
 
 describe('the page of a share', () => {
+  it('has Open Graph tags, so that a link shows a card in a chat', async () => {
+    const description = 'Thick, with "rye" & <b>bacon</b>.\nFor cold days.';
+    const id = await createRecipe(api, { name: 'Split pea stew', description });
+    const text = await (await asPage(tokenOf(await share('1day', id)))).text();
+    expect(text).toContain('<meta property="og:title" content="Split pea stew"');
+    expect(text).toMatch(
+      /<meta property="og:description" content="Thick, with &quot;rye&quot; &amp; &?[^"]*For cold days\."/,
+    );
+    expect(text).not.toContain('<b>bacon');
+    expect(text).not.toContain('og:image');
+  });
+
   it('shows what fits of a recipe that is too long for a page', async () => {
     const steps = Array.from({ length: 20 }, (_, n) => ({ step: `${n} ${'word '.repeat(3_000)}` }));
     const long = await createRecipe(api, { name: 'Long', steps });

@@ -258,6 +258,25 @@ describe('sortMode', () => {
   });
 });
 
+describe('words as people type them', () => {
+  it.each([
+    ['the last part of a German compound', 'Linseneintopf mit Speck', 'eintopf'],
+    ['the last part of a Dutch compound', 'Pompoensoep', 'soep'],
+    ['the last part of a Swedish compound', 'Morotskaka', 'kaka'],
+    ['"and" for &', 'Ham & Leeks', 'ham and leeks'],
+    ['& for "und"', 'Birnen und Speck', 'birnen & speck'],
+    ['umlauts as two letters', 'Gemüsebrühwürfel', 'gemuesebruehwuerfel'],
+    ['several misspelt words', 'Turkey burrito', 'turky burito'],
+    ['what a hyphen joins as one word', 'Sugar-free muffins', 'sugarfree muffins'],
+  ])('finds %s', async (_what, name, search) => {
+    const { api: own } = await signUp(larder);
+    const id = await createRecipe(own, { name });
+    await createRecipe(own, { name: 'Plain rice' });
+    const found = (await ok(own.post('/recipes/search', { search }))) as Found;
+    expect(found.recipes.map((recipe) => recipe.id)).toEqual([id]);
+  });
+});
+
 describe('a search', () => {
   it('reports all its invalid fields together', async () => {
     const wrong = {

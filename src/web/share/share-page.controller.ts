@@ -30,6 +30,8 @@ export class SharePageController {
     const picture = pictureOfShare(token);
     // Pictures of other sites are not shown, because these sites would learn who opens the page.
     const image = recipe.image?.endsWith(picture) === true ? picture : null;
-    return this.renderer.pageFor(request, h(SharePage, { recipe, image, isWhole, jsonLd: recipeJsonLd(recipe) }));
+    const cardImage = image === null ? null : recipe.image;
+    const jsonLd = recipeJsonLd(recipe);
+    return this.renderer.pageFor(request, h(SharePage, { recipe, image, isWhole, cardImage, jsonLd }));
   }
 }
