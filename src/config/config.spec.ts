@@ -88,6 +88,13 @@ describe('loadConfig', () => {
     expect(error.problems).toEqual([`HOST ${problem}`]);
   });
 
+  it('takes origins for FRAME_ANCESTORS, and nothing else', () => {
+    const { frameAncestors } = loadConfig({ FRAME_ANCESTORS: 'https://Home.example, http://192.168.1.5:3000/' });
+    expect(frameAncestors).toEqual(['https://home.example', 'http://192.168.1.5:3000']);
+    for (const text of ['*', 'home.example', 'https://home.example/path', "'self'", 'https://a.example; script-src *'])
+      expect(() => loadConfig({ FRAME_ANCESTORS: text })).toThrow('FRAME_ANCESTORS');
+  });
+
   it.each(['TRUST_PROXY', 'IMPORT_ALLOW_ADDRESSES'])('accepts only complete addresses and blocks for %s', (name) => {
     for (const blocks of ['10.0.0.1', '192.168.0.0/16, 10.1.2.3', '::1', 'fd00::/8', '::ffff:10.0.0.1/128'])
       expect(() => loadConfig({ [name]: blocks })).not.toThrow();

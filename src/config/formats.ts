@@ -93,6 +93,20 @@ export function ianaZone(text: string): string {
   throw new Error(`must be the name of a time zone like Europe/Vienna, not "${text}"`);
 }
 
+/** `https://home.example, http://192.168.1.5:3000` */
+export function originList(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map((each) => {
+      const origin = URL.canParse(each) ? new URL(each).origin : 'null';
+      if (!/^https?:\/\//.test(origin) || origin !== each.replace(/\/$/, '').toLowerCase())
+        throw new Error(`must be origins such as https://home.example, with commas between them`);
+      return origin;
+    });
+}
+
 export function cidrList(text: string): string[] {
   const blocks = text.split(',').flatMap((block) => block.trim() || []);
   const wrong = blocks.find((block) => !isBlock(block));

@@ -1,4 +1,4 @@
-import { atLeast, cidrList, ianaZone, oneOf, proxyList, webUrl, wholeNumber } from './formats.js';
+import { atLeast, cidrList, ianaZone, oneOf, originList, proxyList, webUrl, wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
 const SIGN_UP_MODES = ['first', 'open', 'closed'] as const;
@@ -13,6 +13,8 @@ export interface ServerSettings {
   readonly dataDir: string;
   /** Origin and optional path under which people reach this server, without a trailing slash. */
   readonly publicUrl: string | null;
+  /** Origins of the pages that may show the board in a frame. */
+  readonly frameAncestors: readonly string[];
   /** Addresses of the proxies whose `X-Forwarded-*` headers are believed. */
   readonly trustProxy: readonly string[];
   /** IANA name. It decides what "today", "this week" and "this month" are. */
@@ -35,6 +37,7 @@ export function readServerSettings(settings: SettingReader): ServerSettings {
     host: settings.read('HOST', '127.0.0.1', String),
     dataDir: settings.read('DATA_DIR', 'data', String),
     publicUrl: settings.read<string | null>('PUBLIC_URL', null, webUrl),
+    frameAncestors: settings.read<string[]>('FRAME_ANCESTORS', [], originList),
     trustProxy: settings.read<string[]>('TRUST_PROXY', [], proxyList),
     timeZone: settings.read('TZ', Intl.DateTimeFormat().resolvedOptions().timeZone, ianaZone),
     signUp: settings.read('SIGN_UP', 'first', oneOf(SIGN_UP_MODES)),

@@ -15,9 +15,11 @@ import { plainAddress } from './plain-address.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { refuseUnknownMethods } from './known-methods.js';
-import { NOT_STORED, SECURITY_HEADERS } from './security-headers.js';
+import { NOT_STORED, securityHeaders } from './security-headers.js';
 import { answerUnreadableRequests } from '../problems/unreadable-request.js';
 
+/** The pages that other sites may show in a frame (`FRAME_ANCESTORS`). */
+const BOARD = /^\/board(?:\/|$)/;
 const PREFLIGHT_SECONDS = 86_400;
 /** Milliseconds in which the head of a request must arrive. */
 const HEADERS_TIMEOUT = 40_000;
@@ -59,7 +61,8 @@ export function setUpHttp(
   app.use(requestId, requestLog(logger), commonHeaders, closeUnlessRead, inLanguageOfRequest);
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
-  app.use(where(({ path }) => areaOf(path).forBrowsers, helmet(SECURITY_HEADERS)));
+  app.use(where(({ path }) => areaOf(path).forBrowsers && !BOARD.test(path), helmet(securityHeaders())));
+  app.use(where(({ path }) => BOARD.test(path), helmet(securityHeaders(config.frameAncestors))));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
   app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
   app.use(properHost, plainAddress);
