@@ -21,6 +21,10 @@ export class RecipeSearch {
   @Column('tsvector')
   lexemes!: string;
 
+  /** The version of the lexicon by which its foods were judged; `null`: not yet. */
+  @Column('text', { nullable: true })
+  lexicon!: string | null;
+
   /** `titleKey()` of the name, in the order of its bytes. */
   @Column({ type: 'text', collation: 'C' })
   titleKey!: string;

@@ -1,3 +1,5 @@
+import type { Allergen, Diet } from '../foods/diets.js';
+import type { Judgement } from '../foods/judge.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import { singularKey } from '../shared/text/singular-key.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
@@ -26,6 +28,9 @@ const MOST_BYTES = 800_000;
 
 /** The most important fields come first, because the last ones may be cut off. */
 const IN_ORDER: readonly SearchField[] = ['title', 'tags', 'ingredients', 'description', 'steps'];
+
+/** Of a recipe with a food that nothing is known of. */
+export const UNKNOWN_FOOD = '?';
 
 /** The parts of one recipe that can be searched. */
 export interface Searchable {
@@ -82,6 +87,23 @@ export function singularLexeme(field: SearchField, word: string): string {
 
 export function tagLexeme(tag: string): string {
   return `#${caselessKey(tag)}`;
+}
+
+/** @param foods of the recipe's ingredients */
+export function foodLexemes({ allergens, diets, unknownFoods }: Judgement): string[] {
+  return [
+    ...allergens.map(allergenLexeme),
+    ...diets.map(dietLexeme),
+    ...(unknownFoods.length > 0 ? [UNKNOWN_FOOD] : []),
+  ];
+}
+
+export function allergenLexeme(allergen: Allergen): string {
+  return `!${allergen}`;
+}
+
+export function dietLexeme(diet: Diet): string {
+  return `+${diet}`;
 }
 
 export function categoryLexeme(category: MealCategory): string {

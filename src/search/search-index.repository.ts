@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
+import { judge } from '../foods/judge.js';
+import { lexiconVersion } from '../foods/lexicon.js';
 import { MAX_INT } from '../http/fields/validation.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { RecipeSearch } from './recipe-search.entity.js';
-import { searchDocument } from './search-document.js';
+import { foodLexemes, searchDocument } from './search-document.js';
 import { canBeMistyped, nearForms } from './search-words.js';
 import { titleKey } from '../shared/text/title-key.js';
 
@@ -20,6 +22,8 @@ interface IndexedRecipe {
   readonly totalMinutes: number | null;
   readonly tags: string[];
   readonly ingredients: string[];
+  /** In the order of the ingredients. */
+  readonly foodIds: (string | null)[];
   readonly steps: string[];
 }
 
@@ -41,10 +45,19 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     const words = new Set<string>();
     for (const recipe of recipes) {
       const document = documentOf(recipe);
-      await this.write(householdId, recipe, document.lexemes);
+      await this.write(householdId, recipe, [...document.lexemes, ...foodLexemesOf(recipe)]);
       for (const word of document.words) if (canBeMistyped(word)) words.add(word);
     }
     await this.addWords(householdId, [...words].sort());
+  }
+
+  /** Recipes of all households whose foods were not judged by this version of the lexicon. */
+  listNotJudged(lexicon: string, most: number): Promise<{ householdId: string; recipeId: string }[]> {
+    return this.query(
+      `SELECT household_id AS "householdId", recipe_id AS "recipeId" FROM recipe_search
+       WHERE lexicon IS DISTINCT FROM $1 LIMIT $2`,
+      [lexicon, most],
+    );
   }
 
   async remove(householdId: string, recipeIds: readonly string[]): Promise<void> {
@@ -67,6 +80,8 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
            WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position) AS tags,
          ARRAY(SELECT l.name FROM recipe_ingredients l
            WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS ingredients,
+         ARRAY(SELECT i.food_id FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+           WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS "foodIds",
          ARRAY(SELECT s.text FROM recipe_steps s WHERE s.household_id = $1 AND s.recipe_id = r.id
            ORDER BY s.position, s.id) AS steps
        FROM recipes r WHERE r.household_id = $1 AND r.id = ANY($2::uuid[]) AND r.deleted_at IS NULL ORDER BY r.id`,
@@ -77,13 +92,13 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
   private async write(householdId: string, recipe: IndexedRecipe, lexemes: readonly string[]): Promise<void> {
     await this.query(
       `INSERT INTO recipe_search
-         (household_id, recipe_id, lexemes, title_key, cooking_time, average_rating, created_at, updated_at, last_made_at)
-       SELECT household_id, id, array_to_tsvector($3::text[]), $4::text, $5::int, average_rating, created_at, updated_at, last_made_at
+         (household_id, recipe_id, lexemes, title_key, cooking_time, average_rating, created_at, updated_at, last_made_at, lexicon)
+       SELECT household_id, id, array_to_tsvector($3::text[]), $4::text, $5::int, average_rating, created_at, updated_at, last_made_at, $6::text
        FROM recipes WHERE household_id = $1 AND id = $2
        ON CONFLICT (household_id, recipe_id) DO UPDATE SET lexemes = excluded.lexemes, title_key = excluded.title_key,
          cooking_time = excluded.cooking_time, average_rating = excluded.average_rating, updated_at = excluded.updated_at,
-         last_made_at = excluded.last_made_at`,
-      [householdId, recipe.id, lexemes, titleKey(recipe.name), cookingTime(recipe)],
+         last_made_at = excluded.last_made_at, lexicon = excluded.lexicon`,
+      [householdId, recipe.id, lexemes, titleKey(recipe.name), cookingTime(recipe), lexiconVersion()],
     );
   }
 
@@ -111,6 +126,10 @@ function documentOf({ name, description, tags, ingredients, steps, categories }:
 } {
   const texts = { title: [name], tags, ingredients, description: description === null ? [] : [description], steps };
   return searchDocument({ texts, tags, categories });
+}
+
+function foodLexemesOf({ ingredients, foodIds }: IndexedRecipe): string[] {
+  return foodLexemes(judge(ingredients.map((name, index) => ({ name, foodId: foodIds[index] ?? null }))));
 }
 
 /** Minutes that count as cooking time in a search: the total, else preparation and cooking added up. */

@@ -1,5 +1,15 @@
+import type { Allergen, Diet } from '../foods/diets.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
-import { categoryLexeme, type SearchField, singularLexeme, tagLexeme, wordLexeme } from './search-document.js';
+import {
+  allergenLexeme,
+  categoryLexeme,
+  dietLexeme,
+  type SearchField,
+  singularLexeme,
+  tagLexeme,
+  UNKNOWN_FOOD,
+  wordLexeme,
+} from './search-document.js';
 import { canBeMistyped, nearForms, queryWords, withoutDigraphs } from './search-words.js';
 
 /** The condition for one word of a search term. */
@@ -49,6 +59,16 @@ export function filterTerms(
 ): string[][] {
   const kinds = [tags.map(tagLexeme), categories.map(categoryLexeme)].filter((lexemes) => lexemes.length > 0);
   return mode === 'OR' ? kinds : [...new Set(kinds.flat())].map((lexeme) => [lexeme]);
+}
+
+/**
+ * A `tsquery` for what the foods contain and suit. Recipes with a food that nothing is known of contain anything. Empty without conditions.
+ */
+export function foodQuery(withoutAllergens: readonly Allergen[], diets: readonly Diet[]): string {
+  const unwanted = withoutAllergens.length === 0 ? [] : [...withoutAllergens.map(allergenLexeme), UNKNOWN_FOOD];
+  return [...unwanted.map((lexeme) => `!${quoted(lexeme)}`), ...diets.map((diet) => quoted(dietLexeme(diet)))].join(
+    ' & ',
+  );
 }
 
 /** The same condition as a `tsquery`. */

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { Allergen, Diet } from '../foods/diets.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { type Conditions, type PageOfSearch, SearchRepository } from './search.repository.js';
 import type { SearchField } from './search-document.js';
-import { allOf, filterQuery, filterTerms, nearOf, type WordQuery, withSimilar, wordQueries } from './search-query.js';
+import {
+  allOf,
+  filterQuery,
+  filterTerms,
+  foodQuery,
+  nearOf,
+  type WordQuery,
+  withSimilar,
+  wordQueries,
+} from './search-query.js';
 import type { SortMode } from './sort-mode.js';
 
 /** Who searches. */
@@ -19,6 +29,8 @@ export interface SearchQuery {
   readonly tags: string[];
   readonly categories: MealCategory[];
   readonly filterMode: 'AND' | 'OR';
+  readonly withoutAllergens: readonly Allergen[];
+  readonly diets: readonly Diet[];
   readonly sortMode: SortMode;
   readonly minRating?: number;
   /** Minutes. */
@@ -68,7 +80,14 @@ export class SearchService {
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */
   random({ householdId, userId }: Searcher, { notMadeSince, ...wanted }: RandomQuery): Promise<string | null> {
-    const query = { ...wanted, filterMode: 'OR', favoritesOnly: false, ids: [] } as const;
+    const query = {
+      ...wanted,
+      filterMode: 'OR',
+      withoutAllergens: [],
+      diets: [],
+      favoritesOnly: false,
+      ids: [],
+    } as const;
     return this.repository.random(householdId, conditionsOf(query, userId, null), notMadeSince);
   }
 
@@ -81,13 +100,23 @@ export class SearchService {
 
 type Conditional = Pick<
   SearchQuery,
-  'tags' | 'categories' | 'filterMode' | 'minRating' | 'maxCookingTime' | 'favoritesOnly' | 'cookbookId' | 'ids'
+  | 'tags'
+  | 'categories'
+  | 'filterMode'
+  | 'withoutAllergens'
+  | 'diets'
+  | 'minRating'
+  | 'maxCookingTime'
+  | 'favoritesOnly'
+  | 'cookbookId'
+  | 'ids'
 >;
 
 function conditionsOf(query: Conditional, userId: string, words: readonly WordQuery[] | null): Conditions {
   const { tags, categories, filterMode, minRating = null, maxCookingTime = null, cookbookId = null, ids } = query;
   const filters = filterQuery(filterTerms(tags, categories, filterMode));
-  const parts = [words === null ? '' : allOf(words), filters].filter((part) => part !== '');
+  const foods = foodQuery(query.withoutAllergens, query.diets);
+  const parts = [words === null ? '' : allOf(words), filters, foods].filter((part) => part !== '');
   return {
     lexemes: parts.length === 0 ? null : parts.join(' & '),
     minRating,

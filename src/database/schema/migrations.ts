@@ -4,6 +4,7 @@ import { OwnWords1797000000000 } from '../../../migrations/1797000000000-own-wor
 import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000000001-reasons-of-failed-imports.js';
 import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
 import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-text.js';
+import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-judged-recipes.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -16,4 +17,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   ReasonsOfFailedImports1797000000001,
   Categories1798000000000,
   YieldText1798000000001,
+  JudgedRecipes1798000000002,
 ];

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { type Allergen, ALLERGENS, type Diet, DIETS } from '../../foods/diets.js';
 import { DateTime, Fraction } from '../../http/fields/field-formats.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
@@ -215,6 +216,14 @@ export class RecipeDto extends RecipeHeadDto {
   images!: RecipeImageDto[];
   videos!: RecipeVideoDto[];
   nutritionEstimate!: NutritionEstimateDto | null;
+  /** Of the fourteen of Annex II of Regulation (EU) No 1169/2011, those that the foods usually contain. */
+  @ApiProperty({ enum: ALLERGENS, isArray: true })
+  allergens!: Allergen[];
+  /** Diets that all foods suit; none when one of the foods is unknown. */
+  @ApiProperty({ enum: DIETS, isArray: true })
+  diets!: Diet[];
+  /** Names of ingredients of which no food is known. They can contain other allergens. */
+  unknownFoods!: string[];
   /** Only when the request has `servings`, `scale` or `system`. */
   view?: RecipeViewDto;
 }

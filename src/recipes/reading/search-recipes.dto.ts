@@ -1,4 +1,5 @@
 import { IsBoolean } from 'class-validator';
+import { type Allergen, ALLERGENS, type Diet, DIETS } from '../../foods/diets.js';
 import { Fraction } from '../../http/fields/field-formats.js';
 import {
   IsCount,
@@ -49,6 +50,16 @@ export class SearchRecipesDto {
   @Optional()
   @OneOf(['AND', 'OR'])
   filterMode: 'AND' | 'OR' = 'OR';
+
+  /** Only recipes whose foods contain none of them. Recipes with an unknown food are left out. */
+  @Optional()
+  @IsListOf(ALLERGENS, ALLERGENS.length)
+  withoutAllergens: Allergen[] = [];
+
+  /** Only recipes whose foods all suit these diets. */
+  @Optional()
+  @IsListOf(DIETS, DIETS.length)
+  diets: Diet[] = [];
 
   /** `none` sorts by relevance when there is a search term. */
   @Optional()

@@ -1,3 +1,4 @@
+import { judge } from '../../foods/judge.js';
 import { timersIn } from '../../parser/steps/timers.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { imageLink, listedImageLink } from '../pictures/image-link.js';
@@ -84,6 +85,7 @@ export function toRecipeWithoutTimers(
       version: video.version,
     })),
     nutritionEstimate: recipe.nutritionEstimate,
+    ...judge(recipe.ingredients),
   };
 }
 

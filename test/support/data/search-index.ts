@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import type { MealCategory } from '../../../src/parser/vocabulary/meal-categories.js';
-import { searchDocument } from '../../../src/search/search-document.js';
+import { judge } from '../../../src/foods/judge.js';
+import { foodLexemes, searchDocument } from '../../../src/search/search-document.js';
 import { canBeMistyped } from '../../../src/search/search-words.js';
 import { titleKey } from '../../../src/shared/text/title-key.js';
 
@@ -32,6 +33,7 @@ interface StoredRecipe {
   cookingTime: number | null;
   tags: string[];
   ingredients: string[];
+  foodIds: (string | null)[];
   steps: string[];
 }
 
@@ -41,8 +43,10 @@ const STORED = `
       THEN least(COALESCE(prep_minutes, 0)::bigint + COALESCE(cook_minutes, 0), 2147483647)::int END) AS "cookingTime",
     ARRAY(SELECT t.name FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
       WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position) AS tags,
-    ARRAY(SELECT i.name FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+    ARRAY(SELECT l.name FROM recipe_ingredients l
       WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS ingredients,
+    ARRAY(SELECT i.food_id FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
+      WHERE l.household_id = $1 AND l.recipe_id = r.id ORDER BY l.position, l.id) AS "foodIds",
     ARRAY(SELECT s.text FROM recipe_steps s WHERE s.household_id = $1 AND s.recipe_id = r.id ORDER BY s.position, s.id) AS steps
   FROM recipes r WHERE r.household_id = $1 AND r.id = $2`;
 
@@ -58,11 +62,12 @@ async function flawsOf(client: Client, recipe: IndexedRecipe): Promise<unknown[]
   const { householdId, id } = recipe;
   const [stored] = (await client.query<StoredRecipe>(STORED, [householdId, id])).rows;
   if (stored === undefined) return [{ id }];
-  const { name, description, categories, tags, ingredients, steps } = stored;
+  const { name, description, categories, tags, ingredients, foodIds, steps } = stored;
   const texts = { title: [name], tags, ingredients, description: description === null ? [] : [description], steps };
   const document = searchDocument({ texts, tags, categories });
   const row = { titleKey: titleKey(name), cookingTime: stored.cookingTime };
-  const expected = new Set(document.lexemes);
+  const lines = ingredients.map((each, index) => ({ name: each, foodId: foodIds[index] ?? null }));
+  const expected = new Set([...document.lexemes, ...foodLexemes(judge(lines))]);
   const differing = [
     ...recipe.lexemes.filter((lexeme) => !expected.has(lexeme)),
     ...[...expected].filter((lexeme) => !recipe.lexemes.includes(lexeme)),

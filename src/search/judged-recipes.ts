@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { lexiconVersion } from '../foods/lexicon.js';
+import { TaskRunner } from '../tasks/task-runner.js';
+import { SearchIndex } from './search-index.service.js';
+import { SearchIndexRepository } from './search-index.repository.js';
+
+const HOUR_SECONDS = 3_600;
+const AT_ONCE = 50;
+
+/** Finds out what the foods of recipes contain that were stored before, after an update of Larder with another lexicon. */
+@Injectable()
+export class JudgedRecipes implements OnModuleInit {
+  constructor(
+    private readonly tasks: TaskRunner,
+    private readonly index: SearchIndex,
+    private readonly repository: SearchIndexRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.tasks.every(HOUR_SECONDS, 'recipeFoods', () => this.judge());
+  }
+
+  private async judge(): Promise<void> {
+    for (;;) {
+      const recipes = await this.repository.listNotJudged(lexiconVersion(), AT_ONCE);
+      for (const { householdId, recipeId } of recipes) await this.index.refresh(householdId, [recipeId]);
+      if (recipes.length < AT_ONCE) return;
+    }
+  }
+}
