@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions.js';
 import { type ChangePlace, NO_EPOCH } from './change-cursor.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository, type ReadChange } from './changes.repository.js';
-
-interface Shown {
-  readonly id: string;
-}
 
 /** How the feed shows the changes of one kind. */
 export interface ShownKind {
@@ -14,7 +9,7 @@ export interface ShownKind {
   /** The scope that a key needs to see them. */
   readonly scope: string;
   /** The objects with these ids as the API shows them, without those that were deleted in the meantime. */
-  readonly entities: ((householdId: string, ids: readonly string[]) => Promise<readonly object[]>) | string;
+  readonly entities: (householdId: string, ids: readonly string[]) => Promise<readonly object[]>;
   /** The id of an object; its member `id` without this function. */
   readonly idOf?: (entity: object) => string;
 }
@@ -43,10 +38,7 @@ export class PlaceExpiredError extends Error {}
 export class ChangeFeed {
   private readonly shown = new Map<ChangeKind, ShownKind>();
 
-  constructor(
-    private readonly repository: ChangesRepository,
-    private readonly transactions: Transactions,
-  ) {}
+  constructor(private readonly repository: ChangesRepository) {}
 
   show(kind: ShownKind): void {
     this.shown.set(kind.kind, kind);
@@ -102,24 +94,14 @@ export class ChangeFeed {
     for (const { kind, entities: find, idOf = idIn } of this.kinds) {
       const ids = changes.filter((change) => change.kind === kind && change.op === 'upsert').map(({ id }) => id);
       if (ids.length === 0) continue;
-      for (const entity of await (typeof find === 'string'
-        ? this.find(find, householdId, ids)
-        : find(householdId, ids)))
-        entities.set(keyOf({ kind, id: idOf(entity) }), entity);
+      for (const entity of await find(householdId, ids)) entities.set(keyOf({ kind, id: idOf(entity) }), entity);
     }
     return entities;
-  }
-
-  /** For kinds whose entity is still a SELECT of household `$1` and `changed.id`. */
-  private async find(entity: string, householdId: string, ids: readonly string[]): Promise<Shown[]> {
-    const text = `SELECT (SELECT row_to_json(entity) FROM (${entity}) AS entity) AS entity FROM unnest($2::uuid[]) AS changed(id) WHERE $1::uuid IS NOT NULL`;
-    const rows = await this.transactions.manager.query<{ entity: Shown | null }[]>(text, [householdId, ids]);
-    return rows.flatMap(({ entity: shown }) => shown ?? []);
   }
 }
 
 function idIn(entity: object): string {
-  return (entity as Shown).id;
+  return (entity as { id: string }).id;
 }
 
 function keyOf({ kind, id }: Pick<ReadChange, 'kind' | 'id'>): string {

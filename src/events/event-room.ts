@@ -54,7 +54,7 @@ export class EventRoom {
    * @param since `null` for the present end of the feed
    */
   welcome(follower: Follower, since: ChangePlace | null): void {
-    this.then(async () => {
+    this.inTurn(async () => {
       await this.ready;
       const place = since ?? (await this.tools.feed.end(this.householdId));
       follower.place = place;
@@ -65,14 +65,14 @@ export class EventRoom {
   }
 
   tell(): void {
-    this.then(async () => {
+    this.inTurn(async () => {
       if (this.place !== null) this.place = await this.readFrom(this.place, [...this.followers]);
     });
   }
 
   /** Closes the streams whose key or session has ended. */
   check(): void {
-    this.then(async () => {
+    this.inTurn(async () => {
       const followers = [...this.followers];
       const living = await this.tools.living(this.householdId, followers);
       for (const follower of followers) if (!living.has(follower)) this.dismiss(follower);
@@ -96,7 +96,7 @@ export class EventRoom {
    * After an error all streams are closed, because they may have missed a change. The clients then connect again with
    * the id of the last event that they have.
    */
-  private then(act: () => Promise<void>): void {
+  private inTurn(act: () => Promise<void>): void {
     this.work = this.work.then(act).catch((error: unknown) => {
       this.tools.onError(error);
       this.end();

@@ -59,15 +59,7 @@ const AREAS: readonly Area[] = [
 
 const LAST = AREAS[AREAS.length - 1] as Area;
 
-/** The last requested path and its area, because one request looks its area up several times. */
-let last: { readonly path: string; readonly area: Area } | null = null;
-
 export function areaOf(path: string): Area {
-  if (last?.path !== path) last = { path, area: firstOf(path) };
-  return last.area;
-}
-
-function firstOf(path: string): Area {
   return AREAS.find(({ paths }) => (typeof paths === 'string' ? isBelow(path, paths) : paths.test(path))) ?? LAST;
 }
 

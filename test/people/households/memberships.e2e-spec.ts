@@ -36,7 +36,7 @@ beforeAll(async () => {
     new HouseholdClock(repository, loadConfig({})),
     transactions,
     new Changes(transactions, changes),
-    new ChangeFeed(changes, transactions),
+    new ChangeFeed(changes),
   );
 });
 
