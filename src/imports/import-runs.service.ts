@@ -48,7 +48,7 @@ export class ImportRunsService {
   }
 
   /**
-   * Ends the task in the transaction that stores the recipe, and locks the import before the transaction locks anything else.
+   * Ends the task in the transaction that stores the recipe, then locks the import, before the recipe locks anything.
    * @throws LeaseLostError, ImportGoneError when somebody cancelled the import
    */
   async endTask({ task, ...run }: ImportRun): Promise<void> {

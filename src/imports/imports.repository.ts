@@ -43,7 +43,7 @@ export interface ImportLine {
   readonly recipeName: string | null;
   /** The beginning of a pasted text that has no recipe yet. */
   readonly textStart: string | null;
-  /** When a failed import will be tried again. */
+  /** When a queued import whose last attempt failed will be tried again. */
   readonly nextAttemptAt: Date | null;
 }
 

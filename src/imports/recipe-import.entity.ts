@@ -69,7 +69,7 @@ export class RecipeImport {
   @Column('jsonb', { nullable: true })
   errorReason!: Reason | null;
 
-  /** When a failed import will be tried again. */
+  /** When a queued import whose last attempt failed will be tried again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
 

@@ -25,7 +25,7 @@ export class HouseholdLimits {
     this.pictureBytes = householdPictureMegabytes * MEGABYTE;
   }
 
-  /** Before `checkRecipes` in a transaction that adds a recipe. It is the first lock of that transaction. */
+  /** Before `checkRecipes` in a transaction that adds a recipe. It is the first lock that writing the recipe takes. */
   async holdRecipes(householdId: string): Promise<void> {
     if (this.recipes > 0) await this.use.hold(householdId);
   }

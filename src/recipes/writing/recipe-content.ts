@@ -59,7 +59,7 @@ export interface StoredPicture {
 
 export type VideoContent = Element & Pick<RecipeVideo, 'video' | 'thumbnail' | 'duration'>;
 
-/** SHA-256. Two requests for the same recipe have the same hash. */
+/** SHA-256. Two requests for the same recipe have the same hash. It depends on the order in which the fields of the content are made. */
 export function contentHash(content: RecipeContent): Buffer {
   return createHash('sha256').update(JSON.stringify(content)).digest();
 }

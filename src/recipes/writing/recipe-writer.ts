@@ -42,7 +42,7 @@ export interface RecipeChange {
   readonly keepsEstimate: boolean;
 }
 
-/** The columns that plans, the board and lists of groceries show. */
+/** The columns that the plan shows. */
 const SHOWN_ELSEWHERE = ['name', 'image', 'pictureToken', 'servings', 'calories'] as const;
 
 /** Writes whole recipes: the row, its parts, and what follows from them in the index of searches, the feed and the tasks. */
