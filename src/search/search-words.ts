@@ -11,8 +11,8 @@ const WORD =
 const SPACED_LENGTH = 40;
 const UNSPACED_LENGTH = 8;
 
-/** Words that are joined by hyphens, which are also written as one: `gluten-free`. */
-const HYPHENATED = /\p{L}+(?:[-‐‑]\p{L}+)+/gu;
+/** Words that are joined by hyphens, which are also written as one: `gluten-free`. It looks at each run of letters once. */
+const HYPHENATED = /(?<!\p{L})\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
 /** Longest first, so that a word has the longest of its parts. */
 const HEADS = [...new Set(COMPOUND_HEADS.map(foldText))].sort((one, other) => other.length - one.length);
