@@ -12,7 +12,15 @@ const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value'];
 /** Addresses of images in the order of the page, from strings, image objects, references, and lists of these. */
 export function readImages(value: unknown, context: SchemaContext): string[] {
   const links = imageLinks(value, context, 0).map((link) => absoluteUrl(link, context.baseUrl));
-  return [...new Set(links.filter((link) => link !== null))].slice(0, MAX_IMAGES);
+  return [...new Set(links.filter((link) => link !== null && !isThePage(link, context)))].slice(
+    0,
+    MAX_IMAGES,
+  ) as string[];
+}
+
+/** A reference to an object that is nowhere on the page: `{ "@id": "#picture" }`. */
+function isThePage(link: string, { baseUrl }: SchemaContext): boolean {
+  return link.includes('#') && baseUrl !== null && link.replace(/#.*/s, '') === baseUrl.replace(/#.*/s, '');
 }
 
 function imageLinks(value: unknown, context: SchemaContext, depth: number): string[] {

@@ -4,9 +4,19 @@ import { readIngredients } from './read-ingredients.js';
 const linesOf = (value: unknown) => readIngredients(value).map(({ line }) => line);
 
 describe('readIngredients', () => {
+  it.each([
+    ['1 leek, 2 potatoes (peeled, diced), salt', ['1 leek', '2 potatoes (peeled, diced)', 'salt']],
+    ['1 oignon; 2 carottes; sel', ['1 oignon', '2 carottes', 'sel']],
+    ['2 potatoes, peeled', ['2 potatoes, peeled']],
+    ['1,5 l Milch', ['1,5 l Milch']],
+  ])('reads the one text %j as its items', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
   it.each<[string, unknown]>([
     ['one text with line breaks', '2 cups flour\n3 leeks'],
     ['one text of HTML', ['<ul><li>2 cups flour</li><li>3 leeks</li></ul>']],
+    ['one text with a comma between', '2 cups flour, 3 leeks'],
     ['a list written into a text', '["2 cups flour","3 leeks"]'],
     ['an object with numbers for keys', { '1': '2 cups flour', '2': '3 leeks' }],
     [

@@ -11,7 +11,19 @@ const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
 
 /** Ingredient lines from texts, lists, groups (`ItemList`) and objects with an amount and a name. */
 export function readIngredients(value: unknown): DraftIngredient[] {
+  const plain = unfolded(value);
+  if (typeof plain === 'string') return linesOfText(plain);
   return collect(value, null, 0).slice(0, MAX_INGREDIENTS);
+}
+
+/** A text without line breaks may hold the whole list: `1 leek, 2 potatoes, salt`. */
+function linesOfText(text: string): DraftIngredient[] {
+  const lines = plainLines(text);
+  const [only = ''] = lines;
+  const items = only.split(/[,;]\s+(?![^()]{0,200}\))/).filter((item) => item !== '');
+  const isList = items.length > 2 || (items.length === 2 && items.every((item) => /^\d/.test(item)));
+  const found = lines.length === 1 && isList ? items : lines;
+  return found.slice(0, MAX_INGREDIENTS).map((line) => ({ line, group: null }));
 }
 
 function collect(value: unknown, group: string | null, depth: number): DraftIngredient[] {

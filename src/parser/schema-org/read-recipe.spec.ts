@@ -70,6 +70,15 @@ describe('readSchemaOrgRecipe', () => {
     expect(draft?.author).toEqual({ name: 'Ana Silva', image: null });
   });
 
+  it('takes no picture from a reference to an object that is nowhere', () => {
+    const page = schemaContext('https://kitchen.example/soup', new Map());
+    const images = (image: unknown) => readSchemaOrgRecipe({ name: 'Soup', image }, page)?.images;
+    expect(images({ '@id': '#primary' })).toEqual([]);
+    expect(images([{ '@id': 'https://kitchen.example/soup#picture' }, '/soup.jpg'])).toEqual([
+      'https://kitchen.example/soup.jpg',
+    ]);
+  });
+
   it('splits ingredients that come as one text', () => {
     const draft = readSchemaOrgRecipe({ name: 'Soup', recipeIngredient: '2 leeks<br>3 potatoes\n1 l water' }, context);
     expect(draft?.ingredients.map(({ line }) => line)).toEqual(['2 leeks', '3 potatoes', '1 l water']);

@@ -17,12 +17,17 @@ export const cooklang: ArchiveFormat = {
     const [only] = archive.entries;
     if (
       named.length === 0 &&
-      (archive.entries.length !== 1 || only === undefined || !isCooklang(decodeText(await archive.bytes(only))))
+      (archive.entries.length !== 1 || only === undefined || !isCooklangFile(decodeText(await archive.bytes(only))))
     )
       return null;
     return itemsOfFiles(named.length > 0 ? named : archive.entries, (entry) => read(archive, entry));
   },
 };
+
+/** The braces and keys of JSON look like marks of Cooklang. */
+function isCooklangFile(text: string): boolean {
+  return !/^\s*[[{]/.test(text) && isCooklang(text);
+}
 
 async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
   const { author, ...draft } = readCooklang(decodeText(await archive.bytes(entry)));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Archive } from '../reading/archive.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { chowdown } from './chowdown.format.js';
+import { cooklang } from './cooklang.format.js';
 import { copyMeThat } from './copymethat.format.js';
 import { crouton } from './crouton.format.js';
 import { mealie } from './mealie.format.js';
@@ -310,5 +311,18 @@ describe('a recipe of Chowdown', () => {
       ['Sauce: 2 tbsp soy', null],
     ]);
     expect(stepsOf(recipe)).toEqual([['Boil: ten minutes.', null]]);
+  });
+});
+
+describe('a single file', () => {
+  it.each([
+    ['{"@context": "https://schema.org", "@type": "Recipe", "name": "Pie", "author": {"@type": "Person"}}'],
+    ['\n[{"@type": "Recipe", "name": "Pie", "author": {"name": "Ana"}}]'],
+  ])('of JSON is no Cooklang: %s', async (content) => {
+    expect(await cooklang.find(archiveOf({ 'recipes.json': content }))).toBeNull();
+  });
+
+  it('with marks is Cooklang, whatever it is called', async () => {
+    expect(await cooklang.find(archiveOf({ 'pie.txt': 'Mix @flour{200%g} and @eggs{2}.' }))).toHaveLength(1);
   });
 });

@@ -31,6 +31,20 @@ describe('withoutFraming', () => {
     expect(without('STEP 1', 'Chop.', 'STEP 2', 'Boil.')).toEqual(['STEP 1', 'Chop.', 'STEP 2', 'Boil.']);
   });
 
+  it.each([
+    'Bake 20 to 25 minutes.',
+    'Cook 5 minutes more.',
+    'Repos 1 heure.',
+    'Ruhezeit 30 Minuten.',
+    'Simmer 10 min',
+  ])('keeps a last step that is little more than a time: %s', (last) => {
+    expect(without('Chop.', last)).toEqual(['Chop.', last]);
+  });
+
+  it.each(['Total time: 45 min', 'Prep 15 min | Cook 1 h'])('leaves out stated times after the steps: %s', (times) => {
+    expect(without('Chop.', 'Boil.', times)).toEqual(['Chop.', 'Boil.']);
+  });
+
   it('keeps a sentence that names a number of people or a time', () => {
     const steps = ['Chop.', 'Divide between 4 people and eat within 10 minutes.'];
     expect(without(...steps)).toEqual(steps);

@@ -36,7 +36,11 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
-  return (
-    text.length <= 80 && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || readTimeLine(text).length > 0)
-  );
+  return text.length <= 80 && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || isTimeLine(text));
+}
+
+/** `Total: 45 min`, `Prep 15 min | Cook 1 h`. One time without a colon may be the last step: `Bake 25 minutes.` */
+function isTimeLine(text: string): boolean {
+  const times = readTimeLine(text);
+  return times.length > 1 || (times.length === 1 && /[:：]/.test(text));
 }

@@ -70,6 +70,15 @@ describe('readVisible', () => {
     expect(stepsOf(body)).toEqual(['Step 1 Whisk the eggs with the milk.', 'Step 2 Fold in the flour at last.']);
   });
 
+  it.each([
+    [['Slice the apples', 'Add sugar', 'Serve']],
+    [['Boil the rice.', 'Rinse it', 'Serve']],
+    [['Hacher les oignons', 'Cuire 20 min', 'Servir']],
+  ])('takes the lines of a numbered list under the heading of the method as steps: %j', (steps) => {
+    const body = `${INGREDIENTS}<h2>Method</h2><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`;
+    expect(stepsOf(body)).toEqual(steps);
+  });
+
   it('leaves out the labels below the last step', () => {
     const body = `${INGREDIENTS}<h2>Method</h2><div><p>Whisk the eggs with the milk.</p><p>Fold in the flour.</p>
       <p>Summer</p><p>Family</p></div>`;

@@ -139,10 +139,17 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   const listed = new Set(ingredients?.lines.map(({ text }) => text));
   if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
   const sentences = lines.filter(({ text }) => isSentence(text));
-  if (sentences.length === 0 || sentences.length * 2 < lines.length) return 0;
+  if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length)) return 0;
   const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+/** The author numbered the lines, so that they are steps without being sentences: `Slice the apples`, `Serve`. */
+function isNumberedList(lines: readonly VisibleLine[]): boolean {
+  const parents = new Set(lines.map(({ element }) => element?.parent));
+  const [list] = parents;
+  return lines.length >= 2 && parents.size === 1 && list != null && isTag(list) && list.name === 'ol';
 }
 
 /** Whether a line holds only a link. */
@@ -170,6 +177,7 @@ function isSentence(text: string): boolean {
 
 /** Removes lists of mere labels below the last sentence: `Winter`, `Breakfast`. */
 function withoutLabelLists(section: VisibleSection): VisibleSection {
+  if (isNumberedList(section.lines)) return section;
   const last = section.lines.findLast(({ text }) => !isLabel(text));
   const list = last?.isItem === true ? last.element?.parent : undefined;
   const end = section.lines.findLastIndex((line) => line === last || (list && line.element?.parent === list));
