@@ -17,6 +17,8 @@ export class FindFoodsDto {
 }
 
 export class FoodDto {
+  /** The id in the lexicon, such as `onion`. */
+  @ApiProperty({ type: String, pattern: '^[a-z0-9-]+$' })
   id!: string;
   /** In the language of `Accept-Language`: `en`, `de`, `fr`, `es`, `it` or `nl`; otherwise in English. */
   name!: string;

@@ -57,7 +57,9 @@ export class Known {
     const segments = path.split('/');
     const collection = segments[segments.indexOf(`{${name}}`) - 1] ?? '';
     const named = [name, `${singular(collection)}Id`].flatMap((field) => this.at(`${collection}.${field}`));
-    return named.length > 0 ? named : this.at(`${collection}.id`);
+    const own = named.length > 0 ? named : this.at(`${collection}.id`);
+    // No list shows ingredients; recipes and groceries refer to them.
+    return own.length > 0 ? own : this.ofField(`${singular(collection)}Id`);
   }
 
   /**
