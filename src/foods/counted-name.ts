@@ -1,6 +1,7 @@
-import { type AmountLanguage, takesSingular } from '../shared/amounts/unit-names.js';
+import { takesSingular } from '../shared/amounts/unit-names.js';
 import type { FoodLanguage } from './food-table.js';
 import { findFood, type FoundFood, foodKey } from './lexicon.js';
+import type { Language } from '../shared/languages.js';
 
 /** Where a name stops being the noun that is counted: `onions, chopped`, `eggs (large)`. */
 const BEHIND_NOUN = /\s*[,;(:].*$/su;
@@ -22,10 +23,11 @@ const SINGULAR_PARTS: ReadonlyMap<string, string> = new Map([...COUNTED_PARTS].m
 /** Words that end an English name and are not counted. */
 const NOT_COUNTED =
   /(?:s|ed|ing|less|free|fish|meat|ware|stuff|powder|flour|sugar|juice|oil|water|milk|salt|sauce|cheese|beef|pork|lamb|rice|bread|butter|cream|paste|stock|broth|dough|seasoning|mix|zest|mince|extract|large|medium|small|fresh|garlic|parsley|basil|tofu|pasta|wine|beer|vinegar|honey|syrup|paper|soap|food|plus|extra|each|total|more|or|and|of)$/u;
-const NAMES_KEPT = 2_000;
 
-/** Looking a name up takes a while, and a list shows the same names each time. */
-const counted = new Map<string, string>();
+/** Whether the lexicon counts what the name says: `2 pieces of carrot` are two carrots, `2 pieces of ginger` are not. */
+export function hasPlural(name: string, language: Language): boolean {
+  return (findFood(name.replace(BEHIND_NOUN, ''), language)?.name.plural ?? null) !== null;
+}
 
 /**
  * The name of what is counted, in singular or plural as the amount needs: `eggs` for 1 is `egg`, `Zwiebel` for 2 is `Zwiebeln`, `basil
@@ -33,22 +35,7 @@ const counted = new Map<string, string>();
  * not have is counted by the English rules when the language is English, otherwise it stays.
  * @param language in which a word is read that is a food in two languages
  */
-export function countedName(name: string, count: number, language: AmountLanguage): string {
-  const key = JSON.stringify([name, language, takesSingular(count, language), count < 2]);
-  const known = counted.get(key);
-  if (known !== undefined) return known;
-  const made = inNumber(name, count, language);
-  if (counted.size >= NAMES_KEPT) counted.clear();
-  counted.set(key, made);
-  return made;
-}
-
-/** Whether the lexicon counts what the name says: `2 pieces of carrot` are two carrots, `2 pieces of ginger` are not. */
-export function hasPlural(name: string, language: AmountLanguage): boolean {
-  return (findFood(name.replace(BEHIND_NOUN, ''), language)?.name.plural ?? null) !== null;
-}
-
-function inNumber(name: string, count: number, language: AmountLanguage): string {
+export function countedName(name: string, count: number, language: Language): string {
   const noun = name.replace(BEHIND_NOUN, '');
   const rest = name.slice(noun.length);
   const words = [...noun.matchAll(WORD)];
@@ -71,7 +58,7 @@ function inNumber(name: string, count: number, language: AmountLanguage): string
 }
 
 /** A word of another language than the reader's that several languages count differently: `tomate`. German nouns have a capital. */
-function isAmbiguous(noun: string, found: FoundFood, language: AmountLanguage): boolean {
+function isAmbiguous(noun: string, found: FoundFood, language: Language): boolean {
   if (found.language === language || found.language === 'en') return false;
   const others = (['fr', 'es', 'it', 'nl'] as const).filter((other) => other !== found.language);
   if (found.language === 'de' && /^\p{Lu}/u.test(noun)) return false;

@@ -62,6 +62,8 @@ const CLAIMS: readonly Claim[] = [
 
 /** Between names of several foods: `butter or oil`, `Nudeln mit Ei`. */
 const BETWEEN = /\s+(?:or|and|with|oder|und|mit|ou|et|avec|au|aux|o|y|e|con|of|en|met)\s+|[/,&+()]/iu;
+/** A line names no more foods. */
+const MOST_FOODS = 8;
 const NOT_EATEN: ReadonlySet<FoodCategory> = new Set(['household', 'hygiene', 'pet', 'baby']);
 
 /** The allergens of lines and the diets that they suit, by the foods that they name. */
@@ -95,7 +97,7 @@ function foodsOf({ name, foodId }: JudgedLine, language?: FoodLanguage): Food[] 
   if (own !== null && (found === null || found.match === 'whole')) return [own];
   if (found === null) return [];
   if (found.match === 'whole') return [found.food];
-  const others = name.split(BETWEEN).flatMap((part) => findFood(part, language)?.food ?? []);
+  const others = name.split(BETWEEN, MOST_FOODS).flatMap((part) => findFood(part, language)?.food ?? []);
   return [...new Set([found.food, ...others])];
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { takesSingular } from '../shared/amounts/unit-names.js';
 import { digestOf } from '../shared/text/digest.js';
 import { foldText } from '../shared/text/fold-text.js';
@@ -19,8 +20,11 @@ export interface FoundFood {
 
 type Entry = Omit<FoundFood, 'match'>;
 
-/** Longer texts name no food. */
+/** Longer texts, and those with more words, name no food. */
 const LONGEST_TEXT = 200;
+const MOST_WORDS = 9;
+/** Lists and recipes show the same names again and again. */
+const MOST_REMEMBERED = 10_000;
 /** A name of the table has no more words. */
 const LONGEST_NAME = 8;
 /** A shorter end of a compound is often part of another word: the `ei` of `Brei`. */
@@ -34,6 +38,7 @@ const HEAD_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
 const WITH_COMPOUNDS: ReadonlySet<FoodLanguage> = new Set(['de', 'nl']);
 
 let lexicon: Lexicon | undefined;
+const found = new LRUCache<string, { readonly food: FoundFood | null }>({ max: MOST_REMEMBERED });
 let version: string | undefined;
 
 /**
@@ -42,8 +47,12 @@ let version: string | undefined;
  * @param language in which a word is read that names different foods in two languages; the other languages follow
  */
 export function findFood(text: string, language?: FoodLanguage): FoundFood | null {
+  if (text.length > LONGEST_TEXT) return null;
   lexicon ??= new Lexicon(readFoodTables());
-  return lexicon.find(text, language);
+  const key = `${language ?? ''} ${text}`;
+  const known = found.get(key) ?? { food: lexicon.find(text, language) };
+  found.set(key, known);
+  return known.food;
 }
 
 /** The food whose name the whole text is, with nothing before or behind it. @param language as in `findFood` */
@@ -87,11 +96,12 @@ export class Lexicon {
     const texts = [...new Set([text.replace(BEHIND_NAME, ''), text])];
     for (const part of texts) {
       const words = wordsOf(part);
-      const found =
+      if (words.length > MOST_WORDS) continue;
+      const entry =
         firstOf(languages, (each) => this.whole(words, each)) ??
         firstOf(languages, (each) => this.part(words, each)) ??
         firstOf(languages, (each) => this.compound(words, each));
-      if (found !== null) return found;
+      if (entry !== null) return entry;
     }
     return null;
   }

@@ -6,9 +6,7 @@ import { AddGroceriesService } from '../add-groceries.service.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AddedTextDto, AddTextDto } from './from-text.dto.js';
-import { itemsOfText, MOST_ITEMS } from './items-of-text.js';
-
-const LONGEST_ITEM = 500;
+import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from './items-of-text.js';
 
 /** Adds the items of a text to the shopping list. */
 @Injectable()

@@ -7,24 +7,26 @@ const COMMAS = new Set([',', ';', '、', '，', '；']);
 const OPEN = new Set(['(', '[', '{']);
 const CLOSED = new Set([')', ']', '}']);
 const AND_BEFORE = /^(?:and|und|et|y|e|en|&)\s+/iu;
-const AND_BETWEEN = /\s+(?:and|und|et|y|e|en|&)\s+/giu;
+const AND_BETWEEN = / (?:and|und|et|y|e|en|&) /giu;
 /** A number with nothing or a unit behind it: `3 cloves` of `garlic, 3 cloves`. */
 const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.]*)?$/u;
 
 /** A text with more items is refused. */
-export const MOST_ITEMS = 200;
+export const MOST_ITEMS = 100;
+/** Characters. A text with a longer item is refused. */
+export const LONGEST_ITEM = 500;
 
 /**
  * The items of a text that a person typed or pasted, in their order: one for each line, bullet, and comma between items. A comma inside
  * brackets or between digits (`1,5 l Milch`) separates nothing, nor does one before words of preparation or an amount (`onions, chopped`,
  * `garlic, 3 cloves`). An `and` separates the last two of a list with commas when both are foods.
- * @returns more than `MOST_ITEMS` when the text has more; they are then split by lines and commas only
+ * @returns what is split by lines and commas only when the text is refused because of the number or the length of its items
  */
 export function itemsOfText(text: string): string[] {
   const lines = listLines(text).map(partsOf);
-  const count = lines.reduce((sum, parts) => sum + parts.length, 0);
-  if (count > MOST_ITEMS) return lines.flat();
-  return lines.flatMap((parts) => (parts.length === 1 ? parts : withLastApart(together(parts))));
+  const parts = lines.flat();
+  if (parts.length > MOST_ITEMS || parts.some((part) => part.length > LONGEST_ITEM)) return parts;
+  return lines.flatMap((line) => (line.length === 1 ? line : withLastApart(together(line))));
 }
 
 /** The parts between commas. */
@@ -42,7 +44,7 @@ function partsOf(line: string): string[] {
     start = at + 1;
   }
   parts.push(line.slice(start));
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
+  return parts.map((part) => part.replaceAll(/\s+/g, ' ').trim()).filter((part) => part !== '');
 }
 
 function isBalanced(line: string): boolean {
@@ -74,15 +76,16 @@ function belongsTo(before: string, part: string): boolean {
   const [amount, unit] = ONLY_AMOUNT.exec(part) ?? [];
   if (amount !== undefined) return unit === undefined || canonicalUnit(unit) !== null;
   if (!/^\p{Ll}/u.test(part) || findFood(part) !== null) return false;
+  if (!isSaidOfFood(part)) return false;
   const { preparation, comment, size } = parseIngredientLine(`${before}, ${part}`);
-  return [preparation, size, comment].some((text) => text?.endsWith(part) === true) && isSaidOfFood(part);
+  return [preparation, size, comment].some((text) => text?.endsWith(part) === true);
 }
 
 /** The parser takes anything behind a comma for a remark; a word that it knows alone is one: `chopped`, `to taste`. */
 function isSaidOfFood(part: string): boolean {
   const { preparation, size, comment } = parseIngredientLine(`2 apples, ${part}`);
-  const { preparation: before } = parseIngredientLine(`2 ${part} apples`);
-  return preparation === part || size === part || before === part || (comment === part && /\s/.test(part));
+  if (preparation === part || size === part || (comment === part && /\s/.test(part))) return true;
+  return parseIngredientLine(`2 ${part} apples`).preparation === part;
 }
 
 function withLastApart(items: readonly string[]): string[] {
