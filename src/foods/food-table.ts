@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { type Language, LANGUAGES } from '../shared/languages.js';
 import { type Allergen, ALLERGENS, type Diet, DIETS } from './diets.js';
 import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
 
 /** Languages of the lexicon, in the order in which they are searched when the language of a text is unknown. */
-export const FOOD_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
-export type FoodLanguage = (typeof FOOD_LANGUAGES)[number];
+export const FOOD_LANGUAGES = LANGUAGES;
+export type FoodLanguage = Language;
 
 /** The language of a tag such as `de-AT`; `undefined` when the lexicon does not have it. */
 export function foodLanguage(locale: string | null): FoodLanguage | undefined {

@@ -1,8 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
-import { CallerLanguage } from '../http/caller-language.js';
-import type { Language } from '../shared/languages.js';
+import { requestLanguage } from '../http/request-language.js';
 import { FindFoodsDto, FoundFoodsDto, toFoodDto } from './foods.dto.js';
 import { searchFoods } from './search-foods.js';
 
@@ -16,7 +15,8 @@ export class FoodsController {
     operationId: 'foodSearch',
     summary: 'Find foods and household goods of the lexicon by their names in six languages',
   })
-  find(@CallerLanguage() language: Language, @Query() { query, limit }: FindFoodsDto): FoundFoodsDto {
+  find(@Query() { query, limit }: FindFoodsDto): FoundFoodsDto {
+    const language = requestLanguage();
     return { foods: searchFoods(query, language, limit).map((food) => toFoodDto(food, language)) };
   }
 }

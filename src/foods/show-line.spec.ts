@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AmountLanguage } from '../shared/amounts/unit-names.js';
+import type { Language } from '../shared/languages.js';
 import { showLine } from './show-line.js';
 
-function shown(amount: number | null, unit: string | null, name: string | null, language: AmountLanguage = 'en') {
+function shown(amount: number | null, unit: string | null, name: string | null, language: Language = 'en') {
   return showLine({ amount, unit, name }, language);
 }
 
@@ -30,7 +30,7 @@ describe('what is counted', () => {
     expect(shown(amount, null, name)).toBe(line);
   });
 
-  it.each<[number, string, AmountLanguage, string]>([
+  it.each<[number, string, Language, string]>([
     [2, 'Zwiebel', 'de', '2 Zwiebeln'],
     [1, 'Zwiebeln', 'de', '1 Zwiebel'],
     [3, 'rote Zwiebel', 'de', '3 rote Zwiebeln'],
@@ -79,7 +79,7 @@ describe('an amount with a unit', () => {
     expect(shown(amount, unit, name)).toBe(line);
   });
 
-  it.each<[number, string, string, AmountLanguage, string]>([
+  it.each<[number, string, string, Language, string]>([
     [2, 'tablespoon', 'Öl', 'de', '2 EL Öl'],
     [3, 'clove', 'Knoblauch', 'de', '3 Zehen Knoblauch'],
     [1.5, 'liter', 'Milch', 'de', '1,5 l Milch'],

@@ -1,6 +1,6 @@
 import { canonicalUnit } from '../parser/ingredient-line/find-unit.js';
 import { showQuantity } from '../shared/amounts/show-amount.js';
-import type { AmountLanguage } from '../shared/amounts/unit-names.js';
+import type { Language } from '../shared/languages.js';
 import { countedName, hasPlural } from './counted-name.js';
 
 interface Line {
@@ -14,7 +14,7 @@ interface Line {
  * Amount, unit and name as one text in a language: `1.5 kg tomatoes`, `3 Zehen Knoblauch`, `2 eggs`, `salt`. The words of the name stay;
  * what is counted in pieces takes the number of its amount.
  */
-export function showLine({ amount, unit, name }: Line, language: AmountLanguage): string {
+export function showLine({ amount, unit, name }: Line, language: Language): string {
   const word = unit?.trim() ?? '';
   const known = word === '' ? 'piece' : canonicalUnit(word);
   const isCounted = word === '' || (known === 'piece' && name !== null && hasPlural(name, language));

@@ -83,7 +83,7 @@ export class AddGroceriesService {
     lines: readonly Pick<GroceryToAdd, 'storeId'>[],
   ): Promise<string | null> {
     if (lines.every(({ storeId }) => storeId !== undefined)) return null;
-    return (await this.households.find(householdId))?.defaultStoreId ?? null;
+    return this.households.defaultStoreOf(householdId);
   }
 
   /**

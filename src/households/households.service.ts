@@ -110,6 +110,11 @@ export class HouseholdsService implements OnModuleInit {
     });
   }
 
+  /** The store of new lines for which no other store is known; `null`: none. */
+  async defaultStoreOf(id: string): Promise<string | null> {
+    return (await this.households.findById(id))?.defaultStoreId ?? null;
+  }
+
   /** Makes the store, which the caller has locked, the default one of a household that has none. */
   setFirstDefaultStore(id: string, storeId: string): Promise<void> {
     return this.transactions.run(async () => {

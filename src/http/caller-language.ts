@@ -1,6 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
 import Negotiator from 'negotiator';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../shared/languages.js';
 
@@ -16,8 +14,3 @@ export function languageOf({ headers }: { readonly headers: IncomingHttpHeaders 
   const preferred = new Negotiator({ headers }).language([...LANGUAGES]);
   return isLanguage(preferred) ? preferred : DEFAULT_LANGUAGE;
 }
-
-/** The language of the request, for a parameter of a handler. */
-export const CallerLanguage = createParamDecorator((_data: unknown, context: ExecutionContext): Language =>
-  languageOf(context.switchToHttp().getRequest<Request>()),
-);

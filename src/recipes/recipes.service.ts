@@ -70,18 +70,22 @@ export class RecipesService implements OnModuleInit {
    * @throws NotFoundError when the household has no such recipe
    */
   async get({ householdId, userId }: Owner, id: string, view: AskedView = {}): Promise<RecipeDto> {
-    const [whole] = await this.repository.findWhole(householdId, [id], userId);
-    if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
+    const whole = await this.whole({ householdId, userId }, id);
     const recipe = toRecipeDto(whole, this.publicUrl);
     if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
     return isAsked(view) ? withView(recipe, view) : recipe;
   }
 
   /** @throws NotFoundError when the household has no such recipe */
-  async nutrition({ householdId, userId }: Owner, id: string): Promise<RecipeNutritionDto> {
+  async nutrition(owner: Owner, id: string): Promise<RecipeNutritionDto> {
+    return nutritionOfRecipe(await this.whole(owner, id));
+  }
+
+  /** @throws NotFoundError also for a recipe in the bin */
+  private async whole({ householdId, userId }: Owner, id: string): Promise<WholeRecipe> {
     const [whole] = await this.repository.findWhole(householdId, [id], userId);
     if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
-    return nutritionOfRecipe(whole);
+    return whole;
   }
 
   /** The stored recipe, in the bin or not. */

@@ -107,7 +107,7 @@ export class FromRecipesService {
   ): Promise<AddedGroceriesDto> {
     const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const addedBefore = await this.repository.addedBefore(householdId, itemIds);
-    const defaultStoreId = (await this.households.find(householdId))?.defaultStoreId ?? null;
+    const defaultStoreId = await this.households.defaultStoreOf(householdId);
     const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore, defaultStoreId });
     if (wanted.length > MOST_LINES) throw tooMany();
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);

@@ -241,9 +241,7 @@ export class RecurringGroceriesService implements OnModuleInit {
     ingredient?: Ingredient,
   ): Promise<string | null> {
     const storeId =
-      said === undefined
-        ? (ingredient?.preferredStoreId ?? (await this.households.find(householdId))?.defaultStoreId ?? null)
-        : said;
+      said === undefined ? (ingredient?.preferredStoreId ?? (await this.households.defaultStoreOf(householdId))) : said;
     if (storeId === null || (await this.stores.hold(householdId, [storeId])).has(storeId)) return storeId;
     if (said === undefined) return null;
     throw new NotFoundError('Store not found');

@@ -12,10 +12,8 @@ const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value'];
 /** Addresses of images in the order of the page, from strings, image objects, references, and lists of these. */
 export function readImages(value: unknown, context: SchemaContext): string[] {
   const links = imageLinks(value, context, 0).map((link) => absoluteUrl(link, context.baseUrl));
-  return [...new Set(links.filter((link) => link !== null && !isThePage(link, context)))].slice(
-    0,
-    MAX_IMAGES,
-  ) as string[];
+  const images = links.filter((link) => link !== null).filter((link) => !isThePage(link, context));
+  return [...new Set(images)].slice(0, MAX_IMAGES);
 }
 
 /** A reference to an object that is nowhere on the page: `{ "@id": "#picture" }`. */

@@ -8,6 +8,7 @@ describe('readIngredients', () => {
     ['1 leek, 2 potatoes (peeled, diced), salt', ['1 leek', '2 potatoes (peeled, diced)', 'salt']],
     ['1 oignon; 2 carottes; sel', ['1 oignon', '2 carottes', 'sel']],
     ['2 potatoes, peeled', ['2 potatoes, peeled']],
+    ['2 cups flour, sifted, divided', ['2 cups flour, sifted, divided']],
     ['1,5 l Milch', ['1,5 l Milch']],
   ])('reads the one text %j as its items', (text, lines) => {
     expect(linesOf(text)).toEqual(lines);

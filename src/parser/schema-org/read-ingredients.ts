@@ -21,7 +21,8 @@ function linesOfText(text: string): DraftIngredient[] {
   const lines = plainLines(text);
   const [only = ''] = lines;
   const items = only.split(/[,;]\s+(?![^()]{0,200}\))/).filter((item) => item !== '');
-  const isList = items.length > 2 || (items.length === 2 && items.every((item) => /^\d/.test(item)));
+  // `2 cups flour, sifted, divided` is one ingredient.
+  const isList = items.filter((item) => /^[\d¼½¾⅓⅔]/.test(item)).length > 1;
   const found = lines.length === 1 && isList ? items : lines;
   return found.slice(0, MAX_INGREDIENTS).map((line) => ({ line, group: null }));
 }

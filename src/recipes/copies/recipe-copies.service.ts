@@ -131,7 +131,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     const content = await this.references.fitting(householdId, contentFor(original, recipe));
     const picture = original.picture && sharedPicture(original.picture);
     await this.add({ householdId, userId, id, content, picture }, fromHouseholdId, picturesOf(original));
-    await this.copyMarks({ householdId, userId }, recipe);
+    await this.copyFavoriteAndRating({ householdId, userId }, recipe);
   }
 
   /**
@@ -158,7 +158,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
    * Copies the favourite and the rating of the person. A rating that the copy already has is not changed, because an
    * interrupted task runs again.
    */
-  private async copyMarks(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
+  private async copyFavoriteAndRating(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
     if (isFavorite) await this.favorites.addFavorite(owner, id);
     if (rating !== null) await this.favorites.rateFirst(owner, id, rating);
   }

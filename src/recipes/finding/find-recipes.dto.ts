@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsInt, Matches, Max, Min } from 'class-validator';
-import { IsCount, IsList, IsListOf, IsText, Optional } from '../../http/fields/validation.js';
+import { IsBoolean, Matches } from 'class-validator';
+import { IsCount, IsList, IsListOf, IsText, IsWhole, Optional } from '../../http/fields/validation.js';
 import { IsDayOrMoment } from '../../http/fields/moments.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { reason } from '../../http/problems/reason.js';
@@ -68,9 +68,7 @@ export class CookableQueryDto {
   pantry: boolean = false;
 
   @Optional()
-  @IsInt()
-  @Min(1)
-  @Max(100)
+  @IsWhole(1, 100)
   limit: number = 20;
 }
 

@@ -5,9 +5,10 @@ import { kitchenMeasure } from '../../shared/amounts/kitchen-measure.js';
 import { amountFromNumber, amountFromText, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { numberText, quantityText, unitWord } from '../../shared/amounts/show-amount.js';
-import { type AmountLanguage, unitSymbol } from '../../shared/amounts/unit-names.js';
+import { unitSymbol } from '../../shared/amounts/unit-names.js';
 import type { UnitName } from '../../shared/amounts/units.js';
 import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
+import type { Language } from '../../shared/languages.js';
 
 export interface IngredientLine {
   readonly amount: number | null;
@@ -50,11 +51,7 @@ export interface ShownAmount {
 const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
 
 /** The `scaled` member of an ingredient. A line without an amount stays unchanged. */
-export function scaledIngredient(
-  line: IngredientLine,
-  scaling: Scaling,
-  language: AmountLanguage = 'en',
-): ScaledIngredient {
+export function scaledIngredient(line: IngredientLine, scaling: Scaling, language: Language = 'en'): ScaledIngredient {
   const { unit, ingredientName: name } = line;
   if (line.amount === null)
     return { amount: null, unit, display: unitAlone(unit, language), name, exact: true, reason: null };
@@ -77,7 +74,7 @@ export function shownAmount(
   amount: Amount,
   line: IngredientLine,
   scaling: Scaling,
-  { written = line.unit, language }: { written?: string | null; language: AmountLanguage },
+  { written = line.unit, language }: { written?: string | null; language: Language },
 ): ShownAmount {
   const unit = written === null || written.trim() === '' ? null : canonicalUnit(written);
   if (unit === null) return countOf(amount, written, scaling, language);
@@ -95,7 +92,7 @@ export function shownAmount(
 }
 
 /** Pieces and unknown units are scaled and never converted. */
-function countOf(amount: Amount, written: string | null, { factor }: Scaling, language: AmountLanguage): ShownAmount {
+function countOf(amount: Amount, written: string | null, { factor }: Scaling, language: Language): ShownAmount {
   const exact: { amount: Amount; unit: UnitName } = { amount: product(amount, factor), unit: 'piece' };
   const shown = compare(factor, ONE) === 0 ? exact : kitchenMeasure(exact, null);
   const reason = compare(shown.amount, exact.amount) === 0 ? null : 'ROUNDED';
@@ -116,7 +113,7 @@ function writtenUnit(written: string, unit: UnitName, scaled: UnitName): string 
   return written === unit && symbolOf(unit) !== unit ? scaled : symbolOf(scaled);
 }
 
-function unitAlone(unit: string | null, language: AmountLanguage): string {
+function unitAlone(unit: string | null, language: Language): string {
   const known = unit === null || unit.trim() === '' ? null : canonicalUnit(unit);
   return unit === null || known === null ? (unit ?? '') : unitWord(unit, known, known, 1, language);
 }

@@ -1,5 +1,6 @@
 import type { UnitName } from './units.js';
 
+/** The six languages of the pages (`shared/languages.ts`); amounts import nothing. */
 export type AmountLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl';
 
 /** Units that are written as symbols, the same in all languages. */

@@ -37,7 +37,7 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   async rows(householdId: string): Promise<object[]> {
     const links = await this.links.listAll(householdId);
     const stores = await this.stores.list(householdId);
-    const { defaultStoreId = null } = (await this.households.find(householdId)) ?? {};
+    const defaultStoreId = await this.households.defaultStoreOf(householdId);
     return stores.map(({ id, name, color, website, searchAddress, aisles }) => ({
       id,
       name,

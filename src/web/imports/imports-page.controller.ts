@@ -55,7 +55,7 @@ export class ImportsPageController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    return this.renderer.pageWithNotice(request, h(ImportsPage, { ...(await this.content(request, caller)) }));
+    return this.renderer.pageWithNotice(request, h(ImportsPage, await this.content(request, caller)));
   }
 
   @Post('urls')

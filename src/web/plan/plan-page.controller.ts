@@ -72,7 +72,7 @@ export class PlanPageController {
   async showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const asked = new FormFields(request.query);
     const typed = asked.text('query').slice(0, MOST_TYPED);
-    const [recipes] = await Promise.all([this.offered(caller, typed)]);
+    const recipes = await this.offered(caller, typed);
     const props = {
       date: calendarDay(asked.text('date')),
       slot: MEAL_CATEGORIES.find((known) => known === asked.text('slot')) ?? ('Dinner' satisfies MealCategory),

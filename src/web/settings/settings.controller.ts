@@ -51,7 +51,7 @@ export class SettingsController {
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const content = await this.content(request, caller, newForm());
-    return this.renderer.pageWithNotice(request, h(SettingsPage, { ...content }));
+    return this.renderer.pageWithNotice(request, h(SettingsPage, content));
   }
 
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */

@@ -6,7 +6,7 @@ import { useFrame } from './frame.js';
 /** Milliseconds after the last keystroke. */
 const PAUSE = 150;
 const MOST_NAMES = 10;
-/** A longer pasted list is cut here. */
+/** A longer pasted list stays a text in the field. */
 const MOST_PASTED = 200;
 const LONGEST_LINE = 500;
 /** Numbers and the signs between them, at the beginning of a line. */
@@ -66,10 +66,11 @@ export function Adding({ text }: AddingProps): VNode {
         autocomplete="off"
         enterkeyhint="done"
         onPaste={(event) => {
-          const lines = listLines(event.clipboardData?.getData('text/plain') ?? '').slice(0, MOST_PASTED);
-          if (lines.length < 2) return;
+          const lines = listLines(event.clipboardData?.getData('text/plain') ?? '');
+          if (lines.length < 2 || lines.length > MOST_PASTED || lines.some((line) => line.length > LONGEST_LINE))
+            return;
           event.preventDefault();
-          for (const line of lines) actions.add(line.slice(0, LONGEST_LINE), say('list.put.done', { line }));
+          for (const line of lines) actions.add(line, say('list.put.done', { line }));
         }}
         onInput={({ currentTarget }) => {
           typed.current = currentTarget.value;

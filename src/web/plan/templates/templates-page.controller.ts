@@ -43,7 +43,7 @@ export class TemplatesPageController {
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [templates] = await Promise.all([this.templates.list(caller.householdId)]);
+    const templates = await this.templates.list(caller.householdId);
     const week = viewOf({}, await this.clock.todayOf(caller.householdId));
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageWithNotice(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID() }));

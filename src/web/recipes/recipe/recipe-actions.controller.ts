@@ -35,7 +35,7 @@ import { PageRenderer } from '../../page-renderer.js';
 @PageController('recipes/:id')
 export class RecipeActionsController {
   constructor(
-    private readonly marks: FavoritesAndRatingsService,
+    private readonly favorites: FavoritesAndRatingsService,
     private readonly made: MadeService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
@@ -54,7 +54,7 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async () => {
-      await this.marks.setFavorite(caller, id, fields.isTicked('favorite'));
+      await this.favorites.setFavorite(caller, id, fields.isTicked('favorite'));
       return null;
     });
   }
@@ -68,7 +68,7 @@ export class RecipeActionsController {
   ): Promise<Answer> {
     return this.run(request, id, async () => {
       const { rating } = toDto(RateRecipeDto, { rating: fields.number('rating') });
-      await this.marks.rate(caller, id, rating);
+      await this.favorites.rate(caller, id, rating);
       return null;
     });
   }

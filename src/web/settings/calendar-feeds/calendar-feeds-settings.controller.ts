@@ -50,7 +50,7 @@ export class CalendarFeedsSettingsController {
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const content = await this.content(caller, newForm(this.renderer.speechFor(request)));
-    return this.renderer.pageWithNotice(request, h(CalendarFeedsPage, { ...content }));
+    return this.renderer.pageWithNotice(request, h(CalendarFeedsPage, content));
   }
 
   /** Shows the address in the answer itself, because it is not stored in clear. */

@@ -43,7 +43,7 @@ export class DisplaysSettingsController {
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const form = { ...EMPTY_FORM, values: { id: randomUUID() } };
-    return this.renderer.pageWithNotice(request, h(DisplaysPage, { ...(await this.content(caller, form)) }));
+    return this.renderer.pageWithNotice(request, h(DisplaysPage, await this.content(caller, form)));
   }
 
   /** Shows the link in the answer itself, because it is not stored in clear. */

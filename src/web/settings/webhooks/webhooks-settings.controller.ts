@@ -72,7 +72,7 @@ export class WebhooksSettingsController {
   async show(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     const webhook = await this.webhooks.find(householdId, id);
     const content = await this.content(householdId, webhook, formOf(webhook));
-    return this.renderer.pageWithNotice(request, h(WebhookPage, { ...content }));
+    return this.renderer.pageWithNotice(request, h(WebhookPage, content));
   }
 
   @Post(':id')
