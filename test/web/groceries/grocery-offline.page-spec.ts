@@ -14,7 +14,7 @@ import { Visitor } from '../../support/visitor.js';
 
 /** Console messages of a browser for requests without a connection. */
 const AWAY =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|Failed to load resource/;
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|Failed to load resource|when fetching the script/;
 
 const larder = sharedLarder();
 let browser: Browser;
