@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
+import { LineReader } from '../foods/line-reader.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { HouseholdsService } from '../households/households.service.js';
@@ -11,9 +12,8 @@ import { StoresService } from '../stores/stores.service.js';
 import { DeletedGroceriesRepository } from './deleted/deleted-groceries.repository.js';
 import type { CreateGroceryDto } from './groceries.dto.js';
 import { GroceriesRepository } from './groceries.repository.js';
-import { type GroceryToAdd, lineOf } from './grocery-lines.js';
+import { type GroceryToAdd, lineOf, rawLinesOf } from './grocery-lines.js';
 import type { Grocery } from './grocery.entity.js';
-import { LineReader } from './line-reader.js';
 
 /** Adds lines to the shopping list: those that people write, those of recipes, of recurring groceries and of archives. */
 @Injectable()
@@ -31,8 +31,8 @@ export class AddGroceriesService {
 
   /** Converts the bodies into lines, and parses their `raw` lines. */
   async toLines(householdId: string, bodies: readonly CreateGroceryDto[]): Promise<GroceryToAdd[]> {
-    const read = await this.lines.readRaw(householdId, bodies);
-    return bodies.map((body) => lineOf(body, read.get(body)));
+    const partsOf = await this.lines.read(rawLinesOf(bodies), 'raw', { householdId });
+    return bodies.map((body) => lineOf(body, partsOf));
   }
 
   /** Lines that are on the list already do not count. @throws UnprocessableError */

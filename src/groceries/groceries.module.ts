@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
+import { FoodsModule } from '../foods/foods.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
@@ -17,7 +18,6 @@ import { FromTextService } from './from-text/from-text.service.js';
 import { GroceriesController } from './groceries.controller.js';
 import { GroceriesRepository } from './groceries.repository.js';
 import { GroceriesService } from './groceries.service.js';
-import { LineReader } from './line-reader.js';
 import { ManyGroceriesController } from './many/many-groceries.controller.js';
 import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './archive/groceries-part.js';
@@ -33,7 +33,7 @@ import { RecurringGroceriesRepository } from './recurring/recurring-groceries.re
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 @Module({
-  imports: [HouseholdsModule, IngredientsModule, HouseholdArchiveModule, RecipeHooksModule, StoresModule],
+  imports: [FoodsModule, HouseholdsModule, IngredientsModule, HouseholdArchiveModule, RecipeHooksModule, StoresModule],
   controllers: [
     GroceriesController,
     ManyGroceriesController,
@@ -47,7 +47,6 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesService,
     GroceriesRepository,
     DeletedGroceriesRepository,
-    LineReader,
     ManyGroceriesService,
     FromRecipesService,
     FromTextService,
@@ -73,7 +72,6 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromTextService,
     PlannedSharesService,
     RecurringGroceriesService,
-    LineReader,
   ],
 })
 export class GroceriesModule {}

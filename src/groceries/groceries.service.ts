@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
+import { LineReader } from '../foods/line-reader.js';
 import { NotFoundError } from '../http/problems/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { StoresService } from '../stores/stores.service.js';
@@ -19,12 +20,18 @@ import {
 import { AddGroceriesService } from './add-groceries.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
 import { GroceriesRepository, type GroceryColumns } from './groceries.repository.js';
-import { type GroceryChange, type GroceryPatch, type GroceryToAdd, isEmpty, patchOf } from './grocery-lines.js';
+import {
+  type GroceryChange,
+  type GroceryPatch,
+  type GroceryToAdd,
+  isEmpty,
+  patchOf,
+  rawLinesOf,
+} from './grocery-lines.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import type { Grocery } from './grocery.entity.js';
 import { GroceryPlaces } from './grocery-places.js';
 import { known } from './known-grocery.js';
-import { LineReader } from './line-reader.js';
 import { orderByAisle } from './order-by-aisle.js';
 
 /** The shopping list. */
@@ -160,8 +167,8 @@ export class GroceriesService implements OnModuleInit {
 
   /** Converts the bodies into changes, and parses their `raw` lines. */
   async toPatches(householdId: string, bodies: readonly UpdateGroceryDto[]): Promise<GroceryPatch[]> {
-    const read = await this.lines.readRaw(householdId, bodies);
-    return bodies.map((body) => patchOf(body, read.get(body)));
+    const partsOf = await this.lines.read(rawLinesOf(bodies), 'raw', { householdId });
+    return bodies.map((body) => patchOf(body, partsOf));
   }
 
   /** @throws NotFoundError when the household does not have the grocery or the store */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { ReadLine } from '../foods/line-reader.js';
 import type { Patch } from '../database/household-repository.js';
 import { digestOf } from '../shared/text/digest.js';
 import { isBoughtByPiece } from './bought-by-piece.js';
 import type { CreateGroceryDto, UpdateGroceryDto } from './groceries.dto.js';
 import type { Grocery } from './grocery.entity.js';
-import type { ReadLine } from './line-reader.js';
 
 /** A line to add at the end of the list. */
 export type GroceryToAdd = Pick<Grocery, 'id' | 'name' | 'unit' | 'amount' | 'byPiece' | 'isDone'> &
@@ -53,14 +53,20 @@ export interface GroceryChange extends AtVersion {
   readonly patch: GroceryPatch;
 }
 
-/** @param read the parts of the `raw` line of the body */
-export function lineOf(body: CreateGroceryDto, read?: ReadLine): GroceryToAdd {
+export function rawLinesOf(bodies: readonly { readonly raw?: string }[]): string[] {
+  return bodies.flatMap(({ raw }) => raw ?? []);
+}
+
+export function lineOf(body: CreateGroceryDto, partsOf: ReadLine): GroceryToAdd {
   const { id, name = null, unit = null, amount = null, isDone, storeId, purchaseAmount = null } = body;
-  const line = { name, unit, amount, ...read, note: body.note ?? read?.note ?? null };
+  const read = body.raw === undefined ? { name, unit, amount, note: null } : partsOf(body.raw);
   return {
     id: id ?? randomUUID(),
-    ...line,
-    byPiece: isBoughtByPiece(line.unit),
+    name: read.name,
+    unit: read.unit,
+    amount: read.amount,
+    note: body.note ?? read.note,
+    byPiece: isBoughtByPiece(read.unit),
     isDone,
     storeId,
     purchaseAmount,
@@ -68,9 +74,9 @@ export function lineOf(body: CreateGroceryDto, read?: ReadLine): GroceryToAdd {
   };
 }
 
-/** @param read the parts of the `raw` line of the body */
-export function patchOf(body: UpdateGroceryDto, read?: ReadLine): GroceryPatch {
+export function patchOf(body: UpdateGroceryDto, partsOf: ReadLine): GroceryPatch {
   const { storeId, purchaseAmount, isDone } = body;
+  const read = body.raw === undefined ? null : partsOf(body.raw);
   const { name, unit, amount } = read ?? body;
   return {
     name,

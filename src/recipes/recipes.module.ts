@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
+import { FoodsModule } from '../foods/foods.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { IngredientsModule } from '../ingredients/ingredients.module.js';
 import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
@@ -70,6 +71,7 @@ import { TagsService } from './tags/tags.service.js';
 
 @Module({
   imports: [
+    FoodsModule,
     HouseholdsModule,
     IngredientsModule,
     AiModule,

@@ -3,8 +3,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AiService } from '../ai/ai.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
+import { LineReader } from '../foods/line-reader.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
-import { ParserService } from '../parser/parser.service.js';
 import { SearchIndex } from '../search/search-index.service.js';
 import { SearchService } from '../search/search.service.js';
 import { titleKey } from '../shared/text/title-key.js';
@@ -21,9 +21,8 @@ import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './readin
 import type { WholeRecipe } from './reading/whole-recipe.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
-import { contentOfPayload } from './writing/content-of-payload.js';
+import { contentOfPayload, linesOf } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
-import { lineParserFor } from './writing/line-parser.js';
 import { contentHash, type RecipeContent, type StoredPicture } from './writing/recipe-content.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import { RecipeWriter } from './writing/recipe-writer.js';
@@ -42,7 +41,7 @@ export class RecipesService implements OnModuleInit {
     private readonly writer: RecipeWriter,
     private readonly references: RecipeReferences,
     private readonly pictures: RecipePicturesService,
-    private readonly parser: ParserService,
+    private readonly lines: LineReader,
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,
@@ -149,8 +148,11 @@ export class RecipesService implements OnModuleInit {
    * the id, UnprocessableError when the household has too many tags
    */
   async create({ householdId, userId }: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
-    const parseLine = await lineParserFor(payload.recipeIngredients, this.parser, { householdId, signal: gone });
-    const asked = contentOfPayload(payload, parseLine);
+    const partsOf = await this.lines.read(linesOf(payload.recipeIngredients), 'recipeIngredients', {
+      householdId,
+      signal: gone,
+    });
+    const asked = contentOfPayload(payload, partsOf);
     const content = { ...asked, image: await this.pictures.sourceOf(householdId, asked.image) };
     await this.references.refuseUnknown(householdId, content, content.cuisineIds);
     const id = payload.id ?? randomUUID();

@@ -1,6 +1,7 @@
+import { partsOfLine } from '../../foods/parts-of-line.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredient-line.js';
-import { contentOfDraft } from '../../recipes/writing/content-of-draft.js';
+import { authorOf, contentOfDraft, fittingUrl, imagesOf } from '../../recipes/writing/content-of-draft.js';
 import { contentOfPayload } from '../../recipes/writing/content-of-payload.js';
 import { CreateRecipeDto } from '../../recipes/writing/create-recipe.dto.js';
 import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
@@ -15,16 +16,18 @@ const UNNAMED = '?';
  * @throws InvalidRequestError for a recipe in the form of a request that the API would refuse
  */
 export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeContent {
-  const named = { ...draft, name: draft.name === '' ? UNNAMED : draft.name };
-  const content = contentOfDraft(named, lines, null);
-  if (request === null) return content;
-  const body = { ...request.body, url: content.url };
-  const requested = contentOfPayload(toDto(CreateRecipeDto, body), parseIngredientLine);
+  if (request === null)
+    return contentOfDraft({ ...draft, name: draft.name === '' ? UNNAMED : draft.name }, lines, null);
+  const body = { ...request.body, url: fittingUrl(draft.url) };
+  const requested = contentOfPayload(toDto(CreateRecipeDto, body), (line) =>
+    partsOfLine(line, parseIngredientLine(line)),
+  );
+  const images = imagesOf(draft.images);
   return {
     ...requested,
-    image: content.image,
-    images: content.images,
-    author: content.author,
+    image: images[0]?.image ?? null,
+    images,
+    author: authorOf(draft),
     cuisineNames: request.cuisines.slice(0, LIMITS.cuisines).map((name) => name.slice(0, LIMITS.string)),
     ingredients: requested.ingredients.map((ingredient, index) => ({
       ...ingredient,

@@ -1,6 +1,7 @@
+import type { ReadLine } from '../../foods/line-reader.js';
 import { canBeOneIngredient } from '../../ingredients/same-ingredient.js';
 import type { Issue } from '../../http/problems/errors.js';
-import { ingredientContent, type ParseLine, stepContent, videoContent } from '../writing/content-of-payload.js';
+import { ingredientContent, stepContent, videoContent } from '../writing/content-of-payload.js';
 import type {
   IngredientContent,
   RecipeContent,
@@ -26,12 +27,12 @@ export function changedIngredients(
   given: readonly ChangeRecipeIngredientDto[],
   stored: readonly IngredientContent[],
   systemUsed: UnitSystem,
-  parseLine: ParseLine,
+  partsOf: ReadLine,
 ): ChangedList<IngredientContent> {
   const known = new KnownElements(stored, 'recipeIngredients', 'ingredient');
   const items = given.map((item, index) => {
     const before = known.take(item.id, index);
-    const content = ingredientContent(item, index, { systemUsed }, parseLine);
+    const content = ingredientContent(item, index, { systemUsed }, partsOf);
     const note = item.note === undefined ? (content.note ?? before?.note ?? null) : item.note;
     return {
       ...content,

@@ -1,6 +1,7 @@
+import type { ReadLine } from '../../foods/line-reader.js';
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import { fieldsOf, type RecipeFields } from '../recipe-fields.js';
-import { nameIssues, type ParseLine, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
+import { nameIssues, stepIngredientIssues, uniqueTags } from '../writing/content-of-payload.js';
 import type { IngredientContent, RecipeContent, StepContent, StoredPicture } from '../writing/recipe-content.js';
 import { stripHtml } from '../writing/strip-html.js';
 import type { ChangeRecipeDto } from './change-recipe.dto.js';
@@ -18,7 +19,7 @@ export interface ChangedContent {
 
 interface ChangeTools {
   readonly recipeId: string;
-  readonly parseLine: ParseLine;
+  readonly partsOf: ReadLine;
   readonly linkOf: LinkOf;
 }
 
@@ -29,12 +30,12 @@ interface ChangeTools {
 export function contentOfChange(
   stored: StoredRecipe,
   change: ChangeRecipeDto,
-  { recipeId, parseLine, linkOf }: ChangeTools,
+  { recipeId, partsOf, linkOf }: ChangeTools,
 ): ChangedContent {
   const before = stored.content;
   const fields = changedFields(before, change);
   const issues: Issue[] = nameIssues(fields.name);
-  const ingredients = ingredientsOf(before, change, fields, parseLine, issues);
+  const ingredients = ingredientsOf(before, change, fields, partsOf, issues);
   const steps = stepsOf(before, change, fields, ingredients, issues);
   if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
   const images =
@@ -69,11 +70,11 @@ function ingredientsOf(
   before: RecipeContent,
   { recipeIngredients }: ChangeRecipeDto,
   { systemUsed }: RecipeFields,
-  parseLine: ParseLine,
+  partsOf: ReadLine,
   issues: Issue[],
 ): IngredientContent[] {
   if (recipeIngredients === undefined) return before.ingredients;
-  const changed = changedIngredients(recipeIngredients ?? [], before.ingredients, systemUsed, parseLine);
+  const changed = changedIngredients(recipeIngredients ?? [], before.ingredients, systemUsed, partsOf);
   issues.push(...changed.issues);
   return changed.items;
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
-import { ParserService } from '../../parser/parser.service.js';
+import { LineReader } from '../../foods/line-reader.js';
 import { pictureOfLink } from '../pictures/picture-link.js';
 import { RecipePicturesService } from '../pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
 import { type Owner, RecipesService } from '../recipes.service.js';
-import { lineParserFor } from '../writing/line-parser.js';
+import { linesOf } from '../writing/content-of-payload.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
 import { RecipeWriter } from '../writing/recipe-writer.js';
@@ -35,7 +35,7 @@ export class RecipeChangesService {
     private readonly references: RecipeReferences,
     private readonly pictures: RecipePicturesService,
     private readonly unusedPictures: UnusedPicturesService,
-    private readonly parser: ParserService,
+    private readonly lines: LineReader,
     private readonly transactions: Transactions,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
@@ -73,10 +73,13 @@ export class RecipeChangesService {
     asked: ChangeRecipeDto,
     gone?: AbortSignal,
   ): Promise<boolean> {
-    const parseLine = await lineParserFor(asked.recipeIngredients ?? [], this.parser, { householdId, signal: gone });
+    const partsOf = await this.lines.read(linesOf(asked.recipeIngredients ?? []), 'recipeIngredients', {
+      householdId,
+      signal: gone,
+    });
     const change = await this.withSource(householdId, id, asked);
     const { version } = change;
-    const tools = { recipeId: id, parseLine, linkOf: this.linkOf };
+    const tools = { recipeId: id, partsOf, linkOf: this.linkOf };
     const { content, picture, keepsEstimate } = contentOfChange(stored, change, tools);
     const known = new Set(stored.content.ingredients.flatMap(({ ingredientId }) => ingredientId ?? []));
     await this.references.refuseUnknown(householdId, content, change.cuisines ?? [], known);

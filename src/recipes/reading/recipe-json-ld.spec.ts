@@ -1,3 +1,4 @@
+import { partsOfLine } from '../../foods/parts-of-line.js';
 import { describe, expect, it } from '@jest/globals';
 import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredient-line.js';
 import { readSchemaOrgRecipe } from '../../parser/schema-org/read-recipe.js';
@@ -111,11 +112,11 @@ describe('recipeJsonLd', () => {
   it.each(['2–3 cups flour, sifted', '1 kg plums, halved', 'salt', '0.5 tsp cinnamon', '3 eggs'])(
     'writes "%s" so that it is parsed in the same way again',
     (line) => {
-      const before = ingredientOfLine(parseIngredientLine(line), line, 0, 'metric');
+      const before = ingredientOfLine(partsOfLine(line, parseIngredientLine(line)), 0, 'metric');
       const { name, amount, unit, note } = before;
       const [written = ''] = linesOf({ ingredientName: name ?? '', amount, unit, note }) as string[];
 
-      expect(ingredientOfLine(parseIngredientLine(written), written, 0, 'metric')).toEqual(before);
+      expect(ingredientOfLine(partsOfLine(written, parseIngredientLine(written)), 0, 'metric')).toEqual(before);
     },
   );
 

@@ -1,3 +1,4 @@
+import { partsOfLine } from '../../foods/parts-of-line.js';
 import { MAX_INT } from '../../http/fields/validation.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
@@ -56,7 +57,7 @@ function ingredientsOf(draft: RecipeDraft, lines: readonly ParsedIngredientLine[
   const system = draft.unitSystem ?? 'metric';
   return lines.slice(0, LIMITS.ingredients).map((parsed, order) => {
     const { line, group } = draft.ingredients[order] ?? { line: '', group: null };
-    const ingredient = ingredientOfLine(parsed, line, order, system);
+    const ingredient = ingredientOfLine(partsOfLine(line, parsed), order, system);
     const note = [group, ingredient.note].filter((part) => part !== null && part !== '').join('; ');
     return {
       ...ingredient,
@@ -92,12 +93,12 @@ function videosOf(draft: RecipeDraft): RecipeContent['videos'] {
     }));
 }
 
-function imagesOf(addresses: readonly string[]): ImageContent[] {
+export function imagesOf(addresses: readonly string[]): ImageContent[] {
   const fitting = [...new Set(addresses)].filter((address) => fittingUrl(address) !== null);
   return fitting.slice(0, LIMITS.images).map((image, order) => ({ image, order }));
 }
 
-function authorOf({ author }: RecipeDraft): RecipeContent['author'] {
+export function authorOf({ author }: RecipeDraft): RecipeContent['author'] {
   const name = cut(author?.name ?? '', LIMITS.name);
   return name === '' ? null : { name, image: fittingUrl(author?.image ?? null) };
 }
@@ -107,7 +108,8 @@ function names(texts: readonly string[], most: number): string[] {
   return uniqueTags(short).slice(0, most);
 }
 
-function fittingUrl(address: string | null): string | null {
+/** `null` for an address that is too long or no web address. */
+export function fittingUrl(address: string | null): string | null {
   return address !== null && address.length <= LIMITS.url && isWebAddress(address) ? address : null;
 }
 

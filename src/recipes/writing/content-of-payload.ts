@@ -1,6 +1,6 @@
+import type { ReadLine } from '../../foods/line-reader.js';
 import { InvalidRequestError, type Issue, MOST_ISSUES } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
-import type { ParsedIngredientLine } from '../../parser/recipe-draft.js';
 import { fieldsOf } from '../recipe-fields.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { CreateRecipeDto, CreateRecipeIngredientDto, CreateStepDto, CreateVideoDto } from './create-recipe.dto.js';
@@ -8,14 +8,10 @@ import { ingredientOfLine } from './ingredient-of-line.js';
 import type { ImageContent, IngredientContent, RecipeContent, StepContent, VideoContent } from './recipe-content.js';
 import { stripHtml } from './strip-html.js';
 
-export type ParseLine = (line: string) => ParsedIngredientLine;
-
 /** The content of a validated payload. @throws InvalidRequestError for a name without text outside HTML tags, or a step ingredient with an unknown order */
-export function contentOfPayload(payload: CreateRecipeDto, parseLine: ParseLine): RecipeContent {
+export function contentOfPayload(payload: CreateRecipeDto, partsOf: ReadLine): RecipeContent {
   const name = stripHtml(payload.name);
-  const ingredients = payload.recipeIngredients.map((item, index) =>
-    ingredientContent(item, index, payload, parseLine),
-  );
+  const ingredients = payload.recipeIngredients.map((item, index) => ingredientContent(item, index, payload, partsOf));
   const issues = [...nameIssues(name), ...stepIngredientIssues(payload.steps, ingredients)];
   if (issues.length > 0) throw new InvalidRequestError(issues, issues.length >= MOST_ISSUES);
   const images = payload.images.map(withOrder);
@@ -50,8 +46,13 @@ export function uniqueTags(names: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Whether the ingredient is a line to parse. */
-export function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIngredientDto & { line: string } {
+/** The lines to read. */
+export function linesOf(ingredients: readonly CreateRecipeIngredientDto[]): string[] {
+  return ingredients.filter(isLine).map(({ line }) => line);
+}
+
+/** Whether the ingredient is a line to read. */
+function isLine(item: CreateRecipeIngredientDto): item is CreateRecipeIngredientDto & { line: string } {
   return item.line !== undefined && item.ingredientName == null && item.ingredientId == null;
 }
 
@@ -60,11 +61,11 @@ export function ingredientContent(
   item: CreateRecipeIngredientDto,
   index: number,
   recipe: Pick<CreateRecipeDto, 'systemUsed'>,
-  parseLine: ParseLine,
+  partsOf: ReadLine,
 ): IngredientContent {
   const order = item.order ?? index;
   if (isLine(item)) {
-    const read = ingredientOfLine(parseLine(item.line), item.line, order, recipe.systemUsed);
+    const read = ingredientOfLine(partsOf(item.line), order, recipe.systemUsed);
     return item.note === undefined ? read : { ...read, note: item.note };
   }
   return {

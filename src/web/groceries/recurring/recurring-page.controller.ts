@@ -5,7 +5,7 @@ import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
-import { LineReader } from '../../../groceries/line-reader.js';
+import { recurringLine } from '../../../groceries/recurring/recurring-line.js';
 import {
   CheckRecurringGroceryDto,
   CreateRecurringGroceryDto,
@@ -38,7 +38,6 @@ export class RecurringPageController {
   constructor(
     private readonly recurring: RecurringGroceriesService,
     private readonly stores: StoresService,
-    private readonly lines: LineReader,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
@@ -67,7 +66,7 @@ export class RecurringPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const line = {
         id: fields.text('id'),
-        ...this.lines.readWithoutNote(fields.text('raw')),
+        ...recurringLine(fields.text('raw')),
         ...ruleOf(fields),
         nextPlannedFor: fields.text('next'),
         ...(fields.text('store') !== '' && { storeId: fields.text('store') }),
@@ -89,7 +88,7 @@ export class RecurringPageController {
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
         version: fields.number('version'),
-        ...(raw !== before.display && this.lines.readWithoutNote(raw)),
+        ...(raw !== before.display && recurringLine(raw)),
         ...ruleOf(fields),
         ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
         storeId: fields.textOrNull('store'),
