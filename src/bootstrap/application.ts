@@ -17,6 +17,7 @@ import { keptSetting } from '../database/settings.js';
 import { listen } from '../http/server/listen.js';
 import { NestLogger } from '../http/logger.js';
 import { setUpHttp } from '../http/server/setup.js';
+import { TaskRunner } from '../tasks/task-runner.js';
 
 /** Milliseconds that running requests get to finish. */
 const SHUTDOWN_TIMEOUT = 8_000;
@@ -65,6 +66,7 @@ async function setUp(app: NestExpressApplication, { config, logger, dataSource }
     sameOrigin: sameOrigin(config.publicUrl),
   });
   await app.init();
+  app.get(TaskRunner, { strict: false }).start();
   await listen(app.getHttpServer(), config.host, config.port, 'PORT');
   await announce(app, config);
 }

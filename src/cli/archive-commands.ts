@@ -16,6 +16,7 @@ import { RecipeExportsService } from '../recipes/exports/recipe-exports.service.
 import { writeRecipes } from '../recipes/reading/write-recipes.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { FileError, STANDARD, writeWhole } from '../shared/whole-file.js';
+import { TaskRunner } from '../tasks/task-runner.js';
 import { text } from './arguments.js';
 import { print, printError } from './output.js';
 import { findMember } from './people.js';
@@ -70,6 +71,7 @@ export function addArchiveCommands(program: Command): void {
         const upload = await services(Uploads).copy(source, name, ARCHIVE_TOO_LARGE);
         try {
           const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
+          services(TaskRunner).start();
           const { archiveId } = await archives.import(owner, upload, query, new AbortController().signal);
           let archive = await archives.summary(householdId, archiveId);
           while (archive.status === 'queued' || archive.status === 'processing') {

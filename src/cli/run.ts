@@ -15,6 +15,9 @@ export type Services = <Service>(type: Type<Service>) => Service;
 /** A command serves no HTTP whose requests could be measured, and the port of the metrics belongs to the server that runs beside it. */
 const NO_METRICS = { token: null, port: null };
 
+/** Standard output is for what a command prints. */
+const STDERR = 2;
+
 /** Runs `work` on the database server, without the application and without migrating. Rejects on a stop signal. @throws StartError */
 export async function onServer(work: (url: string) => Promise<void>): Promise<void> {
   const { signal } = stopSignal();
@@ -28,7 +31,7 @@ export async function onServer(work: (url: string) => Promise<void>): Promise<vo
   }
 }
 
-/** Runs `work` with the services of the application. Rejects on a stop signal. @throws StartError */
+/** Runs `work` with the services of the application, without its background work. Rejects on a stop signal. @throws StartError */
 export async function inApplication(work: (services: Services, config: Config) => Promise<void>): Promise<void> {
   const { signal } = stopSignal();
   const config = settings();
@@ -46,7 +49,11 @@ async function withServices(
   work: (services: Services, config: Config) => Promise<void>,
 ): Promise<void> {
   const dataSource = await createDataSource(url, entities, 2, { isDistributed }).initialize();
-  const runtime = { config: { ...config, metrics: NO_METRICS }, logger: pino({ level: 'silent' }), dataSource };
+  const runtime = {
+    config: { ...config, metrics: NO_METRICS },
+    logger: pino({ level: 'warn' }, pino.destination(STDERR)),
+    dataSource,
+  };
   const app = await NestFactory.createApplicationContext(AppModule.of(runtime), { logger: false, abortOnError: false });
   try {
     await work((type) => app.get(type, { strict: false }), config);

@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { isDatabaseClosed, isDiskFull } from '../database/pg-errors.js';
 import { LOGGER } from '../http/logger.js';
@@ -30,10 +30,10 @@ interface Attempt {
 
 /**
  * Runs tasks. Households take turns, each kind has a number of places, and the runner renews the lease of each task that runs
- * here. An attempt that ends because of a stop, a full disk or an unavailable database does not count.
+ * here. The server starts it, and a command that waits for its task. An attempt that ends because of a stop, a full disk or an unavailable database does not count.
  */
 @Injectable()
-export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class TaskRunner implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, TaskQueue>();
   /** By lease token. */
   private readonly attempts = new Map<string, Attempt>();
@@ -58,7 +58,8 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
     this.register(new RecurringTask(this.tasks, name, seconds, work));
   }
 
-  onApplicationBootstrap(): void {
+  /** Call this once, after all kinds were registered. */
+  start(): void {
     this.isRunning = true;
     this.tasks.onAdded((kind, householdId) => {
       this.wake(kind, householdId);
@@ -103,12 +104,12 @@ export class TaskRunner implements OnApplicationBootstrap, BeforeApplicationShut
       if (begun === undefined) return;
       if (begun.what === 'none') ready = ready.filter((household) => household.householdId !== householdId);
       if (begun.what !== 'started') continue;
-      this.start(kind, begun.task);
+      this.runHere(kind, begun.task);
       places--;
     }
   }
 
-  private start(kind: TaskKind, task: Task): void {
+  private runHere(kind: TaskKind, task: Task): void {
     this.queues.get(kind.name)?.turns.begin(task.householdId);
     const stop = new AbortController();
     const done = this.run(kind, task, stop.signal).then(() => this.finish(kind, task));

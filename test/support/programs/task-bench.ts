@@ -39,7 +39,7 @@ export class TaskProcess {
   }
 
   start(): this {
-    this.runner.onApplicationBootstrap();
+    this.runner.start();
     return this;
   }
 
