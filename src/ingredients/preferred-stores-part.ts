@@ -15,7 +15,6 @@ export class PreferredStoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'preferred-stores';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
-  readonly order = 45;
 
   constructor(
     private readonly parts: HouseholdParts,

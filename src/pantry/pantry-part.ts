@@ -12,7 +12,6 @@ export class PantryPart implements HouseholdPart, OnModuleInit {
   readonly name = 'pantry';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
-  readonly order = 40;
 
   constructor(
     private readonly parts: HouseholdParts,

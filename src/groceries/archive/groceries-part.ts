@@ -30,7 +30,6 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'groceries';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
-  readonly order = 20;
 
   constructor(
     private readonly parts: HouseholdParts,

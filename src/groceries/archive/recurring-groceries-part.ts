@@ -22,7 +22,6 @@ export class RecurringGroceriesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'recurring-groceries';
   readonly reads = 'groceries:read';
   readonly writes = 'groceries:write';
-  readonly order = 30;
 
   constructor(
     private readonly parts: HouseholdParts,

@@ -20,15 +20,27 @@ export interface ImportTarget {
   readonly ids: Map<string, string>;
 }
 
+/** In the order in which an archive is imported, because rows of later parts refer to rows of earlier ones. */
+export const PART_NAMES = [
+  'stores',
+  'groceries',
+  'recurring-groceries',
+  'pantry',
+  'preferred-stores',
+  'plan',
+  'meal-templates',
+  'cookbooks',
+] as const;
+
+export type PartName = (typeof PART_NAMES)[number];
+
 /** Rows of a household that its archive contains besides the recipes. */
 export interface HouseholdPart {
   /** The name of its file in an archive. */
-  readonly name: string;
+  readonly name: PartName;
   /** The scope for reading it, and the one for writing it. */
   readonly reads: Scope;
   readonly writes: Scope;
-  /** Parts with lower numbers come first, because rows of later parts refer to their rows. */
-  readonly order: number;
   /** Whether an undo removes its rows after the recipes; otherwise it removes them before. */
   readonly holdsRecipes?: true;
   /** All rows, in their order. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HouseholdPart } from './household-part.js';
+import { type HouseholdPart, PART_NAMES } from './household-part.js';
 
 /** The parts that an export of a whole household contains besides its recipes. Each part registers itself. */
 @Injectable()
@@ -13,7 +13,7 @@ export class HouseholdParts {
 
   /** In the order in which they are imported. */
   get all(): readonly HouseholdPart[] {
-    return [...this.byName.values()].sort((one, other) => one.order - other.order);
+    return PART_NAMES.flatMap((name) => this.byName.get(name) ?? []);
   }
 
   find(name: string): HouseholdPart | undefined {

@@ -16,7 +16,6 @@ export class MealTemplatesPart implements HouseholdPart, OnModuleInit {
   readonly name = 'meal-templates';
   readonly reads = 'plan:read';
   readonly writes = 'plan:write';
-  readonly order = 60;
 
   constructor(
     private readonly parts: HouseholdParts,

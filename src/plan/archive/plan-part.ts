@@ -15,7 +15,6 @@ export class PlanPart implements HouseholdPart, OnModuleInit {
   readonly name = 'plan';
   readonly reads = 'plan:read';
   readonly writes = 'plan:write';
-  readonly order = 50;
 
   constructor(
     private readonly parts: HouseholdParts,

@@ -15,7 +15,6 @@ export class CookbooksPart implements HouseholdPart, OnModuleInit {
   readonly name = 'cookbooks';
   readonly reads = 'recipes:read';
   readonly writes = 'recipes:write';
-  readonly order = 70;
   readonly holdsRecipes = true;
 
   constructor(

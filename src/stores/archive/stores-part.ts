@@ -20,7 +20,6 @@ export class StoresPart implements HouseholdPart, OnModuleInit {
   readonly name = 'stores';
   readonly reads = 'stores:read';
   readonly writes = 'stores:write';
-  readonly order = 10;
 
   constructor(
     private readonly parts: HouseholdParts,
