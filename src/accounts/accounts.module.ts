@@ -56,6 +56,7 @@ import { UsersRepository } from './users.repository.js';
     CallersService,
     ApiKeysService,
     DisplaysService,
+    MeService,
     RequestLimits,
     SessionsService,
     UserService,

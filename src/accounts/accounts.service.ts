@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
+import type { DietDto } from '../foods/diet.dto.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ConflictError, ForbiddenError, InvalidRequestError, UnauthorizedError } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
@@ -160,6 +161,14 @@ export class AccountsService {
     } catch (error) {
       throw isEmailTaken(error) ? emailTaken() : error;
     }
+  }
+
+  /** The household shows whom its dishes do not suit. @throws UnauthorizedError when the account does not exist any more */
+  changeDiet(householdId: string, userId: string, diet: DietDto): Promise<void> {
+    return this.transactions.run(async () => {
+      if (!(await this.users.changeDiet(userId, diet))) throw new UnauthorizedError();
+      await this.households.noteChange(householdId);
+    });
   }
 
   /**

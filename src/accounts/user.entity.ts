@@ -1,3 +1,4 @@
+import type { Allergen, Diet } from '../foods/diets.js';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A person who can sign in. Memberships say to which household the person belongs, and with which role. */
@@ -29,6 +30,14 @@ export class User {
   /** A change of the password increases it. Sessions with a lower value have ended. */
   @Column('integer', { default: 0 })
   sessionEpoch!: number;
+
+  /** That the person must not eat. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  allergens!: Allergen[];
+
+  /** That the person keeps. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  diets!: Diet[];
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;

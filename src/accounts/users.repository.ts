@@ -56,6 +56,11 @@ export class UsersRepository extends TableRepository<User> {
     return changed.length > 0;
   }
 
+  /** @returns whether the account exists */
+  async changeDiet(id: string, { allergens, diets }: Pick<User, 'allergens' | 'diets'>): Promise<boolean> {
+    return (await this.table.update({ id }, { allergens, diets })).affected === 1;
+  }
+
   /** @throws a unique violation of `users_email_key` @returns whether the account exists */
   async changeEmail(from: string, to: string): Promise<boolean> {
     return (await this.table.update({ email: from }, { email: to, emailChosen: false })).affected === 1;

@@ -40,7 +40,15 @@ describe('the groceries of a board', () => {
 
 describe('the days of a board', () => {
   it('have their items, with what the recipe says', () => {
-    const cake = { id: 'cake', name: 'Cake', servings: 4, calories: null, image: '/cake', minutes: 60 };
+    const cake = {
+      id: 'cake',
+      name: 'Cake',
+      servings: 4,
+      calories: null,
+      image: '/cake',
+      minutes: 60,
+      unsuitableFor: [],
+    };
     const items = [
       item('2026-02-28', { title: 'Leftovers' }),
       item('2026-03-01', { itemType: 'recipe', recipeId: 'cake', recipeName: 'Cake', plannedServings: 6 }),

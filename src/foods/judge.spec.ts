@@ -20,8 +20,13 @@ describe('allergens and diets of a recipe', () => {
   });
 
   it('claim no diet when a food is unknown, or when there is none', () => {
-    expect(of('onions', 'qwzx', 'milk')).toEqual({ allergens: ['milk'], diets: [], unknownFoods: ['qwzx'] });
-    expect(of()).toEqual({ allergens: [], diets: [], unknownFoods: [] });
+    expect(of('onions', 'qwzx', 'milk')).toEqual({
+      allergens: ['milk'],
+      diets: [],
+      unsuitedDiets: ['vegan', 'lactoseFree'],
+      unknownFoods: ['qwzx'],
+    });
+    expect(of()).toEqual({ allergens: [], diets: [], unsuitedDiets: [], unknownFoods: [] });
     expect(of('For the sauce:').diets).toEqual([]);
   });
 

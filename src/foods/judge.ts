@@ -17,6 +17,8 @@ export interface Judgement {
   readonly allergens: Allergen[];
   /** Diets that all foods suit; none when there are no foods, or when one of them is unknown. */
   readonly diets: Diet[];
+  /** Diets that one of the known foods does not suit. A diet is in neither list when a food is unknown. */
+  readonly unsuitedDiets: Diet[];
   /** Names of which no food is known. */
   readonly unknownFoods: string[];
 }
@@ -86,6 +88,7 @@ export function judge(lines: readonly JudgedLine[], language?: FoodLanguage): Ju
   return {
     allergens: ALLERGENS.filter((allergen) => allergens.has(allergen)),
     diets: unknownFoods.size === 0 ? [...diets] : [],
+    unsuitedDiets: foodLines.length === 0 ? [] : DIETS.filter((diet) => !diets.includes(diet)),
     unknownFoods: [...unknownFoods],
   };
 }

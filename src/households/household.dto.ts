@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { DietDto } from '../foods/diet.dto.js';
 import { IsName, IsUuid, IsVersion, OneOf, Optional, OptionalNullable } from '../http/fields/validation.js';
 import { MEMBER_ROLES } from '../accounts/scopes.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../shared/amounts/unit-system.js';
@@ -13,6 +14,8 @@ export class MemberDto {
   name!: string;
   @ApiProperty({ enum: MEMBER_ROLES })
   role!: MemberRole;
+  /** What the person does not eat. */
+  diet!: DietDto;
 }
 
 export class HouseholdDto {
@@ -79,6 +82,11 @@ export class ChangedHouseholdDto {
 /** @param members in the order in which they joined */
 export function toHouseholdDto(household: Household, members: readonly MemberDto[]): HouseholdDto {
   const { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
-  const users = members.map((member) => ({ id: member.id, name: member.name, role: member.role }));
+  const users = members.map((member) => ({
+    id: member.id,
+    name: member.name,
+    role: member.role,
+    diet: member.diet,
+  }));
   return { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version, users };
 }

@@ -18,7 +18,8 @@ export class MembershipsRepository extends TableRepository<Membership> {
   /** The people of the household, in the order in which they joined. */
   members(householdId: string): Promise<(MemberDto & { readonly email: string })[]> {
     return this.query(
-      `SELECT u.id, u.name, u.email, m.role FROM memberships m JOIN users u ON u.id = m.user_id
+      `SELECT u.id, u.name, u.email, m.role, json_build_object('allergens', u.allergens, 'diets', u.diets) AS diet
+       FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.household_id = $1 ORDER BY m.created_at, u.id`,
       [householdId],
     );

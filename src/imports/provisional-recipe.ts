@@ -40,6 +40,7 @@ export function provisionalRecipe(recipe: {
     userRating: null,
     lastMadeAt: null,
     madeCount: 0,
+    unsuitableFor: [],
   };
 }
 

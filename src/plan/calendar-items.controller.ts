@@ -22,6 +22,7 @@ import {
   PlacedItemsDto,
 } from './calendar-items.dto.js';
 import { CalendarItemsService } from './calendar-items.service.js';
+import { PLAN_KINDS } from './plan-kinds.js';
 import { PlacingService } from './placing.service.js';
 
 @ApiTags('Plan')
@@ -39,7 +40,7 @@ export class CalendarItemsController {
     operationId: 'calendarItemList',
     summary: 'List the items of a range of days, in the order of the plan',
   })
-  @TaggedList(CalendarItemsDto, { kinds: ['calendarItem'] })
+  @TaggedList(CalendarItemsDto, { kinds: PLAN_KINDS })
   async list(@CurrentCaller() caller: Caller, @Query() query: CalendarItemsQueryDto): Promise<CalendarItemsDto> {
     return { items: await this.items.list(caller.householdId, query) };
   }
@@ -47,7 +48,7 @@ export class CalendarItemsController {
   @Get('queue')
   @Needs('plan:read')
   @ApiOperation({ operationId: 'calendarItemQueue', summary: 'List the items that have no day yet' })
-  @TaggedList(CalendarItemsDto, { kinds: ['calendarItem'] })
+  @TaggedList(CalendarItemsDto, { kinds: PLAN_KINDS })
   async queue(@CurrentCaller() caller: Caller): Promise<CalendarItemsDto> {
     return { items: await this.items.queue(caller.householdId) };
   }

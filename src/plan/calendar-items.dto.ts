@@ -1,5 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
+import { UnsuitableForDto } from '../foods/diet.dto.js';
 import { BulkDeleteDto, BulkResultDto, MOST_OF_BULK } from '../http/bulk/bulk.dto.js';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay, DateTime } from '../http/fields/field-formats.js';
@@ -153,6 +154,8 @@ export class CalendarItemDto {
   /** The servings of the recipe. */
   servings!: number | null;
   calories!: number | null;
+  /** The people of the household whom the dish does not suit; empty for a note. */
+  unsuitableFor!: UnsuitableForDto[];
   /** Number of servings that are cooked; `null`: those of the recipe. */
   plannedServings!: number | null;
   @ApiProperty({ enum: ITEM_TYPES })
@@ -251,6 +254,7 @@ export function toCalendarItemDto(item: CalendarItem, recipes: ReadonlyMap<strin
     recipeImage: recipe?.image ?? null,
     servings: recipe?.servings ?? null,
     calories: recipe?.calories ?? null,
+    unsuitableFor: recipe?.unsuitableFor ?? [],
     plannedServings: item.plannedServings,
     itemType: item.itemType,
     title: item.title,

@@ -8,6 +8,7 @@ import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
 import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { DateRangeQueryDto } from './calendar-items.dto.js';
+import { PLAN_KINDS } from './plan-kinds.js';
 import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesService } from './planned-recipes.service.js';
 
@@ -20,7 +21,7 @@ export class PlannedRecipesController {
   @Get()
   @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipeList', summary: 'List the recipes that are planned for a range of days' })
-  @TaggedList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  @TaggedList([PlannedRecipeDto], { kinds: PLAN_KINDS })
   list(@CurrentCaller() caller: Caller, @Query() range: DateRangeQueryDto): Promise<PlannedRecipeDto[]> {
     return this.plan.list(caller.householdId, range);
   }
@@ -28,7 +29,7 @@ export class PlannedRecipesController {
   @Get('today')
   @Needs('plan:read')
   @ApiOperation({ operationId: 'plannedRecipesToday', summary: 'List the recipes that are planned for today' })
-  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  @DailyList([PlannedRecipeDto], { kinds: PLAN_KINDS })
   today(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
     return this.plan.listAround('day', caller.householdId);
   }
@@ -39,7 +40,7 @@ export class PlannedRecipesController {
     operationId: 'plannedRecipesWeek',
     summary: 'List the recipes that are planned for this week, Monday to Sunday',
   })
-  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  @DailyList([PlannedRecipeDto], { kinds: PLAN_KINDS })
   week(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
     return this.plan.listAround('week', caller.householdId);
   }
@@ -50,7 +51,7 @@ export class PlannedRecipesController {
     operationId: 'plannedRecipesMonth',
     summary: 'List the recipes that are planned for this calendar month',
   })
-  @DailyList([PlannedRecipeDto], { kinds: ['calendarItem'] })
+  @DailyList([PlannedRecipeDto], { kinds: PLAN_KINDS })
   month(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
     return this.plan.listAround('month', caller.householdId);
   }

@@ -1,3 +1,4 @@
+import { UnsuitableForDto } from '../foods/diet.dto.js';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
 import { IsCount, IsUuid, Optional, OptionalNullable, OneOf } from '../http/fields/validation.js';
@@ -43,6 +44,8 @@ export class PlannedRecipeDto {
   /** The servings of the recipe. */
   servings!: number;
   calories!: number | null;
+  /** The people of the household whom the dish does not suit. */
+  unsuitableFor!: UnsuitableForDto[];
   /** Number of servings that are cooked; `null`: those of the recipe. */
   plannedServings!: number | null;
 }
@@ -63,6 +66,7 @@ export function toPlannedRecipeDtos(items: readonly CalendarItemDto[]): PlannedR
       recipeImage: item.recipeImage,
       servings,
       calories: item.calories,
+      unsuitableFor: item.unsuitableFor,
       plannedServings: item.plannedServings,
     };
   });

@@ -4,7 +4,9 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Recipe } from './entities/recipe.entity.js';
+import type { UnsuitableFor } from '../foods/unsuitable-for.js';
 import { imageLink } from './pictures/image-link.js';
+import { UnsuitableDishesRepository } from './unsuitable-dishes.repository.js';
 
 /** What other domains show of a recipe. */
 export interface RecipeCard extends Pick<Recipe, 'id' | 'name' | 'servings' | 'calories'> {
@@ -12,6 +14,8 @@ export interface RecipeCard extends Pick<Recipe, 'id' | 'name' | 'servings' | 'c
   readonly image: string | null;
   /** How long it takes; `null` when it has no times. */
   readonly minutes: number | null;
+  /** The people of the household whom it does not suit. */
+  readonly unsuitableFor: UnsuitableFor[];
 }
 
 const COLUMNS = {
@@ -34,6 +38,7 @@ type CardRow = Pick<Recipe, keyof typeof COLUMNS>;
 export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
   constructor(
     transactions: Transactions,
+    private readonly unsuitable: UnsuitableDishesRepository,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {
     super(Recipe, transactions);
@@ -43,14 +48,14 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
   async find(householdId: string, ids: readonly string[], base?: string): Promise<ReadonlyMap<string, RecipeCard>> {
     if (ids.length === 0) return new Map();
     const found = await this.table.find({ select: COLUMNS, where: { householdId, id: In([...new Set(ids)]) } });
-    return this.byId(found, base);
+    return this.byId(householdId, found, base);
   }
 
   /** By id, without those in the bin. */
   async findKept(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecipeCard>> {
     if (ids.length === 0) return new Map();
     const where = { householdId, id: In([...new Set(ids)]), deletedAt: IsNull() };
-    return this.byId(await this.table.find({ select: COLUMNS, where }));
+    return this.byId(householdId, await this.table.find({ select: COLUMNS, where }));
   }
 
   /**
@@ -65,24 +70,25 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
-    return this.byId(held);
+    return this.byId(householdId, held);
   }
 
-  private byId(recipes: readonly CardRow[], base?: string): ReadonlyMap<string, RecipeCard> {
-    return new Map(recipes.map((recipe) => [recipe.id, this.cardOf(recipe, base)]));
+  private async byId(
+    householdId: string,
+    recipes: readonly CardRow[],
+    base = this.config.publicUrl,
+  ): Promise<ReadonlyMap<string, RecipeCard>> {
+    const unsuitable = await this.unsuitable.find(
+      householdId,
+      recipes.map(({ id }) => id),
+    );
+    return new Map(recipes.map((recipe) => [recipe.id, cardOf(recipe, base, unsuitable.get(recipe.id) ?? [])]));
   }
+}
 
-  private cardOf(recipe: CardRow, base = this.config.publicUrl): RecipeCard {
-    const { id, name, servings, calories } = recipe;
-    return {
-      id,
-      name,
-      servings,
-      calories,
-      image: imageLink(base, recipe),
-      minutes: minutesOf(recipe),
-    };
-  }
+function cardOf(recipe: CardRow, base: string | null, unsuitableFor: UnsuitableFor[]): RecipeCard {
+  const { id, name, servings, calories } = recipe;
+  return { id, name, servings, calories, image: imageLink(base, recipe), minutes: minutesOf(recipe), unsuitableFor };
 }
 
 function minutesOf({ totalMinutes, prepMinutes, cookMinutes }: CardRow): number | null {
@@ -91,5 +97,8 @@ function minutesOf({ totalMinutes, prepMinutes, cookMinutes }: CardRow): number 
 }
 
 /** For modules that show recipes and need nothing else of them. */
-@Module({ providers: [RecipeCardsRepository], exports: [RecipeCardsRepository] })
+@Module({
+  providers: [RecipeCardsRepository, UnsuitableDishesRepository],
+  exports: [RecipeCardsRepository, UnsuitableDishesRepository],
+})
 export class RecipeCardsModule {}

@@ -48,6 +48,7 @@ import { RecipeImagesService } from './pictures/recipe-images.service.js';
 import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
+import { RecipeCardsModule } from './recipe-cards.js';
 import { RecipeHooksModule } from './recipe-hooks.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
@@ -78,6 +79,7 @@ import { TagsService } from './tags/tags.service.js';
     SearchModule,
     HouseholdArchiveModule,
     RecipeHooksModule,
+    RecipeCardsModule,
     TakenAlongModule,
   ],
   controllers: [

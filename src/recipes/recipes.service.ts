@@ -20,6 +20,7 @@ import type { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes
 import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
 import type { WholeRecipe } from './reading/whole-recipe.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
+import { UnsuitableDishesRepository } from './unsuitable-dishes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
 import { contentOfPayload, linesOf } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
@@ -42,6 +43,7 @@ export class RecipesService implements OnModuleInit {
     private readonly references: RecipeReferences,
     private readonly pictures: RecipePicturesService,
     private readonly lines: LineReader,
+    private readonly unsuitable: UnsuitableDishesRepository,
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,
@@ -70,7 +72,7 @@ export class RecipesService implements OnModuleInit {
    */
   async get({ householdId, userId }: Owner, id: string, view: AskedView = {}): Promise<RecipeDto> {
     const whole = await this.whole({ householdId, userId }, id);
-    const recipe = toRecipeDto(whole, this.publicUrl);
+    const recipe = toRecipeDto(whole, this.publicUrl, await this.unsuitable.people(householdId));
     if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
     return isAsked(view) ? withView(recipe, view) : recipe;
   }
@@ -111,7 +113,9 @@ export class RecipesService implements OnModuleInit {
   /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
   async summaries({ householdId, userId }: Owner, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
     const heads = await this.repository.findHeads(householdId, ids, userId);
-    return heads.filter(({ deletedAt }) => deletedAt === null).map((head) => toRecipeSummaryDto(head, this.publicUrl));
+    const kept = heads.filter(({ deletedAt }) => deletedAt === null);
+    const unsuitable = await this.unsuitable.find(householdId, ids);
+    return kept.map((head) => toRecipeSummaryDto(head, this.publicUrl, unsuitable.get(head.id) ?? []));
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Allergen, Diet } from '../foods/diets.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
 
 /** What searches read of a recipe. Recipes in the bin have no row. */
@@ -24,6 +25,14 @@ export class RecipeSearch {
   /** The version of the lexicon by which its foods were judged; `null`: not yet. */
   @Column('text', { nullable: true })
   lexicon!: string | null;
+
+  /** That its foods usually contain. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  allergens!: Allergen[];
+
+  /** Diets that one of its foods does not suit. */
+  @Column('text', { array: true, default: () => "'{}'" })
+  unsuitedDiets!: Diet[];
 
   /** `titleKey()` of the name, in the order of its bytes. */
   @Column({ type: 'text', collation: 'C' })

@@ -90,7 +90,11 @@ export function tagLexeme(tag: string): string {
 }
 
 /** @param foods of the recipe's ingredients */
-export function foodLexemes({ allergens, diets, unknownFoods }: Judgement): string[] {
+export function foodLexemes({
+  allergens,
+  diets,
+  unknownFoods,
+}: Pick<Judgement, 'allergens' | 'diets' | 'unknownFoods'>): string[] {
   return [
     ...allergens.map(allergenLexeme),
     ...diets.map(dietLexeme),

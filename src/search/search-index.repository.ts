@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
-import { judge } from '../foods/judge.js';
+import { judge, type Judgement } from '../foods/judge.js';
 import { lexiconVersion } from '../foods/lexicon.js';
 import { MAX_INT } from '../http/fields/validation.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
@@ -45,7 +45,7 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     const words = new Set<string>();
     for (const recipe of recipes) {
       const document = documentOf(recipe);
-      await this.write(householdId, recipe, [...document.lexemes, ...foodLexemesOf(recipe)]);
+      await this.write(householdId, recipe, document.lexemes);
       for (const word of document.words) if (canBeMistyped(word)) words.add(word);
     }
     await this.addWords(householdId, [...words].sort());
@@ -89,16 +89,31 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     );
   }
 
-  private async write(householdId: string, recipe: IndexedRecipe, lexemes: readonly string[]): Promise<void> {
+  private async write(householdId: string, recipe: IndexedRecipe, lexemesOfTexts: readonly string[]): Promise<void> {
+    const judgement = judgementOf(recipe);
+    const lexemes = [...lexemesOfTexts, ...foodLexemes(judgement)];
+    const { allergens, unsuitedDiets } = judgement;
     await this.query(
       `INSERT INTO recipe_search
-         (household_id, recipe_id, lexemes, title_key, cooking_time, average_rating, created_at, updated_at, last_made_at, lexicon)
-       SELECT household_id, id, array_to_tsvector($3::text[]), $4::text, $5::int, average_rating, created_at, updated_at, last_made_at, $6::text
+         (household_id, recipe_id, lexemes, title_key, cooking_time, average_rating, created_at, updated_at, last_made_at, lexicon,
+          allergens, unsuited_diets)
+       SELECT household_id, id, array_to_tsvector($3::text[]), $4::text, $5::int, average_rating, created_at, updated_at, last_made_at, $6::text,
+         $7::text[], $8::text[]
        FROM recipes WHERE household_id = $1 AND id = $2
        ON CONFLICT (household_id, recipe_id) DO UPDATE SET lexemes = excluded.lexemes, title_key = excluded.title_key,
          cooking_time = excluded.cooking_time, average_rating = excluded.average_rating, updated_at = excluded.updated_at,
-         last_made_at = excluded.last_made_at, lexicon = excluded.lexicon`,
-      [householdId, recipe.id, lexemes, titleKey(recipe.name), cookingTime(recipe), lexiconVersion()],
+         last_made_at = excluded.last_made_at, lexicon = excluded.lexicon, allergens = excluded.allergens,
+         unsuited_diets = excluded.unsuited_diets`,
+      [
+        householdId,
+        recipe.id,
+        lexemes,
+        titleKey(recipe.name),
+        cookingTime(recipe),
+        lexiconVersion(),
+        allergens,
+        unsuitedDiets,
+      ],
     );
   }
 
@@ -128,8 +143,8 @@ function documentOf({ name, description, tags, ingredients, steps, categories }:
   return searchDocument({ texts, tags, categories });
 }
 
-function foodLexemesOf({ ingredients, foodIds }: IndexedRecipe): string[] {
-  return foodLexemes(judge(ingredients.map((name, index) => ({ name, foodId: foodIds[index] ?? null }))));
+function judgementOf({ ingredients, foodIds }: IndexedRecipe): Judgement {
+  return judge(ingredients.map((name, index) => ({ name, foodId: foodIds[index] ?? null })));
 }
 
 /** Minutes that count as cooking time in a search: the total, else preparation and cooking added up. */

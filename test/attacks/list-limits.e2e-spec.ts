@@ -33,6 +33,7 @@ const ADDS: Readonly<Record<string, LimitedList | `bounded: ${string}` | 'paged:
   cookbookCreate: 'cookbooks',
   cookbookRecipeAdd: 'bounded: once for each recipe, and the recipes of a cookbook are paged',
   cuisineCreate: 'cuisines',
+  dietSet: 'nothing',
   displayCreate: 'displays',
   groceryAddPlan: 'groceries',
   groceryAddRecipe: 'groceries',

@@ -34,6 +34,7 @@ const ADDS_NOTHING = [
   'calendarItemMove',
   'calendarFeedRotate',
   'cookbookChange',
+  'dietSet',
   'householdUpdate',
   'memberUpdate',
   'householdLeave',

@@ -53,6 +53,7 @@ describe('GET /me', () => {
       scopes: ['recipes:read', 'groceries:write'],
       timeZone: 'Europe/Vienna',
       locale: null,
+      diet: { allergens: [], diets: [] },
       serverVersion: expect.stringMatching(/^\d+\.\d+\.\d+/),
     });
   });

@@ -60,6 +60,7 @@ describe('POST /calendar-items', () => {
       recipeImage: 'https://example.org/dal.jpg',
       servings: 4,
       calories: 320,
+      unsuitableFor: [],
       plannedServings: 8,
       itemType: 'recipe',
       title: null,

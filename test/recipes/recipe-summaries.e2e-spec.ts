@@ -57,7 +57,7 @@ async function expectOfRecipe({ averageRating, ratingCount, ...shared }: Summary
   expect(averageRating === null || typeof averageRating === 'number').toBe(true);
   expect(typeof ratingCount).toBe('number');
   expect(await ok(api.get(`/recipes/${id}`))).toMatchObject(shared);
-  expect(Object.keys(shared)).toHaveLength(23);
+  expect(Object.keys(shared)).toHaveLength(24);
 }
 
 describe('a summary', () => {

@@ -222,8 +222,8 @@ describe('the link of a share', () => {
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const { userId, version, isFavorite, userRating, lastMadeAt, madeCount, ...shown } = recipe;
-    expect([userId, version, isFavorite, userRating, lastMadeAt, madeCount]).toHaveLength(6);
+    const { userId, version, isFavorite, userRating, lastMadeAt, madeCount, unsuitableFor, ...shown } = recipe;
+    expect([userId, version, isFavorite, userRating, lastMadeAt, madeCount, unsuitableFor]).toHaveLength(7);
     expect(await answer.json()).toEqual(shown);
   });
 

@@ -210,6 +210,25 @@ describe('the page of the household', () => {
 });
 
 describe('the page of the account', () => {
+  it.each([PHONE, DESKTOP])(
+    'takes what the person does not eat, which the recipe then says ($width)',
+    async (viewport) => {
+      const ada = await signUp(larder, 'Ada');
+      const id = await createRecipe(ada.api, { name: 'Soup', recipeIngredients: [{ ingredientName: 'cream' }] });
+      const page = await openPage(ada, { viewport, javaScriptEnabled: true });
+      await page.goto('/settings/account');
+      await page.getByLabel('milk').check();
+      await page.getByLabel('vegan', { exact: true }).check();
+      await page.getByRole('button', { name: 'Remember it' }).click();
+      await page.getByText('What you do not eat is saved.').waitFor();
+      expect(await page.getByLabel('milk').isChecked()).toBe(true);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.goto(`/recipes/${id}`);
+      await page.getByText('Not for Ada: milk, not vegan').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+
   it('changes name and password, ends sessions and deletes the account without scripts', async () => {
     const ada = await signUp(larder, 'Ada');
     const tablet = new Visitor(larder.url);

@@ -1,6 +1,8 @@
-import { Controller, Get } from '@nestjs/common';
+import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AnyKey, ApiKeyAuth } from '../access.js';
+import { DietDto } from '../../foods/diet.dto.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
+import { AnyKey, ApiKeyAuth, Needs } from '../access.js';
 import { type Caller, CurrentCaller } from '../caller.js';
 import { MeDto } from './me.dto.js';
 import { MeService } from './me.service.js';
@@ -16,5 +18,16 @@ export class MeController {
   @ApiOperation({ operationId: 'meGet', summary: 'Get the person and the scopes of the key' })
   get(@CurrentCaller() caller: Caller): Promise<MeDto> {
     return this.me.get(caller);
+  }
+
+  @Put('diet')
+  @Needs('recipes:write', 'own')
+  @AddsNothing()
+  @ApiOperation({
+    operationId: 'dietSet',
+    summary: 'Say what you do not eat: recipes and plan say what does not suit you',
+  })
+  setDiet(@CurrentCaller() caller: Caller, @Body() body: DietDto): Promise<DietDto> {
+    return this.me.setDiet(caller, body);
   }
 }

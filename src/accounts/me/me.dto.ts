@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DietDto } from '../../foods/diet.dto.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { type Scope, SCOPES } from '../scopes.js';
 
@@ -19,5 +20,7 @@ export class MeDto {
   timeZone!: string;
   /** A BCP 47 language tag; `null` until somebody chooses one. */
   locale!: string | null;
+  /** What the person does not eat. */
+  diet!: DietDto;
   serverVersion!: string;
 }

@@ -17,7 +17,7 @@ export class MeRepository {
   async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
     const [me] = await this.transactions.manager.query<MeRow[]>(
       `SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
-         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale
+         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale, json_build_object('allergens', u.allergens, 'diets', u.diets) AS diet
        FROM memberships m
        JOIN households h ON h.id = m.household_id
        JOIN users u ON u.id = m.user_id

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
+import type { DietDto } from '../../foods/diet.dto.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
 import { VERSION } from '../../shared/version.js';
 import type { Caller } from '../caller.js';
 import { effectiveScopes } from '../scopes.js';
+import { AccountsService } from '../accounts.service.js';
 import type { MeDto } from './me.dto.js';
 import { MeRepository } from './me.repository.js';
 
@@ -11,6 +13,7 @@ import { MeRepository } from './me.repository.js';
 export class MeService {
   constructor(
     private readonly repository: MeRepository,
+    private readonly accounts: AccountsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -24,5 +27,12 @@ export class MeService {
       timeZone: me.timeZone ?? this.config.timeZone,
       serverVersion: VERSION,
     };
+  }
+
+  /** @throws UnauthorizedError when the account does not exist any more */
+  async setDiet({ householdId, userId }: Caller, { allergens, diets }: DietDto): Promise<DietDto> {
+    const diet = { allergens: [...new Set(allergens)], diets: [...new Set(diets)] };
+    await this.accounts.changeDiet(householdId, userId, diet);
+    return diet;
   }
 }

@@ -5,6 +5,7 @@ import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000
 import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
 import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-text.js';
 import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-judged-recipes.js';
+import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-diets-of-people.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -18,4 +19,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   Categories1798000000000,
   YieldText1798000000001,
   JudgedRecipes1798000000002,
+  DietsOfPeople1798000000003,
 ];

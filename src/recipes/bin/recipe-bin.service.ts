@@ -48,7 +48,7 @@ export class RecipeBinService implements OnModuleInit {
   async list({ householdId, userId }: Owner): Promise<DeletedRecipeDto[]> {
     const heads = await this.recipes.findHeads(householdId, await this.recipes.idsInBin(householdId), userId);
     return heads.map((head) =>
-      Object.assign(toRecipeSummaryDto(head, this.publicUrl), {
+      Object.assign(toRecipeSummaryDto(head, this.publicUrl, []), {
         deletedAt: head.deletedAt?.toISOString() ?? '',
       }),
     );

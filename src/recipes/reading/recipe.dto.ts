@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { UnsuitableForDto } from '../../foods/diet.dto.js';
 import { type Allergen, ALLERGENS, type Diet, DIETS } from '../../foods/diets.js';
 import { DateTime, Fraction } from '../../http/fields/field-formats.js';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
@@ -189,6 +190,11 @@ class RecipeHeadDto {
   lastMadeAt!: string | null;
   /** How often the household has cooked it. */
   madeCount!: number;
+  /**
+   * The people of the household whom the dish does not suit, by the diets that they set. A food that nothing is known of is no reason.
+   * Empty for a recipe in the bin.
+   */
+  unsuitableFor!: UnsuitableForDto[];
 }
 
 export class RecipeSummaryDto extends RecipeHeadDto {
@@ -230,5 +236,5 @@ export class RecipeDto extends RecipeHeadDto {
 
 export type StepWithoutTimers = Omit<StepDto, 'timers'>;
 
-/** A recipe as the database returns it. */
-export type RecipeWithoutTimers = Omit<RecipeDto, 'steps'> & { steps: StepWithoutTimers[] };
+/** A recipe as the database returns it, whoever reads it. */
+export type RecipeWithoutTimers = Omit<RecipeDto, 'steps' | 'unsuitableFor'> & { steps: StepWithoutTimers[] };

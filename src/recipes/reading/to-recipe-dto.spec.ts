@@ -67,7 +67,7 @@ const WHOLE = wholeRecipe(RECIPE, {
 
 describe('a recipe for clients', () => {
   it('has its parts under the names of the API, and the timers of its steps', () => {
-    expect(toRecipeDto(WHOLE, null)).toMatchObject({
+    expect(toRecipeDto(WHOLE, null, [])).toMatchObject({
       id: 'r',
       createdAt: '2026-01-02T03:04:05.678Z',
       author: { id: 'a', name: 'Ada', image: null, version: 1 },
@@ -82,19 +82,21 @@ describe('a recipe for clients', () => {
   });
 
   it('says nothing of the household and of the request that made it', () => {
-    const members = [toRecipeDto(WHOLE, null), toRecipeSummaryDto(WHOLE, null)].flatMap((dto) => Object.keys(dto));
+    const members = [toRecipeDto(WHOLE, null, []), toRecipeSummaryDto(WHOLE, null, [])].flatMap((dto) =>
+      Object.keys(dto),
+    );
     for (const own of ['householdId', 'contentHash', 'pictureToken', 'urlKey', 'deletedAt'])
       expect(members).not.toContain(own);
   });
 
   it('links to the stored picture when the server has a public address, and otherwise to where the image came from', () => {
     const link = '/api/v1/recipes/r/image?size=large&signature=h.token';
-    expect(toRecipeSummaryDto(WHOLE, 'https://larder.example').image).toBe(`https://larder.example${link}`);
-    expect(toRecipeSummaryDto(WHOLE, null).image).toBe('https://plums.example/cake.jpg');
+    expect(toRecipeSummaryDto(WHOLE, 'https://larder.example', []).image).toBe(`https://larder.example${link}`);
+    expect(toRecipeSummaryDto(WHOLE, null, []).image).toBe('https://plums.example/cake.jpg');
   });
 
   it('links to an uploaded picture without a host when the server has no public address', () => {
     const link = '/api/v1/recipes/r/images/m?size=large&signature=h.other';
-    expect(toRecipeDto(WHOLE, null).images).toMatchObject([{ id: 'm', image: link }]);
+    expect(toRecipeDto(WHOLE, null, []).images).toMatchObject([{ id: 'm', image: link }]);
   });
 });

@@ -1,4 +1,5 @@
-import { judge } from '../../foods/judge.js';
+import { judge, type Judgement } from '../../foods/judge.js';
+import { type PersonDiet, type UnsuitableFor, unsuitableFor } from '../../foods/unsuitable-for.js';
 import { timersIn } from '../../parser/steps/timers.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { imageLink, listedImageLink } from '../pictures/image-link.js';
@@ -8,14 +9,19 @@ import type { RecipeHead, WholeRecipe } from './whole-recipe.js';
 /** Characters that are searched for durations in less than 50 ms. */
 const MOST_CHARACTERS = 100_000;
 
-/** @param publicUrl as in the configuration */
-export function toRecipeDto(recipe: WholeRecipe, publicUrl: string | null): RecipeDto {
+/**
+ * @param publicUrl as in the configuration
+ * @param people with diets, in the household
+ */
+export function toRecipeDto(recipe: WholeRecipe, publicUrl: string | null, people: readonly PersonDiet[]): RecipeDto {
   const image = imageLink(publicUrl, recipe);
-  return withTimers(toRecipeWithoutTimers(recipe, image, (one) => listedImageLink(publicUrl, one)));
+  const judgement = judge(recipe.ingredients);
+  const whole = toRecipeWithoutTimers(recipe, image, (one) => listedImageLink(publicUrl, one), judgement);
+  return { ...withTimers(whole), unsuitableFor: unsuitableFor(judgement, people) };
 }
 
 /** Finds the durations in the first 100,000 characters of all steps together. */
-export function withTimers(recipe: RecipeWithoutTimers): RecipeDto {
+export function withTimers(recipe: RecipeWithoutTimers): Omit<RecipeDto, 'unsuitableFor'> {
   let left = MOST_CHARACTERS;
   const steps = recipe.steps.map((step) => {
     const timers = timersIn(step.step.slice(0, left));
@@ -34,6 +40,7 @@ export function toRecipeWithoutTimers(
   recipe: WholeRecipe,
   image: string | null,
   addressOf: (image: RecipeImage) => string,
+  { allergens, diets, unknownFoods }: Judgement = judge(recipe.ingredients),
 ): RecipeWithoutTimers {
   return {
     ...headOf(recipe, image),
@@ -85,16 +92,26 @@ export function toRecipeWithoutTimers(
       version: video.version,
     })),
     nutritionEstimate: recipe.nutritionEstimate,
-    ...judge(recipe.ingredients),
+    allergens,
+    diets,
+    unknownFoods,
   };
 }
 
-/** @param publicUrl as in the configuration */
-export function toRecipeSummaryDto(recipe: RecipeHead, publicUrl: string | null): RecipeSummaryDto {
+/**
+ * @param publicUrl as in the configuration
+ * @param unsuitableFor the people whom it does not suit
+ */
+export function toRecipeSummaryDto(
+  recipe: RecipeHead,
+  publicUrl: string | null,
+  unsuitableFor: UnsuitableFor[],
+): RecipeSummaryDto {
   return {
     ...headOf(recipe, imageLink(publicUrl, recipe)),
     averageRating: recipe.averageRating,
     ratingCount: recipe.ratingCount,
+    unsuitableFor,
   };
 }
 

@@ -98,6 +98,7 @@ export class SharedRecipeDto extends OmitType(RecipeDto, [
   'userRating',
   'lastMadeAt',
   'madeCount',
+  'unsuitableFor',
 ] as const) {}
 
 /**

@@ -1,17 +1,19 @@
 import type { VNode } from 'preact';
 import type { SessionInfoDto } from '../../accounts/sessions/sessions.dto.js';
 import type { User } from '../../accounts/user.entity.js';
+import { ALLERGENS, DIETS } from '../../foods/diets.js';
 import { EMPTY_FORM } from '../forms.js';
 import { NewPasswordField } from '../pages/account-fields.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { SettingsNav } from '../settings/settings-nav.js';
+import { TickBoxes } from '../settings/tick-boxes.js';
 import { useSite } from '../site.js';
 import { deviceName } from './device-name.js';
 import { ACCOUNT_PATH } from './paths.js';
 
 interface AccountPageProps {
-  readonly user: Pick<User, 'name' | 'email'>;
+  readonly user: Pick<User, 'name' | 'email' | 'allergens' | 'diets'>;
   readonly hasPassword: boolean;
   /** Whether people may sign in with a password. */
   readonly takesPasswords: boolean;
@@ -32,6 +34,7 @@ export function AccountPage(props: AccountPageProps): VNode {
         <Details user={user} />
         <button>{say('edit.save')}</button>
       </form>
+      <DietForm user={user} />
       {(hasPassword || takesPasswords) && <PasswordForm hasPassword={hasPassword} />}
       <Sessions {...props} />
       <section aria-labelledby="delete">
@@ -44,6 +47,30 @@ export function AccountPage(props: AccountPageProps): VNode {
         </p>
       </section>
     </HouseholdLayout>
+  );
+}
+
+function DietForm({ user: { allergens, diets } }: Pick<AccountPageProps, 'user'>): VNode {
+  const { link, say } = useSite();
+  const form = { ...EMPTY_FORM, ticked: { allergens, diets } };
+  return (
+    <form class="card" id="diet" method="post" action={link(`${ACCOUNT_PATH}/diet`)} aria-labelledby="diet-title">
+      <h2 id="diet-title">{say('diet.title')}</h2>
+      <p class="hint">{say('diet.how')}</p>
+      <TickBoxes
+        form={form}
+        name="allergens"
+        legend={say('diet.allergens')}
+        choices={ALLERGENS.map((value) => ({ value, label: say(`allergen.${value}`) }))}
+      />
+      <TickBoxes
+        form={form}
+        name="diets"
+        legend={say('diet.diets')}
+        choices={DIETS.map((value) => ({ value, label: say(`diet.${value}`) }))}
+      />
+      <button>{say('diet.put')}</button>
+    </form>
   );
 }
 

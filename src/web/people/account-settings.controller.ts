@@ -5,16 +5,19 @@ import { SessionOnly } from '../../accounts/access.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
+import { MeService } from '../../accounts/me/me.service.js';
 import { confirmationOf } from '../../accounts/sessions/confirmation.js';
 import { endSession, renameSession, startSession } from '../../accounts/sessions/session.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.js';
 import { UserService } from '../../accounts/user/user.service.js';
+import { DietDto } from '../../foods/diet.dto.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { DeleteAccountDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
 import { UnauthorizedError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
@@ -36,6 +39,7 @@ export class AccountSettingsController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly users: UserService,
+    private readonly me: MeService,
     private readonly sessions: SessionsService,
     private readonly members: MembersService,
     private readonly clock: HouseholdClock,
@@ -80,6 +84,18 @@ export class AccountSettingsController {
       const confirmation = confirmationOf(request, 'current', current);
       await startSession(request, await this.users.changePassword(caller, password, confirmation));
       return speech.say('password.changed');
+    });
+  }
+
+  @Post('diet')
+  @AddsNothing()
+  setDiet(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
+      await this.me.setDiet(
+        caller,
+        toDto(DietDto, { allergens: fields.list('allergens'), diets: fields.list('diets') }),
+      );
+      return speech.say('diet.saved');
     });
   }
 

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
+import { PLAN_KINDS } from '../../plan/plan-kinds.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
+import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import { PlanNav, recipePath, titleOf } from './plan-parts.js';
@@ -39,8 +41,8 @@ export function PlanPage(props: PlanPageProps): VNode {
       <div
         id="planned"
         class={`planned-${view.kind}`}
-        data-live="calendarItem"
-        data-events={link('/api/v1/events?kinds=calendarItem')}
+        data-live={PLAN_KINDS.join(' ')}
+        data-events={link(`/api/v1/events?kinds=${PLAN_KINDS.join(',')}`)}
         {...(mayWrite && movingWords(speech))}
         data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
       >
@@ -212,6 +214,7 @@ function Item({ item, mayWrite, isSmall }: ItemProps): VNode {
             {title}
           </a>
         )}
+        <Unsuitable people={item.unsuitableFor} />
         {note !== null && !isSmall && <p class="hint">{note}</p>}
       </div>
       {mayWrite && !isSmall && <EditLink id={id} title={title} />}

@@ -6,6 +6,8 @@ import { type Household, joinHousehold, signUp } from '../../support/household.j
 import { sharedLarder, sharedLarders } from '../../support/shared-larder.js';
 import { until } from '../../support/until.js';
 
+const NO_DIET = { allergens: [], diets: [] };
+
 interface Shown {
   readonly id: string;
   readonly version: number;
@@ -33,8 +35,8 @@ describe('GET /household', () => {
       viewersMayTick: false,
       version: 1,
       users: [
-        { id: ada.userId, name: 'Ada', role: 'owner' },
-        { id: bo.userId, name: 'Bo', role: 'member' },
+        { id: ada.userId, name: 'Ada', role: 'owner', diet: NO_DIET },
+        { id: bo.userId, name: 'Bo', role: 'member', diet: NO_DIET },
       ],
     });
   });

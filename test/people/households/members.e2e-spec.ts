@@ -53,7 +53,7 @@ describe('PATCH /household/members/{userId}', () => {
     const elsewhere = new Api(other.url, bo.key);
     await createGrocery(elsewhere);
     expect(await ok(owner.api.patch(`/household/members/${bo.userId}`, { role: 'viewer' }))).toEqual({
-      member: { id: bo.userId, name: 'Bo', role: 'viewer' },
+      member: { id: bo.userId, name: 'Bo', role: 'viewer', diet: { allergens: [], diets: [] } },
       stale: false,
     });
     await bo.api.post('/groceries', { raw: 'milk' }).expect(403);

@@ -130,7 +130,7 @@ const ROLES = ['owner', 'admin', 'member', 'viewer'] as const;
 /** Operations that a viewer may use when the household allows ticking. */
 const TICKS = ['groceryMarkDone', 'groceryMarkUndone', 'groceryTick'];
 /** Operations that only concern the person. */
-const OWN = ['householdLeave'];
+const OWN = ['householdLeave', 'dietSet'];
 
 function roleMay(role: (typeof ROLES)[number], { id }: Operation, needed: Scope, viewersMayTick: boolean): boolean {
   if (role === 'owner' || role === 'admin' || needed.endsWith(':read') || OWN.includes(id)) return true;

@@ -3,7 +3,9 @@ import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
+import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import { Picture } from '../dish.js';
+import { Unsuitable } from '../unsuitable.js';
 import { ActionForms } from './action-forms.js';
 import { Facts } from './facts.js';
 import { Ingredients } from './ingredients.js';
@@ -23,6 +25,8 @@ export interface CookbookChoice {
 export interface RecipePageProps {
   /** The recipe with a view, so that its amounts have texts. */
   readonly recipe: RecipeDto;
+  /** Of a serving, by the foods; `null` when the recipe has numbers of its own, or too few of its foods are known. */
+  readonly estimate: NutrientsDto | null;
   /** Whether nothing of the recipe was left out. */
   readonly isWhole: boolean;
   readonly picture: string | null;
@@ -53,7 +57,8 @@ export function RecipePage(props: RecipePageProps): VNode {
             <h1>{name}</h1>
             {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
             {description !== null && <p class="lead prose">{description}</p>}
-            <Facts recipe={recipe} made={made} />
+            <Facts recipe={recipe} made={made} estimate={props.estimate} />
+            <Unsuitable people={recipe.unsuitableFor} />
             <Tools {...props} />
             {shared !== undefined && <Shared address={shared} />}
           </div>

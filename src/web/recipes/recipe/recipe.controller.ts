@@ -30,6 +30,9 @@ import { PrintPage } from '../print/page.js';
 /** A view without a conversion, which has the texts of the amounts. */
 const AS_STORED: AskedView = { scale: 1 };
 
+/** The share of the lines that must count for an estimate of the nutrition to be shown. */
+const LEAST_COVERAGE = 0.8;
+
 /** Fields for cookbooks in the form, because a form has at most 100. A cookbook with the recipe has two. */
 const MOST_COOKBOOK_FIELDS = 90;
 
@@ -107,13 +110,16 @@ export class RecipePageController {
     caller: Caller,
     id: string,
     view: AskedView,
-  ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'timeZone'>> {
-    const [whole, pictures, timeZone] = await Promise.all([
+  ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'timeZone' | 'estimate'>> {
+    const [whole, nutrition, pictures, timeZone] = await Promise.all([
       this.recipes.get(caller, id, view),
+      this.recipes.nutrition(caller, id),
       this.pictures.paths(caller.householdId, [id], 'large'),
       this.clock.zoneOf(caller.householdId),
     ]);
-    return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, timeZone };
+    const isEstimate = nutrition.source === 'estimate' && nutrition.coverage >= LEAST_COVERAGE;
+    const estimate = isEstimate ? nutrition.perServing : null;
+    return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, timeZone, estimate };
   }
 
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
