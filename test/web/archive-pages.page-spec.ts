@@ -75,7 +75,7 @@ describe('the pages of archives', () => {
     const page = await openPage(await signUp(larder), { viewport: screen });
     await page.goto('/imports/archives');
     expect(await faultsOf(page)).toEqual([]);
-    await upload(page, await melaExport([dish({ name: 'Leek soup' })]), 'Only try');
+    await upload(page, await melaExport([dish({ name: 'Leek soup' })]), 'Try without saving');
     await page.getByText('Done: 1 of 1 imported').waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });

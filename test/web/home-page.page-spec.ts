@@ -48,9 +48,9 @@ describe('the first page', () => {
     expect(text).toContain('Plum cake');
     expect(text).toContain('?servings=6');
     expect(text).toContain('Guests &lt;i>');
-    expect(text).toContain('10 lines are open');
-    expect(text).toMatch(/The last recipes.*class="dish"/s);
-    expect(text).not.toContain('Three steps');
+    expect(text).toContain('10 items to buy');
+    expect(text).toMatch(/Latest recipes.*class="dish"/s);
+    expect(text).not.toContain('Three ways');
   });
 
   it('has no fault on a phone or a desktop, light or dark', async () => {

@@ -171,7 +171,7 @@ describe('the page of the household', () => {
     await form.getByLabel('Units').selectOption('metric');
     await form.getByLabel('Viewers may tick off groceries').check();
     await form.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The household is changed.').waitFor();
+    await page.getByText('Household saved.').waitFor();
     expect(await viewOf(ada)).toMatchObject({
       name: 'Quince House',
       timeZone: 'Europe/Vienna',
@@ -238,7 +238,7 @@ describe('the page of the account', () => {
     await page.goto('/settings/account');
     await page.getByLabel('Name').fill('Countess');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your account is changed.').waitFor();
+    await page.getByText('Account saved.').waitFor();
     expect(await viewOf(ada)).toMatchObject({ users: [{ name: 'Countess' }] });
 
     await page.getByRole('listitem').filter({ hasText: 'Tablet' }).getByRole('button', { name: 'End' }).click();

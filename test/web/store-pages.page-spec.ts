@@ -71,9 +71,9 @@ describe('the pages of stores', () => {
     const store = await withAisles(household, ['Fruit', 'Dairy', 'Bread']);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/stores/${store.id}`);
-    await page.getByLabel('Aisles, in the order of your way').fill('Bread\nMilk and cheese\nFruit\nFish');
+    await page.getByLabel('Aisles, in the order you walk through them').fill('Bread\nMilk and cheese\nFruit\nFish');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The store Market is changed.').waitFor();
+    await page.getByText('Store Market saved.').waitFor();
     const [fruit, dairy, bread] = store.aisles.map(({ id }) => id);
     const [changed] = await storesOf(household);
     expect(changed?.aisles.slice(0, 3)).toMatchObject([
@@ -92,7 +92,7 @@ describe('the pages of stores', () => {
     await page.goto(`/stores/${store.id}`);
     await page.getByLabel('What').fill('milk');
     await page.getByLabel('Aisle', { exact: true }).selectOption('Fruit');
-    await page.getByRole('button', { name: 'Stands there' }).click();
+    await page.getByRole('button', { name: 'Put into the aisle' }).click();
     await page.locator('.aisles li').filter({ hasText: 'Fruit' }).getByText('milk').waitFor();
     const aisleOf = async (): Promise<unknown> =>
       ((await ok(household.api.get('/groceries'))) as { id: string; aisleId: string | null }[]).find(

@@ -101,7 +101,7 @@ export class PlanPageController {
       const wanted = toDto(CreateCalendarItemDto, { id, ...content, ...placeIn(fields) });
       const item = await this.plan.create(caller, wanted);
       const undo = { path: `/plan/${id}/delete`, fields: { version: String(item.version) } };
-      return { text: saidOf(speech, item), isGood: true, undo };
+      return { text: saidOf(speech, 'plan.said', item), isGood: true, undo };
     });
   }
 
@@ -136,7 +136,7 @@ export class PlanPageController {
           index: String(index),
         },
       };
-      return { text: saidOf(speech, item), isGood: true, undo };
+      return { text: saidOf(speech, 'plan.moved', item), isGood: true, undo };
     });
   }
 
@@ -156,9 +156,9 @@ export class PlanPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
-      const { itemType } = await this.plan.get(householdId, id);
+      const before = await this.plan.get(householdId, id);
       const content =
-        itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
+        before.itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
       const change = {
         version: fields.number('version'),
         ...placeIn(fields),
@@ -166,7 +166,9 @@ export class PlanPageController {
         note: fields.textOrNull('note'),
       };
       const { item, stale } = await this.plan.change(householdId, id, toDto(ChangeCalendarItemDto, change));
-      return stale ? changedByOthers(speech) : saidOf(speech, item);
+      if (stale) return changedByOthers(speech);
+      const isMoved = item.date !== before.date || item.slot !== before.slot;
+      return isMoved ? saidOf(speech, 'plan.moved', item) : speech.say('edit.saved');
     });
   }
 
@@ -203,8 +205,9 @@ function placeIn(fields: FormFields): { date: string | null; slot: string } {
   return { date: fields.textOrNull('date'), slot: fields.text('slot') };
 }
 
-function saidOf(speech: Speech, item: CalendarItemDto): string {
+function saidOf(speech: Speech, word: 'plan.said' | 'plan.moved', item: CalendarItemDto): string {
   const [title, slot] = [titleOf(item), speech.say(`meal.${item.slot}`)];
   if (item.date === null) return speech.say('queue.put', { title });
-  return speech.say('plan.said', { title, slot, day: speech.day(item.date, { dateStyle: 'full' }) });
+  const day = speech.day(item.date, { weekday: 'long', day: 'numeric', month: 'long' });
+  return speech.say(word, { title, slot, day });
 }

@@ -90,7 +90,7 @@ async function edit(page: Page, line: string, fields: Readonly<Record<string, st
   await page.getByRole('button', { name: `Edit ${line}`, exact: true }).click();
   for (const [label, text] of Object.entries(fields)) {
     const field = page.getByRole('dialog').getByLabel(label, { exact: true });
-    if (label === 'Store' || label === 'Comes again') await field.selectOption(text);
+    if (label === 'Store' || label === 'Repeats') await field.selectOption(text);
     else await field.fill(text);
   }
   await page.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +129,7 @@ describe('the shopping list without a connection', () => {
     await page.reload();
     await shows(page, '2 liters oat milk');
     await tick(page, 'leek');
-    await page.getByText('2 lines are done').waitFor();
+    await page.getByText('2 items bought').waitFor();
 
     await ok(household.api.patch(`/groceries/${milk.id}`, { version: 1, note: 'the cheap one' }));
     await ok(household.api.patch(`/groceries/${leek.id}`, { version: 1, raw: '2 leeks' }));
@@ -314,11 +314,11 @@ describe('the shopping list in two browsers', () => {
     await two.getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await order(one)).join() === 'kale,3 leeks,beets,2 kg carrots');
     await tick(one, 'kale');
-    await two.getByText('1 line is done').waitFor();
+    await two.getByText('1 item bought').waitFor();
     await one.getByRole('button', { name: 'Undo' }).click();
-    await two.getByText('4 lines are open').waitFor();
+    await two.getByText('4 items to buy').waitFor();
     await one.getByRole('button', { name: 'Undo' }).click();
-    await two.getByText('3 lines are open').waitFor();
+    await two.getByText('3 items to buy').waitFor();
     expect(await texts(household)).toEqual(['3 leeks', 'beets', 'kale']);
   });
 
@@ -394,7 +394,7 @@ describe('a line of the shopping list', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await finger(['pointerdown', 0], ['pointermove', 60], ['pointermove', 120], ['pointerup', 120]);
-    await page.getByText('1 line is done').waitFor();
+    await page.getByText('1 item bought').waitFor();
   });
 
   it('is completed from the ingredients of the household, behind its amount', async () => {
@@ -411,7 +411,7 @@ describe('a line of the shopping list', () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk', amount: 2, unit: 'liter' });
     const page = await openList(household);
-    await edit(page, '2 l milk', { 'Comes again': 'every 2 weeks' });
+    await edit(page, '2 l milk', { Repeats: 'every 2 weeks' });
     const recurring = async (): Promise<unknown[]> =>
       (await ok(household.api.get('/recurring-groceries'))) as unknown[];
     await until(async () => (await recurring()).length === 1);
@@ -487,7 +487,7 @@ describe('the page of the shopping list with its script', () => {
     await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household, { viewport });
     await tick(page, 'milk');
-    await page.getByText('1 line is done').click();
+    await page.getByText('1 item bought').click();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit Pfirsich' }).click();
     await page.getByRole('dialog').waitFor();

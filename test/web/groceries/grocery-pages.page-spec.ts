@@ -151,7 +151,7 @@ describe('the page of the shopping list', () => {
     await one.keyboard.press('Enter');
     await two.locator('.line-text').filter({ hasText: '4 eggs' }).waitFor();
     await one.getByRole('button', { name: 'milk', exact: true, pressed: false }).click();
-    await two.getByText('1 line is done').waitFor();
+    await two.getByText('1 item bought').waitFor();
     expect(await two.getByLabel('New line').inputValue()).toBe('half a li');
     expect(await one.getByLabel('New line').inputValue()).toBe('');
   });

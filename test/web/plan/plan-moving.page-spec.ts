@@ -49,7 +49,7 @@ describe('moving items of the plan', () => {
     const page = await pages.open(household, { viewport: DESKTOP });
     await page.goto(WEEK);
     await drag(page, 'Guests', page.locator(`[data-day="${TUESDAY}"]`));
-    await page.getByText('Guests: Tuesday, 6 May 2031, Dinner').first().waitFor();
+    await page.getByText('Moved to Tuesday 6 May, Dinner').first().waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'Guests', date: TUESDAY }]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await itemOn(page, MONDAY, 'Guests').waitFor();
@@ -68,7 +68,7 @@ describe('moving items of the plan', () => {
     const page = await pages.open(household, { viewport: DESKTOP });
     await page.goto(WEEK);
     await drag(page, 'Third', page.locator(`[data-day="${MONDAY}"] h2`));
-    await page.getByText('Third: Monday, 5 May 2031, Dinner').first().waitFor();
+    await page.getByText('Moved to Monday 5 May, Dinner').first().waitFor();
     expect(await titlesOn(page, MONDAY)).toEqual(['Third', 'First', 'Second']);
     expect((await itemsBetween(household.api, MONDAY, MONDAY)).map(({ title }) => title)).toEqual([
       'Third',
@@ -107,8 +107,8 @@ describe('moving items of the plan', () => {
     await page.keyboard.press('ArrowUp');
     expect(await said.textContent()).toBe('Tuesday 6 May, Lunch, 1 of 1');
     await page.keyboard.press('Enter');
-    await page.getByText('Guests: Tuesday, 6 May 2031, Lunch').first().waitFor();
-    expect(await said.textContent()).toBe('Guests: Tuesday, 6 May 2031, Lunch');
+    await page.getByText('Moved to Tuesday 6 May, Lunch').first().waitFor();
+    expect(await said.textContent()).toBe('Moved to Tuesday 6 May, Lunch');
     await until(() => handle.evaluate((element) => element.matches(':focus')));
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
       { title: 'Guests', date: TUESDAY, slot: 'Lunch' },
@@ -136,7 +136,7 @@ describe('moving items of the plan', () => {
     expect(await page.getByRole('button', { name: 'Move First' }).isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Edit First' }).click();
     await page.getByRole('button', { name: 'Later' }).click();
-    await page.getByText('First: Monday, 5 May 2031, Dinner').waitFor();
+    await page.getByText('Moved to Monday 5 May, Dinner').waitFor();
     expect(await titlesOn(page, MONDAY)).toEqual(['Second', 'First']);
   });
 

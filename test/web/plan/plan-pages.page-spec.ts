@@ -78,12 +78,12 @@ describe('the page of the plan', () => {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('button', { name: 'Leek soup' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Plum cake' }).click();
-    await page.getByText('Plum cake: Tuesday, 6 May 2031, Lunch').waitFor();
+    await page.getByText('Planned: Plum cake, Tuesday 6 May, Lunch').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
       { recipeId, date: TUESDAY, slot: 'Lunch', plannedServings: 3 },
     ]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('It is off the plan.').waitFor();
+    await page.getByText('Removed from the plan.').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
   });
 
@@ -93,20 +93,24 @@ describe('the page of the plan', () => {
     await page.goto(`/plan/add?date=${MONDAY}&slot=Lunch`);
     await page.getByLabel('What').fill('Guests');
     await page.getByRole('button', { name: 'Plan without a recipe' }).click();
-    await page.getByText('Guests: Monday, 5 May 2031, Lunch').waitFor();
+    await page.getByText('Planned: Guests, Monday 5 May, Lunch').waitFor();
 
     await page.getByRole('link', { name: 'Edit Guests' }).click();
     await page.getByLabel('Day').fill(SUNDAY);
     await page.getByLabel('Notes').fill('Six of them');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.locator('.week > li').last().getByText('Six of them').waitFor();
+    await page
+      .getByText(/^Moved to Sunday/)
+      .first()
+      .waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
       { date: SUNDAY, slot: 'Lunch', note: 'Six of them' },
     ]);
 
     await page.getByRole('link', { name: 'Edit Guests' }).click();
-    await page.getByRole('button', { name: 'Take off the plan' }).click();
-    await page.getByText('It is off the plan.').waitFor();
+    await page.getByRole('button', { name: 'Remove from the plan' }).click();
+    await page.getByText('Removed from the plan.').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
   });
 

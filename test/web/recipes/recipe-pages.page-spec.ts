@@ -176,7 +176,7 @@ describe('the list of recipes', () => {
     await page.getByLabel('Time, at most').selectOption('90');
     await page.getByLabel('Tag').fill('summer');
     await page.getByLabel('Order').selectOption('titleAsc');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     await page.getByText('25 recipes').waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
     await page.waitForLoadState();
@@ -361,7 +361,7 @@ describe('the page of a recipe', () => {
     await page.getByText('The recipe is deleted.').waitFor();
     await page.getByRole('link', { name: 'Deleted recipes' }).click();
     await page.getByRole('button', { name: 'Put back Plum cake' }).click();
-    await page.getByText('The recipe is back.').waitFor();
+    await page.getByText('Restored.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
   });
 
