@@ -1,17 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Changes } from '../changes/changes.js';
+import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { StoresService } from '../stores/stores.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
 import { GroceriesRepository } from './groceries.repository.js';
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
-/** What happens to groceries when a store or an ingredient of a recipe, to which they refer, is removed. */
+/** What happens to groceries when a store or an ingredient of a recipe, to which they refer, is removed, or ingredients are merged. */
 @Injectable()
 export class RemovedReferences implements OnModuleInit {
   constructor(
     private readonly stores: StoresService,
+    private readonly ingredients: IngredientsService,
     private readonly recipes: RecipeHooks,
     private readonly recurring: RecurringGroceriesService,
     private readonly repository: GroceriesRepository,
@@ -23,6 +25,10 @@ export class RemovedReferences implements OnModuleInit {
     this.stores.onStoreRemoved(async (householdId, storeId, withGroceries) => {
       await this.recurring.storeRemoved(householdId, storeId);
       await this.storeRemoved(householdId, storeId, withGroceries);
+    });
+    this.ingredients.onMerged(async (householdId, from, into) => {
+      await this.recurring.ingredientsMerged(householdId, from, into);
+      await this.ingredientsMerged(householdId, from, into);
     });
     this.recipes.onLinesRemoved((householdId, ids) => this.recipeIngredientsRemoved(householdId, ids));
   }
@@ -36,6 +42,12 @@ export class RemovedReferences implements OnModuleInit {
         lines.map(({ id }) => id),
       );
     else this.changes.note('grocery', ...(await this.repository.changeAll(lines, { storeId: null })));
+  }
+
+  /** The lines keep their names. Deleted lines follow when they are restored. */
+  private async ingredientsMerged(householdId: string, from: readonly string[], into: string): Promise<void> {
+    const lines = await this.repository.lockBy(householdId, { ingredientId: In(from) });
+    this.changes.note('grocery', ...(await this.repository.changeAll(lines, { ingredientId: into })));
   }
 
   /** Recipes have lost these ingredients. Lines that were added for them stay. */

@@ -7,6 +7,7 @@ import { Store } from '../stores/store.entity.js';
 @Entity({ name: 'ingredients' })
 @Index('ingredients_name_key', ['householdId', 'nameKey'], { unique: true })
 @Index('ingredients_food_idx', ['householdId', 'foodId'], { where: 'food_id IS NOT NULL' })
+@Index('ingredients_merged_idx', ['householdId', 'mergedInto'], { where: 'merged_into IS NOT NULL' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'ingredients_household_fkey', onDelete: 'CASCADE' })
 @ForeignKey(() => Store, ['householdId', 'preferredStoreId'], ['householdId', 'id'], { name: 'ingredients_store_fkey' })
 export class Ingredient {
@@ -38,4 +39,8 @@ export class Ingredient {
   /** The store that was last saved for it. */
   @Column('uuid', { nullable: true })
   preferredStoreId!: string | null;
+
+  /** The ingredient, itself not merged, to which its name leads since a person merged the two; `null`: it is its own. */
+  @Column('uuid', { nullable: true })
+  mergedInto!: string | null;
 }

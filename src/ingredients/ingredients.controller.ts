@@ -1,11 +1,18 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { Id } from '../http/fields/validation.js';
 import { AddsNothing } from '../households/adds-nothing.js';
-import { CategorizedIngredientDto, FindIngredientsDto, FoundIngredientDto, SetCategoryDto } from './ingredients.dto.js';
+import {
+  CategorizedIngredientDto,
+  FindIngredientsDto,
+  FoundIngredientDto,
+  MergedIngredientDto,
+  MergeIngredientsDto,
+  SetCategoryDto,
+} from './ingredients.dto.js';
 import { IngredientsService } from './ingredients.service.js';
 
 @ApiTags('Ingredients')
@@ -26,6 +33,18 @@ export class IngredientsController {
     @Query() { query }: FindIngredientsDto,
   ): Promise<FoundIngredientDto[]> {
     return this.ingredients.complete(householdId, query);
+  }
+
+  @Post('merge')
+  @Needs('recipes:write')
+  @AddsNothing()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'ingredientMerge',
+    summary: 'Merge ingredients into another one, in recipes, groceries, recurring groceries, pantry and aisles',
+  })
+  merge(@CurrentCaller() { householdId }: Caller, @Body() body: MergeIngredientsDto): Promise<MergedIngredientDto> {
+    return this.ingredients.merge(householdId, body);
   }
 
   @Put(':id/category')

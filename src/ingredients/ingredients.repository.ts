@@ -15,18 +15,63 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     super(Ingredient, transactions);
   }
 
-  /** The ingredients with these keys, by key. */
+  /** The ingredients with these ids, by id; in the place of one that was merged, the one that stayed. */
+  async find(householdId: string, ids: readonly string[]): Promise<Map<string, Ingredient>> {
+    return this.followed(householdId, await this.findAllIn(householdId, ids), ({ id }) => id);
+  }
+
+  /** The ingredients with these keys, by key; in the place of one that was merged, the one that stayed. */
   async findNamed(householdId: string, keys: readonly string[]): Promise<Map<string, Ingredient>> {
     if (keys.length === 0) return new Map();
     const found = await this.table.findBy({ householdId, nameKey: In(keys) });
-    return new Map(found.map((ingredient) => [ingredient.nameKey, ingredient]));
+    return this.followed(householdId, found, ({ nameKey }) => nameKey);
   }
 
-  /** An ingredient of each of these foods, by food. */
+  /** An ingredient of each of these foods, by food: one that was merged, which leads to another one, only if there is no other. */
   async findOfFoods(householdId: string, foodIds: readonly string[]): Promise<Map<string, Ingredient>> {
     if (foodIds.length === 0) return new Map();
     const found = await this.table.find({ where: { householdId, foodId: In(foodIds) }, order: { id: 'DESC' } });
-    return new Map(found.map((ingredient) => [ingredient.foodId ?? '', ingredient]));
+    const ownLast = [...found.filter(({ mergedInto }) => mergedInto !== null), ...found.filter(isOwn)];
+    return this.followed(householdId, ownLast, ({ foodId }) => foodId ?? '');
+  }
+
+  private async followed(
+    householdId: string,
+    found: readonly Ingredient[],
+    keyOf: (ingredient: Ingredient) => string,
+  ): Promise<Map<string, Ingredient>> {
+    const targets = await this.findAllIn(
+      householdId,
+      found.flatMap(({ mergedInto }) => mergedInto ?? []),
+    );
+    const byId = new Map(targets.map((target) => [target.id, target]));
+    return new Map(found.map((ingredient) => [keyOf(ingredient), byId.get(ingredient.mergedInto ?? '') ?? ingredient]));
+  }
+
+  /**
+   * From now on the names of these ingredients, and those that lead to them, lead to another one. It takes their store and category when
+   * it has none.
+   */
+  async merge(into: Ingredient, from: readonly Ingredient[]): Promise<void> {
+    const { householdId, id } = into;
+    const ids = from.map((ingredient) => ingredient.id);
+    await this.table.update({ householdId, mergedInto: In(ids) }, { mergedInto: id });
+    await this.table.update({ householdId, id: In(ids) }, { mergedInto: id, preferredStoreId: null, category: null });
+    const chosen = [into, ...from];
+    const preferredStoreId = chosen.find((one) => one.preferredStoreId !== null)?.preferredStoreId ?? null;
+    const category = chosen.find((one) => one.category !== null)?.category ?? null;
+    await this.table.update({ householdId, id }, { preferredStoreId, category });
+  }
+
+  /** The number of recipes outside the bin that have the ingredient. */
+  async countRecipes({ householdId, id }: HouseholdKey): Promise<number> {
+    const [row] = await this.query<{ count: number }>(
+      `SELECT count(DISTINCT l.recipe_id)::int AS count
+       FROM recipe_ingredients l JOIN recipes r ON r.household_id = $1 AND r.id = l.recipe_id
+       WHERE l.household_id = $1 AND l.ingredient_id = $2 AND r.deleted_at IS NULL`,
+      [householdId, id],
+    );
+    return row?.count ?? 0;
   }
 
   /** Adds those whose names the household does not have. @param ingredients in the order of their keys */
@@ -55,7 +100,7 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   complete(householdId: string, key: string): Promise<Pick<Ingredient, 'id' | 'name' | 'preferredStoreId'>[]> {
     return this.query(
       `SELECT id, name, preferred_store_id AS "preferredStoreId" FROM ingredients
-       WHERE household_id = $1 AND (name_key LIKE $2 || '%' OR name_key LIKE '% ' || $2 || '%')
+       WHERE household_id = $1 AND merged_into IS NULL AND (name_key LIKE $2 || '%' OR name_key LIKE '% ' || $2 || '%')
        ORDER BY name_key NOT LIKE $2 || '%', length(name_key), name_key LIMIT ${MOST_FOUND}`,
       [householdId, key.replace(/[\\%_]/g, '\\$&')],
     );
@@ -106,4 +151,8 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
       [householdId, id, storeId],
     );
   }
+}
+
+function isOwn({ mergedInto }: Ingredient): boolean {
+  return mergedInto === null;
 }

@@ -5,17 +5,27 @@ import { Transactions } from '../database/transactions.js';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
 import { HouseholdsService } from '../households/households.service.js';
-import { NotFoundError } from '../http/problems/errors.js';
+import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
 import { nameKey } from '../shared/text/name-key.js';
 import { categoryOfIngredient } from './category-of-ingredient.js';
 import { foodOfIngredient } from './food-of-ingredient.js';
 import type { Ingredient } from './ingredient.entity.js';
-import type { CategorizedIngredientDto, FoundIngredientDto } from './ingredients.dto.js';
+import type {
+  CategorizedIngredientDto,
+  FoundIngredientDto,
+  MergedIngredientDto,
+  MergeIngredientsDto,
+} from './ingredients.dto.js';
 import { IngredientsRepository, type NewIngredient } from './ingredients.repository.js';
+
+/** Called in the transaction that merges ingredients. @param from ids of the ingredients whose rows become rows of `into` */
+export type MergedHook = (householdId: string, from: readonly string[], into: string) => Promise<void>;
 
 /** The ingredients of a household and other things that it buys. */
 @Injectable()
 export class IngredientsService {
+  private readonly mergedHooks: MergedHook[] = [];
+
   constructor(
     private readonly repository: IngredientsRepository,
     private readonly households: HouseholdsService,
@@ -24,14 +34,13 @@ export class IngredientsService {
   ) {}
 
   /** The ingredients with these ids that the household has, by id. */
-  async find(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
-    const found = await this.repository.findAllIn(householdId, ids);
-    return new Map(found.map((ingredient) => [ingredient.id, ingredient]));
+  find(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
+    return this.repository.find(householdId, ids);
   }
 
   /** The names by id, for the ids that belong to the household. */
   async names(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return new Map([...(await this.find(householdId, ids)).values()].map(({ id, name }) => [id, name]));
+    return new Map([...(await this.find(householdId, ids))].map(([id, { name }]) => [id, name]));
   }
 
   /**
@@ -109,10 +118,10 @@ export class IngredientsService {
 
   /** The categories of the ingredients with these ids that the household has, by id. */
   async categories(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoodCategory>> {
-    const found = [...(await this.find(householdId, ids)).values()];
-    const isNamed = found.some(({ category, foodId }) => category === null && foodId === null);
+    const found = [...(await this.find(householdId, ids))];
+    const isNamed = found.some(([, { category, foodId }]) => category === null && foodId === null);
     const locale = isNamed ? await this.localeOf(householdId) : null;
-    return new Map(found.map((ingredient) => [ingredient.id, categoryOfIngredient(ingredient, locale)]));
+    return new Map(found.map(([id, ingredient]) => [id, categoryOfIngredient(ingredient, locale)]));
   }
 
   /**
@@ -132,6 +141,40 @@ export class IngredientsService {
     });
   }
 
+  /** Other domains register in `onModuleInit` how their rows follow, and note what they change. */
+  onMerged(hook: MergedHook): void {
+    this.mergedHooks.push(hook);
+  }
+
+  /**
+   * The names of the merged ingredients stay in recipes and on the list, and lead to the other one when they are used again. A request
+   * that is repeated changes nothing.
+   * @throws InvalidRequestError when `into` is in `from`, NotFoundError for an ingredient that the household does not have any more
+   */
+  merge(householdId: string, { from, into }: MergeIngredientsDto): Promise<MergedIngredientDto> {
+    if (from.includes(into))
+      throw new InvalidRequestError([{ path: 'from', message: 'from must not contain the ingredient that stays' }]);
+    return this.transactions.run(async () => {
+      const locked = new Map(
+        (await this.repository.lockAllIn(householdId, [...from, into])).map((one) => [one.id, one]),
+      );
+      const target = ownOrNotFound(locked.get(into));
+      const asked = [...new Set(from)].map((id) => locked.get(id));
+      const merged = asked.filter((one) => one?.mergedInto !== into).map(ownOrNotFound);
+      if (merged.length > 0) await this.mergeInto(target, merged);
+      return { id: into, name: target.name, count: await this.repository.countRecipes(target) };
+    });
+  }
+
+  private async mergeInto(target: Ingredient, merged: readonly Ingredient[]): Promise<void> {
+    const { householdId, id } = target;
+    await this.repository.merge(target, merged);
+    const from = merged.map((one) => one.id);
+    for (const hook of this.mergedHooks) await hook(householdId, from, id);
+    // Its other lines show its category, which may be another one now.
+    this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, id)));
+  }
+
   /** Saves the store as the one in which the household buys these ingredients. */
   prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {
     return this.repository.prefer(householdId, ids, storeId);
@@ -144,4 +187,10 @@ export class IngredientsService {
       await this.repository.prefer(householdId, ids, null);
     });
   }
+}
+
+/** @throws NotFoundError also for an ingredient that was merged into another one */
+function ownOrNotFound(ingredient: Ingredient | undefined): Ingredient {
+  if (ingredient?.mergedInto !== null) throw new NotFoundError('Ingredient not found');
+  return ingredient;
 }

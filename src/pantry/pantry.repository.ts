@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { PantrySuggestionDto } from './pantry.dto.js';
@@ -32,6 +33,15 @@ export class PantryRepository extends HouseholdRepository<PantryItem> {
 
   findByIngredient(householdId: string, ingredientId: string): Promise<PantryItem | null> {
     return this.table.findOneBy({ householdId, ingredientId });
+  }
+
+  /** Locks the items of these ingredients in the order of their ids. */
+  lockByIngredients(householdId: string, ingredientIds: readonly string[]): Promise<PantryItem[]> {
+    return this.table.find({
+      where: { householdId, ingredientId: In(ingredientIds) },
+      order: { id: 'ASC' },
+      lock: { mode: 'for_no_key_update' },
+    });
   }
 
   /** `null` when the ingredient is already in the pantry, or the id is taken. */

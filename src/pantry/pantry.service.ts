@@ -30,6 +30,7 @@ export class PantryService implements OnModuleInit {
       scope: 'groceries:read',
       entities: (householdId, ids) => this.list(householdId, ids),
     });
+    this.ingredients.onMerged((householdId, from, into) => this.ingredientsMerged(householdId, from, into));
   }
 
   /** In the order of the names. @param ids all items without them */
@@ -66,6 +67,20 @@ export class PantryService implements OnModuleInit {
         throw new NotFoundError('Pantry item not found');
       return removed !== null;
     });
+  }
+
+  /** The pantry has an ingredient once, so one item stays: that of `into`, else the first one. */
+  private async ingredientsMerged(householdId: string, from: readonly string[], into: string): Promise<void> {
+    const items = await this.repository.lockByIngredients(householdId, [...from, into]);
+    const kept = items.find(({ ingredientId }) => ingredientId === into) ?? items[0];
+    if (kept === undefined) return;
+    for (const item of items.filter((one) => one !== kept)) {
+      await this.repository.removeAtVersion(item, item.version);
+      this.changes.noteRemoval('pantryItem', item);
+    }
+    if (kept.ingredientId === into) return;
+    const moved = await this.repository.updateAtVersion(kept, kept.version, { ingredientId: into });
+    if (moved !== null) this.changes.note('pantryItem', moved);
   }
 
   private async findOrAdd(householdId: string, id: string, ingredientId: string): Promise<PantryItem> {

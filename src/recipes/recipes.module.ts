@@ -49,6 +49,7 @@ import { RecipePicturesController } from './pictures/recipe-pictures.controller.
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { RecipeCardsModule } from './recipe-cards.js';
+import { MergedIngredients } from './merged-ingredients.js';
 import { RecipeHooksModule } from './recipe-hooks.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
@@ -109,6 +110,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipesService,
     RecipesRepository,
     RecipesOfRemovedHouseholds,
+    MergedIngredients,
     RecipeReferences,
     RecipeWriter,
     RecipePartsRepository,

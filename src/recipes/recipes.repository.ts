@@ -182,6 +182,16 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.toRows(rows)[0] ?? null;
   }
 
+  /** An edit of several recipes that the caller has locked. Those in the bin keep their versions, because clients do not see them. */
+  async raiseVersions(householdId: string, ids: readonly string[]): Promise<(HouseholdKey & { version: number })[]> {
+    return this.query(
+      `UPDATE recipes SET version = version + 1, updated_at = now()
+       WHERE household_id = $1 AND id = ANY($2::uuid[]) AND deleted_at IS NULL
+       RETURNING household_id AS "householdId", id, version`,
+      [householdId, ids],
+    );
+  }
+
   /** Changes columns that are no edit of the recipe: version and `updated_at` stay. */
   async touch(householdId: string, id: string, columns: Partial<Recipe>): Promise<void> {
     await this.table.update({ householdId, id }, columns);

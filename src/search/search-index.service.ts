@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 
+/** Number of recipes that are in memory at the same time. */
+const AT_ONCE = 200;
+
 /** What searches know of recipes. It follows the recipes in the transactions that change them. */
 @Injectable()
 export class SearchIndex {
@@ -13,7 +16,10 @@ export class SearchIndex {
   /** Call this after the rows of the recipes were written. Recipes in the bin are removed. */
   async refresh(householdId: string, recipeIds: readonly string[]): Promise<void> {
     if (recipeIds.length === 0) return;
-    await this.transactions.run(() => this.repository.refresh(householdId, recipeIds));
+    await this.transactions.run(async () => {
+      for (let first = 0; first < recipeIds.length; first += AT_ONCE)
+        await this.repository.refresh(householdId, recipeIds.slice(first, first + AT_ONCE));
+    });
   }
 
   async remove(householdId: string, recipeIds: readonly string[]): Promise<void> {

@@ -47,6 +47,7 @@ const ADDS: Readonly<Record<string, LimitedList | `bounded: ${string}` | 'paged:
   groceryTick: 'nothing',
   householdLeave: 'bounded: one household for each person',
   householdTransfer: 'nothing',
+  ingredientMerge: 'nothing',
   ingredientSetCategory: 'nothing',
   inviteCreate: 'invites',
   join: 'members',

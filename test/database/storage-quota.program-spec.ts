@@ -27,6 +27,7 @@ const ADDS_NOTHING = [
   'groceryDeleteDone',
   'groceryDetach',
   'groceryTick',
+  'ingredientMerge',
   'ingredientSetCategory',
   'storeReorder',
   'tagRename',

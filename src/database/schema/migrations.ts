@@ -6,6 +6,7 @@ import { Categories1798000000000 } from '../../../migrations/1798000000000-categ
 import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-text.js';
 import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-judged-recipes.js';
 import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-diets-of-people.js';
+import { MergedIngredients1798000000004 } from '../../../migrations/1798000000004-merged-ingredients.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -20,4 +21,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   YieldText1798000000001,
   JudgedRecipes1798000000002,
   DietsOfPeople1798000000003,
+  MergedIngredients1798000000004,
 ];

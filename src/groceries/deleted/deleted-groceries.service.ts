@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { GroceriesRepository } from '../groceries.repository.js';
@@ -19,6 +20,7 @@ export class DeletedGroceriesService implements OnModuleInit {
     private readonly repository: GroceriesRepository,
     private readonly deleted: DeletedGroceriesRepository,
     private readonly recurring: RecurringGroceriesRepository,
+    private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -53,15 +55,20 @@ export class DeletedGroceriesService implements OnModuleInit {
     });
   }
 
-  /** A deleted line as it is restored: its store, recipe or recurring grocery may have been deleted since. */
+  /**
+   * A deleted line as it is restored: its store, recipe or recurring grocery may have been deleted since, its
+   * ingredient merged.
+   */
   private async restored(line: Grocery): Promise<Grocery> {
-    const { householdId, storeId, recurringGroceryId, recipeIngredientId } = line;
+    const { householdId, ingredientId, storeId, recurringGroceryId, recipeIngredientId } = line;
+    const ingredients = await this.ingredients.find(householdId, ingredientId === null ? [] : [ingredientId]);
     const stores = await this.stores.hold(householdId, storeId === null ? [] : [storeId]);
     const recurring = await this.recurring.hold(householdId, recurringGroceryId === null ? [] : [recurringGroceryId]);
     const recipeIds = line.sources.map(({ recipeId }) => recipeId);
     const isNeeded =
       recipeIngredientId !== null && (await this.repository.isNeeded(householdId, recipeIds, recipeIngredientId));
     return Object.assign(line, {
+      ingredientId: ingredients.get(ingredientId ?? '')?.id ?? null,
       storeId: stores.has(storeId ?? '') ? storeId : null,
       recurringGroceryId: recurring.has(recurringGroceryId ?? '') ? recurringGroceryId : null,
       recipeIngredientId: isNeeded ? recipeIngredientId : null,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FindOptionsWhere } from 'typeorm';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { RecurringGrocery } from './recurring-grocery.entity.js';
@@ -31,10 +32,13 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Locks those of a store in the order of their ids. */
-  lockInStore(householdId: string, storeId: string): Promise<RecurringGrocery[]> {
+  /** Locks those with these values in the order of their ids. */
+  lockBy(
+    householdId: string,
+    where: Omit<FindOptionsWhere<RecurringGrocery>, 'householdId'>,
+  ): Promise<RecurringGrocery[]> {
     return this.table.find({
-      where: { householdId, storeId },
+      where: { ...where, householdId },
       order: { id: 'ASC' },
       lock: { mode: 'for_no_key_update' },
     });

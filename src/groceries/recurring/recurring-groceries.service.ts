@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
 import type { Patch } from '../../database/household-repository.js';
@@ -188,8 +189,21 @@ export class RecurringGroceriesService implements OnModuleInit {
 
   /** A store is being removed, which the caller has locked: its recurring groceries stay without a store. */
   async storeRemoved(householdId: string, storeId: string): Promise<void> {
-    for (const recurring of await this.repository.lockInStore(householdId, storeId)) {
-      const changed = await this.repository.updateAtVersion(recurring, recurring.version, { storeId: null });
+    await this.changeAll(await this.repository.lockBy(householdId, { storeId }), { storeId: null });
+  }
+
+  /** Ingredients are being merged. */
+  async ingredientsMerged(householdId: string, from: readonly string[], ingredientId: string): Promise<void> {
+    await this.changeAll(await this.repository.lockBy(householdId, { ingredientId: In(from) }), { ingredientId });
+  }
+
+  /** Changes recurring groceries that are locked. */
+  private async changeAll(
+    locked: readonly RecurringGrocery[],
+    patch: Pick<RecurringGrocery, 'storeId'> | Pick<RecurringGrocery, 'ingredientId'>,
+  ): Promise<void> {
+    for (const recurring of locked) {
+      const changed = await this.repository.updateAtVersion(recurring, recurring.version, patch);
       if (changed !== null) this.changes.note('recurringGrocery', changed);
     }
   }

@@ -39,11 +39,11 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
          SELECT i.id, i.food_id FROM pantry_items p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id
          WHERE p.household_id = $1 AND $4
        ), found AS (
-         SELECT i.id, i.name_key LIKE ANY($2::text[]) OR COALESCE(i.food_id = ANY($3::text[]), false) AS "isNamed",
+         SELECT COALESCE(i.merged_into, i.id) AS id, i.name_key LIKE ANY($2::text[]) OR COALESCE(i.food_id = ANY($3::text[]), false) AS "isNamed",
            EXISTS (SELECT FROM pantry p WHERE p.id = i.id OR p.food_id = i.food_id) AS "isInPantry"
          FROM ingredients i WHERE i.household_id = $1
        )
-       SELECT id, "isNamed" FROM found WHERE "isNamed" OR "isInPantry"`,
+       SELECT DISTINCT id, "isNamed" FROM found WHERE "isNamed" OR "isInPantry"`,
       [householdId, patterns, foodIds, withPantry],
     );
     return {

@@ -58,13 +58,9 @@ export class TagChangesService {
     change: (recipeIds: readonly string[]) => Promise<void>,
   ): Promise<void> {
     const ids = await this.parts.recipesWithTag(householdId, tag.id);
-    const recipes = await this.recipes.lockAllIn(householdId, ids);
+    await this.recipes.lockAllIn(householdId, ids);
     await change(ids);
-    for (const { id, version, deletedAt } of recipes) {
-      if (deletedAt !== null) continue;
-      const changed = await this.recipes.updateAtVersion({ householdId, id }, version, {});
-      if (changed !== null) this.changes.note('recipe', changed);
-    }
+    this.changes.note('recipe', ...(await this.recipes.raiseVersions(householdId, ids)));
     await this.searchIndex.refresh(householdId, ids);
   }
 }

@@ -88,6 +88,24 @@ export class RecipePartsRepository {
     await this.transactions.manager.delete(RecipeTag, { householdId, recipeId: In(recipeIds), tagId });
   }
 
+  /** The ids of the recipes with one of the ingredients, in the bin or not. */
+  async recipesWithIngredients(householdId: string, ingredientIds: readonly string[]): Promise<string[]> {
+    const where = { householdId, ingredientId: In(ingredientIds) };
+    const lines = await this.transactions.manager.find(RecipeIngredient, { select: { recipeId: true }, where });
+    return [...new Set(lines.map(({ recipeId }) => recipeId))];
+  }
+
+  async exchangeIngredients(
+    householdId: string,
+    recipeIds: readonly string[],
+    from: readonly string[],
+    to: string,
+  ): Promise<void> {
+    const where = { householdId, recipeId: In(recipeIds), ingredientId: In(from) };
+    const line = { ingredientId: to, version: () => 'version + 1' };
+    await this.transactions.manager.update(RecipeIngredient, where, line);
+  }
+
   private async replaceVersioned<Row extends VersionedPart>(
     entity: EntityTarget<Row>,
     of: PartRow,

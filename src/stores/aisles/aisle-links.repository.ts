@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { AisleLink } from './aisle-link.entity.js';
@@ -37,6 +38,12 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
   /** `null` when the ingredient has no aisle in the store. */
   find(householdId: string, storeId: string, ingredientId: string): Promise<AisleLink | null> {
     return this.table.findOneBy({ householdId, storeId, ingredientId });
+  }
+
+  /** In the order of the stores and ingredients. */
+  ofIngredients(householdId: string, ingredientIds: readonly string[]): Promise<AisleLink[]> {
+    const where = { householdId, ingredientId: In(ingredientIds) };
+    return this.table.find({ where, order: { storeId: 'ASC', ingredientId: 'ASC' } });
   }
 
   /** Sets the aisle of the ingredient in the store. */

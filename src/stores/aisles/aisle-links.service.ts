@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
@@ -13,7 +13,7 @@ import { AislesRepository } from './aisles.repository.js';
 
 /** The aisles in which the ingredients are, in each store. */
 @Injectable()
-export class AisleLinksService {
+export class AisleLinksService implements OnModuleInit {
   constructor(
     private readonly repository: AisleLinksRepository,
     private readonly aisles: AislesRepository,
@@ -22,6 +22,10 @@ export class AisleLinksService {
     private readonly transactions: Transactions,
     private readonly changes: Changes,
   ) {}
+
+  onModuleInit(): void {
+    this.ingredients.onMerged((householdId, from, into) => this.ingredientsMerged(householdId, from, into));
+  }
 
   /** @throws NotFoundError */
   async list(householdId: string, storeId: string): Promise<AisleLinkDto[]> {
@@ -60,6 +64,21 @@ export class AisleLinksService {
       }
       return { storeId, ingredientId, name, aisleId };
     });
+  }
+
+  /** An ingredient has one aisle in a store: that of `into`, else the first one. */
+  private async ingredientsMerged(householdId: string, from: readonly string[], into: string): Promise<void> {
+    const links = await this.repository.ofIngredients(householdId, [...from, into]);
+    for (const [index, link] of links.entries()) {
+      const { storeId, ingredientId, aisleId } = link;
+      if (ingredientId === into) continue;
+      await this.repository.remove(householdId, storeId, ingredientId);
+      const others = links.filter((other) => other.storeId === storeId && other !== link);
+      const isFirst = !others.some((other) => other.ingredientId === into || links.indexOf(other) < index);
+      if (isFirst) await this.repository.put({ householdId, storeId, ingredientId: into, aisleId });
+    }
+    const storeIds = [...new Set(links.map(({ storeId }) => storeId))];
+    this.changes.note('store', ...(await this.stores.findAllIn(householdId, storeIds)));
   }
 
   private async ingredientOf(
