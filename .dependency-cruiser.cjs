@@ -121,6 +121,7 @@ module.exports = {
     ...allowOnly('stores', ['households', 'accounts', 'ingredients']),
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts', 'parser/vocabulary/meal-categories.ts']),
+    ...allowOnly('dav', ['calendar-feeds', 'groceries', 'stores', 'households', 'accounts']),
     ...allowOnly('board', [
       'plan',
       'groceries',

@@ -15,6 +15,7 @@ import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CONFIG, type Config } from './config/config.js';
+import { DavModule } from './dav/dav.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EventsModule } from './events/events.module.js';
 import { WebhooksModule } from './events/webhooks/webhooks.module.js';
@@ -93,6 +94,7 @@ export class AppModule {
         CalendarFeedsModule,
         ChangesModule,
         DatabaseModule.of(runtime),
+        DavModule,
         EventsModule,
         WebhooksModule,
         FoodsModule,

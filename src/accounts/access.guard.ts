@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { UnauthorizedError } from '../http/problems/errors.js';
+import { BasicSignInError, UnauthorizedError } from '../http/problems/errors.js';
 import { ACCESS, type Access } from './access.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService, isSigned } from './callers.service.js';
@@ -20,7 +20,8 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const caller = await this.callers.find(request, access);
     if (caller !== null) request.caller = caller;
-    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request))) throw new UnauthorizedError();
+    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request)))
+      throw access === 'basic' ? new BasicSignInError() : new UnauthorizedError();
     return true;
   }
 }

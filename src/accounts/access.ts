@@ -3,7 +3,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs
 import type { RoleException, Scope } from './scopes.js';
 
 /** The credential that an endpoint requires: an API key, unless a decorator names another one. */
-export type Access = 'api-key' | 'session' | 'session-if-any' | 'display' | 'link' | 'public';
+export type Access = 'api-key' | 'basic' | 'session' | 'session-if-any' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
 
@@ -34,6 +34,9 @@ export const Needs = (scope: Scope, exception?: RoleException): MethodDecorator 
       ? []
       : [SetMetadata(ROLE_EXCEPTION, exception), ApiExtension(ROLE_EXTENSION, exception)]),
   );
+
+/** For programs that only know a name and a password (Basic): the e-mail address of a person, and an API key of this person. */
+export const BasicSignIn = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'basic' satisfies Access);
 
 /** Any key opens the operation, whatever its scopes. */
 export const AnyKey = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'any-key' satisfies Needed);

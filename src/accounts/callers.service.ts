@@ -6,8 +6,11 @@ import { ApiKeysService } from './keys/api-keys.service.js';
 import type { Caller } from './caller.js';
 import { presentedDisplay } from './displays/display-secrets.js';
 import { DisplaysService } from './displays/displays.service.js';
+import { normalEmail } from './email.js';
 import { RequestLimits } from './limits/request-limits.js';
+import { SignInLimits } from './limits/sign-in-limits.js';
 import { SessionsService } from './sessions/sessions.service.js';
+import { UsersRepository } from './users.repository.js';
 
 /** A service that looks up one kind of secret. */
 type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
@@ -19,7 +22,9 @@ export class CallersService {
     private readonly apiKeys: ApiKeysService,
     private readonly sessions: SessionsService,
     private readonly displays: DisplaysService,
+    private readonly users: UsersRepository,
     private readonly limits: RequestLimits,
+    private readonly signIns: SignInLimits,
   ) {}
 
   /**
@@ -28,6 +33,7 @@ export class CallersService {
    */
   async find(request: Request, access: Exclude<Access, 'public'>): Promise<Caller | null> {
     if (access === 'session' || access === 'session-if-any') return this.ofSession(request);
+    if (access === 'basic') return this.ofSignIn(request);
     if (access === 'display' && presentedKey(request) === null)
       return this.ofSession(request) ?? this.ofDisplay(request);
     if (access === 'link' && presentedKey(request) === null) return isSigned(request) ? null : this.ofSession(request);
@@ -45,7 +51,8 @@ export class CallersService {
 
   /** Looks the caller up again; `null` when the key, the session or the display has ended in the meantime. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
-    if (caller.apiKeyId !== null) return authenticated(presentedKey(request), this.apiKeys);
+    if (caller.apiKeyId !== null)
+      return authenticated(presentedKey(request) ?? presentedSignIn(request)?.key ?? null, this.apiKeys);
     if (caller.displayId !== undefined) return authenticated(presentedDisplay(request), this.displays);
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
     return session === undefined ? null : { ...caller, role: session.role, viewersMayTick: session.viewersMayTick };
@@ -78,6 +85,20 @@ export class CallersService {
   private async ofKey(request: Request): Promise<Caller | null> {
     const key = presentedKey(request);
     return key === null ? null : this.ofSecret(key, request, this.apiKeys);
+  }
+
+  /**
+   * The person with an e-mail address, and a key of theirs as the password. A wrong pair counts as a failed sign-in, a right one does not
+   * count: such programs send it with each request.
+   * @throws TooManyRequestsError
+   */
+  private async ofSignIn(request: Request): Promise<Caller | null> {
+    const sent = presentedSignIn(request);
+    if (sent === null) return null;
+    const caller = await this.ofSecret(sent.key, request, this.apiKeys);
+    if (caller !== null && (await this.users.findById(caller.userId))?.email === sent.email) return caller;
+    this.signIns.takeSignIn({ address: clientAddress(request), device: null }, sent.email);
+    return null;
   }
 
   /** The display whose cookie the browser has. */
@@ -117,4 +138,11 @@ function presentedKey({ headers }: Request): string | null {
   if (typeof header === 'string' && header !== '') return header.trim();
   const [, token] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   return token ?? null;
+}
+
+/** Name and password of Basic sign-in (RFC 7617, in UTF-8). */
+function presentedSignIn({ headers }: Request): { email: string; key: string } | null {
+  const [, encoded] = /^Basic +([\w+/=-]+) *$/i.exec(headers.authorization ?? '') ?? [];
+  const [, name, key] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];
+  return name === undefined || key === undefined ? null : { email: normalEmail(name), key: key.trim() };
 }

@@ -28,7 +28,10 @@ export class CalendarFeedsRepository extends HouseholdRepository<CalendarFeed> {
   }
 
   /** What the feed shows, in the order of the plan. */
-  items({ householdId, slots, includeNotes }: CalendarFeed, today: string): Promise<FeedItem[]> {
+  items(
+    { householdId, slots, includeNotes }: Pick<CalendarFeed, 'householdId' | 'slots' | 'includeNotes'>,
+    today: string,
+  ): Promise<FeedItem[]> {
     return this.query(
       `SELECT p.id, p.date::text AS date, p.slot, COALESCE(r.name, p.title) AS title, p.recipe_id AS "recipeId",
          COALESCE(p.planned_servings, r.servings) AS servings,

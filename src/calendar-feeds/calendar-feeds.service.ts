@@ -22,7 +22,7 @@ import {
 } from './calendar-feeds.dto.js';
 import { CalendarFeedsRepository, type NewCalendarFeed } from './calendar-feeds.repository.js';
 import { hashFeedToken, isWellFormedFeedToken, newFeedToken } from './feed-token.js';
-import { writeFeed } from './write-feed.js';
+import { type EventText, writeEvents, writeFeed } from './write-feed.js';
 
 const CONTENT = ['name', 'slots', 'includeNotes', 'times'] as const;
 
@@ -125,6 +125,14 @@ export class CalendarFeedsService {
     const timeZone = await this.clock.zoneOf(householdId);
     const items = await this.repository.items(feed, await this.clock.todayOf(householdId));
     return writeFeed({ name, times, timeZone, publicUrl: this.config.publicUrl }, items);
+  }
+
+  /** All items of the plan that a feed would show, each as a calendar of its own. They take the whole day. */
+  async events(householdId: string): Promise<EventText[]> {
+    const all = { householdId, slots: [...MEAL_CATEGORIES], includeNotes: true };
+    const timeZone = await this.clock.zoneOf(householdId);
+    const items = await this.repository.items(all, await this.clock.todayOf(householdId));
+    return writeEvents({ times: {}, timeZone, publicUrl: this.config.publicUrl }, items);
   }
 
   private async existing(householdId: string, id: string): Promise<CalendarFeed> {

@@ -35,8 +35,35 @@ export interface FeedItem {
 const MEAL_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 86_400_000;
 const HOUR = 'PT1H';
+const HEAD: readonly Property[] = [
+  ['VERSION', '2.0'],
+  ['PRODID', '-//Larder//Meal plan//EN'],
+];
 /** Number of items that are written before other requests get a turn: five thousand with long notes take half a second. */
 const AT_A_TIME = 100;
+
+/** An item as a calendar of its own. */
+export interface EventText {
+  readonly id: string;
+  readonly updatedAt: Date;
+  readonly text: string;
+}
+
+/** Each item as a calendar of its own, in the form of RFC 5545. The same items give the same bytes. */
+export async function writeEvents(view: Omit<FeedView, 'name'>, items: readonly FeedItem[]): Promise<EventText[]> {
+  const startOf = startsIn(view.timeZone);
+  const events: EventText[] = [];
+  for (const item of items) {
+    const { id, updatedAt } = item;
+    events.push({
+      id,
+      updatedAt,
+      text: component('VCALENDAR', HEAD, component('VEVENT', eventOf(item, view, startOf))),
+    });
+    if (events.length % AT_A_TIME === 0) await setImmediate();
+  }
+  return events;
+}
 
 /** The calendar in the form of RFC 5545. It does not contain the current time: the same items give the same bytes. */
 export async function writeFeed(view: FeedView, items: readonly FeedItem[]): Promise<string> {
@@ -48,8 +75,7 @@ export async function writeFeed(view: FeedView, items: readonly FeedItem[]): Pro
   }
   const name = escapedText(view.name);
   const properties: Property[] = [
-    ['VERSION', '2.0'],
-    ['PRODID', '-//Larder//Meal plan//EN'],
+    ...HEAD,
     ['CALSCALE', 'GREGORIAN'],
     ['NAME', name],
     ['X-WR-CALNAME', name],
@@ -59,7 +85,7 @@ export async function writeFeed(view: FeedView, items: readonly FeedItem[]): Pro
   return component('VCALENDAR', properties, events);
 }
 
-function eventOf(item: FeedItem, view: FeedView, startOf: StartOf): Property[] {
+function eventOf(item: FeedItem, view: Omit<FeedView, 'name'>, startOf: StartOf): Property[] {
   const description = descriptionOf(item);
   return [
     ['UID', `${item.id}@larder`],
@@ -82,7 +108,7 @@ function eventOf(item: FeedItem, view: FeedView, startOf: StartOf): Property[] {
  * The whole day, or an hour from the time of the slot. Times are in UTC, so that no definition of a time zone is
  * needed.
  */
-function timesOf({ date, slot }: FeedItem, { times }: FeedView, startOf: StartOf): Property[] {
+function timesOf({ date, slot }: FeedItem, { times }: Pick<FeedView, 'times'>, startOf: StartOf): Property[] {
   const time = times[slot];
   if (time === undefined)
     return [

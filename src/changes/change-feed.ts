@@ -55,6 +55,11 @@ export class ChangeFeed {
     return { epoch: state?.epoch ?? NO_EPOCH, sequence: state?.last ?? 0 };
   }
 
+  /** A text that is another one after each change of an object of these kinds. */
+  tag(householdId: string, kinds: readonly ChangeKind[]): Promise<string> {
+    return this.repository.tag(householdId, kinds);
+  }
+
   /** When an object of these kinds was changed last; `null` when that is no longer in the feed. */
   lastChange(householdId: string, kinds: readonly ChangeKind[]): Promise<Date | null> {
     return this.repository.lastChange(householdId, kinds);

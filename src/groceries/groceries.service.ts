@@ -55,7 +55,7 @@ export class GroceriesService implements OnModuleInit {
     this.feed.show({
       kind: 'grocery',
       scope: 'groceries:read',
-      entities: async (householdId, ids) => this.toDtos(householdId, await this.repository.list(householdId, { ids })),
+      entities: (householdId, ids) => this.listByIds(householdId, ids),
     });
   }
 
@@ -67,6 +67,11 @@ export class GroceriesService implements OnModuleInit {
     if (groupBy !== 'aisle') return groceries;
     const stores = await this.stores.list(householdId);
     return orderByAisle(groceries, storeId === undefined ? stores : stores.filter(({ id }) => id === storeId));
+  }
+
+  /** Those of the lines that are on the list. */
+  async listByIds(householdId: string, ids: readonly string[]): Promise<GroceryDto[]> {
+    return ids.length === 0 ? [] : this.toDtos(householdId, await this.repository.list(householdId, { ids }));
   }
 
   /** @throws NotFoundError */
@@ -161,6 +166,11 @@ export class GroceriesService implements OnModuleInit {
    */
   async restore(householdId: string, id: string): Promise<GroceryDto> {
     return this.toDto(await this.deleted.restore(householdId, id));
+  }
+
+  /** Whether the line was deleted within the last 30 days. */
+  isDeleted(householdId: string, id: string): Promise<boolean> {
+    return this.deleted.has(householdId, id);
   }
 
   // For the other rooms of the shopping list.

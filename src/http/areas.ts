@@ -41,6 +41,8 @@ const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: /^\/api\/v1\/(?:events|board)\/?$/, cors: true, session: isWithoutKey },
   { ...PROGRAMS, paths: '/api/v1', cors: true, receipts: true },
   { ...PROGRAMS, paths: '/mcp', certainOrigin: true },
+  { ...PROGRAMS, paths: '/dav' },
+  { ...PROGRAMS, paths: '/.well-known/caldav' },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
   { ...PEOPLE, paths: '/assets', session: false, errors: 'problem' },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Agent } from 'undici';
 import { freePort } from '../../src/database/embedded/free-port.js';
+import { basic } from '../support/caldav.js';
 import { newPerson, type Person, withKey } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Proxy, SIGN_IN_PROXIES } from '../support/programs/proxies.js';
@@ -66,7 +67,7 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
   const send = async (
     path: string,
     headers: Record<string, string> = {},
-    method: 'GET' | 'POST' = 'GET',
+    method: 'GET' | 'POST' | 'PROPFIND' = 'GET',
   ): Promise<{ status: number; text: string; session: string }> => {
     const answer = await agent.request({ origin: base, path, method, headers: { accept: 'text/html', ...headers } });
     const cookies = [answer.headers['set-cookie'] ?? []].flat().join(';');
@@ -111,6 +112,8 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     '/api/v1/../../settings',
     '/health/live',
     '/mcp',
+    '/dav/',
+    '/.well-known/caldav',
   ])('trusts none on the open path %s either', async (path) => {
     const { session, status } = await send(path, { [header]: person.email });
     expect(session).toBe('');
@@ -125,6 +128,9 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
   it('lets programs in with a key, and with nothing else', async () => {
     expect((await send('/api/v1/groceries', { 'x-api-key': key })).status).toBe(200);
     expect((await send('/api/v1/groceries', { [header]: person.email })).status).toBe(401);
+    const dav = { authorization: basic(person.email, key), depth: '0' };
+    expect((await send('/dav/', dav, 'PROPFIND')).status).toBe(207);
+    expect((await send('/dav/', { [header]: person.email }, 'PROPFIND')).status).toBe(401);
     const me = await send('/api/v1/me', { 'x-api-key': key, [header]: 'other@example.org' });
     expect((JSON.parse(me.text) as { email: string }).email).toBe(person.email);
   });

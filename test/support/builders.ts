@@ -52,6 +52,11 @@ export async function createGrocery(api: Api, content: object = {}): Promise<Gro
   return body as Grocery;
 }
 
+/** Adds a line as it is typed. */
+export async function typeGrocery(api: Api, raw: string, content: object = {}): Promise<Grocery> {
+  return (await ok(api.post('/groceries', { raw, ...content }))) as Grocery;
+}
+
 export async function createStore(api: Api, name: string, content: object = {}): Promise<Store> {
   const body = await ok(api.post('/stores', { name, ...content }));
   return body as Store;

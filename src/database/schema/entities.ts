@@ -8,6 +8,7 @@ import { User } from '../../accounts/user.entity.js';
 import { CalendarFeed } from '../../calendar-feeds/calendar-feed.entity.js';
 import { ChangeCounter } from '../../changes/change-counter.entity.js';
 import { Change } from '../../changes/change.entity.js';
+import { DavTask } from '../../dav/tasks/dav-task.entity.js';
 import { WebhookDelivery } from '../../events/webhooks/webhook-delivery.entity.js';
 import { Webhook } from '../../events/webhooks/webhook.entity.js';
 import { DeletedGrocery } from '../../groceries/deleted/deleted-grocery.entity.js';
@@ -106,4 +107,5 @@ export const entities: Entities = [
   Aisle,
   Store,
   TaskRow,
+  DavTask,
 ];

@@ -7,6 +7,7 @@ import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-
 import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-judged-recipes.js';
 import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-diets-of-people.js';
 import { MergedIngredients1798000000004 } from '../../../migrations/1798000000004-merged-ingredients.js';
+import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tasks.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -22,4 +23,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   JudgedRecipes1798000000002,
   DietsOfPeople1798000000003,
   MergedIngredients1798000000004,
+  DavTasks1798000000005,
 ];

@@ -33,6 +33,16 @@ export class DeletedGroceriesRepository extends TableRepository<DeletedGrocery> 
     return taken?.content ?? null;
   }
 
+  /** Whether the line was deleted within the last 30 days. */
+  async has(householdId: string, id: string): Promise<boolean> {
+    const found = await this.query(
+      `SELECT id FROM deleted_groceries
+       WHERE household_id = $1 AND id = $2 AND deleted_at > now() - interval '${DAYS} days'`,
+      [householdId, id],
+    );
+    return found.length > 0;
+  }
+
   /** Those of the ids that deleted lines have. */
   async idsAmong(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await this.table.find({ select: { id: true }, where: { householdId, id: In(ids) } });

@@ -38,6 +38,11 @@ export class DeletedGroceriesService implements OnModuleInit {
     this.changes.noteRemoval('grocery', ...(await this.repository.removeAll(householdId, ids)));
   }
 
+  /** Whether the line can be restored. */
+  has(householdId: string, id: string): Promise<boolean> {
+    return this.deleted.has(householdId, id);
+  }
+
   /**
    * A grocery that was restored before is returned as it is now.
    * @throws NotFoundError when it was not deleted within the last 30 days, UnprocessableError when the list is full

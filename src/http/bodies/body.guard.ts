@@ -14,7 +14,7 @@ import { Uploads } from './uploads.js';
 
 type ReadBody = Exclude<TakenBody, { kind: 'upload' }>;
 
-const KINDS: Record<ReadBody['kind'], { types: string[]; name: string }> = {
+const KINDS: Record<Exclude<ReadBody['kind'], 'text'>, { types: string[]; name: string }> = {
   json: { types: ['json', '+json'], name: 'application/json' },
   form: { types: ['urlencoded'], name: 'application/x-www-form-urlencoded' },
   file: {
@@ -80,7 +80,8 @@ export class BodyGuard implements CanActivate {
 
 /** @throws UnsupportedMediaTypeError */
 function refuseType(request: Request, taken: ReadBody, isForm: boolean): void {
-  const { types, name } = KINDS[taken.kind];
+  const { types, name } =
+    taken.kind === 'text' ? { types: [...taken.types], name: taken.types.join(' or ') } : KINDS[taken.kind];
   const mayBeForm = taken.kind === 'form' && taken.file !== undefined;
   if (!request.is(types) && !(mayBeForm && isForm))
     throw new UnsupportedMediaTypeError(`The body must be sent as ${name}`);
@@ -109,6 +110,7 @@ function parserOf(taken: ReadBody, isForm: boolean, limit: number): RequestHandl
         refuseManyValues(json);
       },
     });
+  if (taken.kind === 'text') return express.text({ limit, type: () => true });
   if (taken.kind === 'form' && taken.file !== undefined && isForm) return multipart(taken.file, taken.limit);
   if (taken.kind === 'form')
     return express.urlencoded({ limit, extended: false, parameterLimit: MOST_FIELDS, type: () => true });
@@ -129,7 +131,7 @@ function multipart(file: TakenFile, fieldSize: number): RequestHandler {
 
 /** @throws InvalidRequestError for text that Postgres cannot store */
 function bodyOf(request: Request, taken: ReadBody): unknown {
-  const body = request.body as unknown;
+  const body: unknown = taken.kind === 'text' ? { text: request.body as unknown } : request.body;
   if (Buffer.isBuffer(body)) return taken.kind === 'file' ? { [taken.field]: body } : body;
   if (taken.kind === 'file') return fileOf(request, taken.field);
   const problem = textProblem(body);

@@ -1,4 +1,5 @@
-import { type CustomDecorator, SetMetadata } from '@nestjs/common';
+import { createParamDecorator, type CustomDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Request } from 'express';
 import type { ProblemKind } from '../problems/problem-kind.js';
 
 /** A file in a field of a form, of at most `limit` bytes. */
@@ -11,6 +12,7 @@ export interface TakenFile {
 export type TakenBody =
   | { readonly kind: 'json'; readonly limit: number }
   | { readonly kind: 'form'; readonly limit: number; readonly file?: TakenFile | undefined }
+  | { readonly kind: 'text'; readonly types: readonly string[]; readonly limit: number }
   | { readonly kind: 'file'; readonly field: string; readonly limit: number }
   | { readonly kind: 'upload'; readonly field: string; readonly tooLarge: ProblemKind };
 
@@ -34,3 +36,13 @@ export const TakesJson = (limit: number): CustomDecorator => SetMetadata(TAKEN_B
  */
 export const TakesForm = (limit = SMALL_BODY, file?: TakenFile): CustomDecorator =>
   SetMetadata(TAKEN_BODY, { kind: 'form', limit, file } satisfies TakenBody);
+
+/** The operation takes a text of one of these types, of at most `limit` bytes. `SentText` gives it. */
+export const TakesText = (limit: number, ...types: readonly string[]): CustomDecorator =>
+  SetMetadata(TAKEN_BODY, { kind: 'text', types, limit } satisfies TakenBody);
+
+/** The text of an operation with `TakesText`; empty without a body. */
+export const SentText = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string =>
+    context.switchToHttp().getRequest<Request<unknown, unknown, { text?: string }>>().body.text ?? '',
+);

@@ -98,6 +98,17 @@ export class UnauthorizedError extends DomainError {
   }
 }
 
+/** For paths that open with a name and a password. */
+export class BasicSignInError extends UnauthorizedError {
+  constructor() {
+    super('Sign in with your e-mail address and, as the password, an API key of yours');
+  }
+
+  override get headers(): Record<string, string> {
+    return { 'WWW-Authenticate': 'Basic realm="Larder", charset="UTF-8"' };
+  }
+}
+
 export class ForbiddenError extends DomainError {
   readonly kind = kinds.FORBIDDEN;
 }

@@ -30,14 +30,14 @@ export function refuseUnknownMethods(app: NestExpressApplication): RequestHandle
   };
 }
 
-/** Those without parameters first. */
+/** Those without parameters first. Nest has no decorator for REPORT, so `@All` stands for it and gets no other method. */
 function knownPaths(graph: SerializedGraph): KnownPath[] {
   const paths = new Map<string, KnownPath>();
   for (const { metadata } of Object.values(graph.toJSON().entrypoints).flat()) {
     const { path, requestMethod: method } = metadata as unknown as Route;
     const known = paths.get(path) ?? { pattern: patternOf(path), methods: new Set() };
     paths.set(path, known);
-    known.methods.add(method);
+    known.methods.add(method === 'ALL' ? 'REPORT' : method);
     if (method === 'GET') known.methods.add('HEAD');
   }
   const hasParameters = (path: string): number => Number(path.includes(':'));

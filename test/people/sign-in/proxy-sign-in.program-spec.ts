@@ -182,6 +182,7 @@ describe('the header', () => {
     ['GET', '/api/user/api-keys'],
     ['POST', '/api/user/api-keys'],
     ['POST', '/mcp'],
+    ['PROPFIND', '/dav/'],
   ])('opens no API: %s %s', async (method, path) => {
     const sent = { headers: { 'remote-email': person.email }, ...(method === 'POST' && { json: { name: 'x' } }) };
     const reply = await new Visitor(larder.url).send(method, path, sent);

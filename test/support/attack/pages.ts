@@ -8,7 +8,7 @@ export interface Route {
   readonly method: string;
   /** As in the router, with `:names`. */
   readonly path: string;
-  readonly access: Operation['access'] | 'session-if-any' | 'link' | 'display';
+  readonly access: Operation['access'] | 'basic' | 'session-if-any' | 'link' | 'display';
   /** The scope that a key needs; `null` when none is declared. */
   readonly scope: string | null;
   readonly documented: boolean;
@@ -30,8 +30,8 @@ interface PageOfRoute {
 
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
-/** It takes neither forms nor a body of the document. Its own specs test it. */
-const MCP = '/mcp';
+/** They take neither forms nor a body of the document. Their own specs test them. */
+const PROTOCOLS = /^\/(?:mcp|dav|\.well-known\/caldav)(?:\/|$)/;
 const FOR_PAGES = '/api/pages/';
 const OF_API = '/api/v1/';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -44,7 +44,7 @@ const FORMATS: Record<string, string> = { date: 'date', email: 'email', url: 'ur
  * a row are found when there is such a row.
  */
 export async function pageOperations(url: string, cookie: string): Promise<readonly Operation[]> {
-  const routes = (await readRoutes()).filter(({ documented, path }) => !documented && path !== MCP);
+  const routes = (await readRoutes()).filter(({ documented, path }) => !documented && !PROTOCOLS.test(path));
   const pages = await readPages(url, cookie, routes);
   const forms = pages.flatMap(formsOf);
   const links = pages.flatMap(({ html }) => linksOf(html));
@@ -144,6 +144,7 @@ function twinOf(method: string, path: string): Operation | undefined {
 
 /** The credential that opens it instead of an API key. */
 function accessOf(access: Route['access']): Operation['access'] {
+  if (access === 'basic') return 'api-key';
   if (access === 'session-if-any') return 'public';
   return access === 'link' || access === 'display' ? 'session' : access;
 }

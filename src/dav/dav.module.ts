@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { CalendarFeedsModule } from '../calendar-feeds/calendar-feeds.module.js';
+import { GroceriesModule } from '../groceries/groceries.module.js';
+import { HouseholdsModule } from '../households/households.module.js';
+import { StoresModule } from '../stores/stores.module.js';
+import { Addresses } from './addresses.js';
+import { DavController } from './dav.controller.js';
+import { DavService } from './dav.service.js';
+import { DavTasksRepository } from './tasks/dav-tasks.repository.js';
+import { TasksService } from './tasks/tasks.service.js';
+import { WellKnownController } from './well-known.controller.js';
+
+@Module({
+  imports: [AccountsModule, CalendarFeedsModule, GroceriesModule, HouseholdsModule, StoresModule],
+  controllers: [DavController, WellKnownController],
+  providers: [Addresses, DavService, TasksService, DavTasksRepository],
+})
+export class DavModule {}
