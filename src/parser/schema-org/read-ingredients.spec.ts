@@ -54,6 +54,23 @@ describe('readIngredients', () => {
     ]);
   });
 
+  it.each([
+    [['## Dough', '500 g flour', '## Topping', '200 g tomatoes']],
+    [['[Dough]', '500 g flour', '[Topping]', '200 g tomatoes']],
+    [['__Dough__:', '500 g flour', '**Topping:**', '200 g **tomatoes**']],
+  ])('takes the marked lines of %j for headings', (value) => {
+    expect(readIngredients(value)).toEqual([
+      { line: '500 g flour', group: 'Dough' },
+      { line: '200 g tomatoes', group: 'Topping' },
+    ]);
+  });
+
+  it('reads a list that is given twice once, and lines that are given twice as they are', () => {
+    expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
+    expect(linesOf(['30 g butter', '2 eggs', '30 g butter'])).toEqual(['30 g butter', '2 eggs', '30 g butter']);
+    expect(linesOf(['30 g butter', '30 g butter'])).toEqual(['30 g butter', '30 g butter']);
+  });
+
   it('stops at a sensible depth', () => {
     let nested: unknown = 'flour';
     for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };

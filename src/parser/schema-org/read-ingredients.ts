@@ -1,3 +1,4 @@
+import { markedHeading, withoutMarkdown } from '../markdown.js';
 import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 import { isNode, type SchemaNode } from './nodes.js';
@@ -5,6 +6,8 @@ import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js'
 
 const MAX_INGREDIENTS = 1000;
 const MAX_DEPTH = 8;
+/** One line may be meant twice, such as butter for the pan and for the dough. */
+const FEWEST_REPEATED = 2;
 const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
 const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
 const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
@@ -13,7 +16,30 @@ const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
 export function readIngredients(value: unknown): DraftIngredient[] {
   const plain = unfolded(value);
   if (typeof plain === 'string') return linesOfText(plain);
-  return collect(value, null, 0).slice(0, MAX_INGREDIENTS);
+  return toldOnce(underMarkedHeadings(collect(value, null, 0).slice(0, MAX_INGREDIENTS)));
+}
+
+/** Programs that keep a flat list mark the headings of its groups: `## Dough`, `[Sauce]`. */
+function underMarkedHeadings(items: readonly DraftIngredient[]): DraftIngredient[] {
+  const found: DraftIngredient[] = [];
+  let group: string | null = null;
+  for (const { line, group: own } of items) {
+    const heading = own === null ? markedHeading(line) : null;
+    if (heading === null) found.push({ line: withoutMarkdown(line), group: own ?? group });
+    else group = heading;
+  }
+  return found.length === 0 ? [...items] : found;
+}
+
+/** Some pages give their whole list twice. */
+function toldOnce(items: DraftIngredient[]): DraftIngredient[] {
+  const half = items.length / 2;
+  const isTwice = half >= FEWEST_REPEATED && items.slice(half).every((item, at) => areSame(item, items[at]));
+  return isTwice ? items.slice(0, half) : items;
+}
+
+function areSame(one: DraftIngredient, other: DraftIngredient | undefined): boolean {
+  return one.line === other?.line && one.group === other.group;
 }
 
 /** A text without line breaks may hold the whole list: `1 leek, 2 potatoes, salt`. */

@@ -94,6 +94,34 @@ describe('readSchemaOrgRecipe', () => {
     expect(readSchemaOrgRecipe({ name: 'Soup', author }, context)?.author?.name).toBe('Ana');
   });
 
+  it('has the ingredients of a recipe inside its method, under the name of that recipe', () => {
+    const part = {
+      '@type': 'Recipe',
+      name: 'Buttercream',
+      recipeIngredient: ['100 g butter', '2 eggs'],
+      recipeInstructions: ['Beat.'],
+    };
+    const section = { '@type': 'HowToSection', name: 'Filling', itemListElement: [part] };
+    const recipe = { name: 'Cake', recipeIngredient: ['2 eggs'], recipeInstructions: [section, 'Bake.'] };
+    const draft = readSchemaOrgRecipe(recipe, context);
+    expect(draft?.ingredients).toEqual([
+      { line: '2 eggs', group: null },
+      { line: '100 g butter', group: 'Buttercream' },
+    ]);
+    expect(draft?.steps.map(({ text, section: name }) => [text, name])).toEqual([
+      ['Beat.', 'Buttercream'],
+      ['Bake.', null],
+    ]);
+  });
+
+  it('takes the address of what a recipe is based on, and whom it credits', () => {
+    const recipe = { name: 'Soup', isBasedOn: 'https://kitchen.example/soup', creditText: 'Ana' };
+    expect(readSchemaOrgRecipe(recipe, context)).toMatchObject({
+      url: 'https://kitchen.example/soup',
+      author: { name: 'Ana' },
+    });
+  });
+
   it.each([null, undefined, 3, 'Soup', [], {}, { '@type': 'Recipe' }])('is null for %j', (node) => {
     expect(readSchemaOrgRecipe(node, context)).toBeNull();
   });

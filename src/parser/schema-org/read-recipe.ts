@@ -3,10 +3,11 @@ import { asList } from '../as-list.js';
 import { readDuration } from '../phrases/durations.js';
 import { emptyDraft } from '../empty-draft.js';
 import { mealCategoriesOf } from '../phrases/meal-categories.js';
-import type { RecipeDraft } from '../recipe-draft.js';
+import type { DraftIngredient, RecipeDraft } from '../recipe-draft.js';
 import { readYield, yieldTextOf } from '../phrases/servings.js';
+import { letters } from '../letters.js';
 import { schemaContext, type SchemaContext } from './context.js';
-import { isNode, property, type SchemaNode } from './nodes.js';
+import { findRecipeNodes, isNode, property, type SchemaNode } from './nodes.js';
 import { readImages, readVideos } from './read-images.js';
 import { readIngredients } from './read-ingredients.js';
 import { readNutrition } from './read-nutrition.js';
@@ -21,6 +22,7 @@ const INGREDIENTS = ['recipeIngredient', 'recipeIngredients', 'ingredients', 'in
  */
 export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = schemaContext(null)): RecipeDraft | null {
   if (!isNode(node)) return null;
+  const instructions = firstProperty(node, ['recipeInstructions', 'instructions', 'steps']);
   const draft: RecipeDraft = {
     ...emptyDraft(),
     ...readSummary(node, context),
@@ -29,14 +31,30 @@ export function readSchemaOrgRecipe(node: unknown, context: SchemaContext = sche
     ...readNutrition(firstProperty(node, ['nutrition', 'nutritionInformation'])),
     images: readImages(firstProperty(node, ['image', 'images', 'photo', 'thumbnailUrl']), context),
     videos: readVideos(property(node, 'video'), context),
-    ingredients: readIngredients(firstProperty(node, INGREDIENTS)),
-    steps: readSteps(firstProperty(node, ['recipeInstructions', 'instructions', 'steps']), context),
+    ingredients: ingredientsOf(node, instructions),
+    steps: readSteps(instructions, context),
   };
   return draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0 ? null : draft;
 }
 
+/** The ingredients of the recipe, and those of the recipes inside its method that it does not name itself. */
+function ingredientsOf(node: SchemaNode, instructions: unknown): DraftIngredient[] {
+  const own = readIngredients(firstProperty(node, INGREDIENTS));
+  const known = new Set(own.map(({ line }) => letters(line)));
+  const parts = findRecipeNodes(instructions).flatMap((part) =>
+    readIngredients(firstProperty(part, INGREDIENTS)).map(({ line, group }) => ({
+      line,
+      group: group ?? firstTextOf(firstProperty(part, ['name'])),
+    })),
+  );
+  return [...own, ...parts.filter(({ line }) => !known.has(letters(line)))];
+}
+
 function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDraft> {
-  const url = firstTextOf(property(node, 'url')) ?? addressOf(property(node, 'mainEntityOfPage'));
+  const url =
+    firstTextOf(property(node, 'url')) ??
+    addressOf(property(node, 'mainEntityOfPage')) ??
+    addressOf(property(node, 'isBasedOn'));
   const yields = yieldsOf(firstProperty(node, ['recipeYield', 'yield', 'servings']));
   return {
     name: firstTextOf(firstProperty(node, ['name', 'headline', 'title'])) ?? '',
@@ -45,7 +63,7 @@ function readSummary(node: SchemaNode, context: SchemaContext): Partial<RecipeDr
     language: firstTextOf(property(node, 'inLanguage'))?.replace('_', '-') ?? null,
     servings: readYield(yields),
     yieldText: yieldTextOf(yields),
-    author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor']), context),
+    author: readAuthor(firstProperty(node, ['author', 'creator', 'contributor', 'creditText']), context),
     notes: plainLinesOf(firstProperty(node, ['recipeNotes', 'notes'])).join('\n') || null,
   };
 }

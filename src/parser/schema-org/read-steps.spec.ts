@@ -68,6 +68,13 @@ describe('readSteps', () => {
     expect(textsOf(nested)).toEqual([]);
   });
 
+  it('takes marked lines for headings, and leaves out other Markdown', () => {
+    expect(readSteps(['## Dough', 'Mix **all**.', '[Topping]', 'Slice.'], schemaContext(null))).toEqual([
+      { text: 'Mix all.', section: 'Dough', images: [] },
+      { text: 'Slice.', section: 'Topping', images: [] },
+    ]);
+  });
+
   it('joins the lines of a sentence that a line break in one of the entries cuts', () => {
     const texts = ['Whisk the eggs\nwith the milk.\nBake it.', 'Serve.'];
     expect(readSteps(texts, schemaContext(null)).map(({ text }) => text)).toEqual([

@@ -1,3 +1,4 @@
+import { markedHeading, withoutMarkdown } from '../markdown.js';
 import { plainLines, plainText } from '../plain-text.js';
 import type { DraftStep } from '../recipe-draft.js';
 import { headingKind } from '../phrases/headings.js';
@@ -14,12 +15,25 @@ const FEWEST_ENTRIES = 2;
 const CHILDREN = ['itemListElement', 'steps', 'step', 'recipeInstructions', 'item'];
 /** A name that is only a number: `Step 1`, `2.`, `Étape n° 3`. */
 const COUNTING_NAME = /^\P{L}{0,3}(?:\p{L}{1,15}\P{L}{1,3}){0,2}\d{1,2}\P{L}{0,2}$/u;
-const SECTION = /(?:^|[/#:])HowToSection$/i;
+/** Types whose children are a part of the method under their name. A recipe inside the method is one part of the dish. */
+const SECTION = /(?:^|[/#:])(?:HowToSection|Recipe)$/i;
 
 /** Steps from every form of `recipeInstructions`, in order, with their sections. */
 export function readSteps(instructions: unknown, context: SchemaContext): DraftStep[] {
-  const steps = collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS);
+  const steps = underMarkedHeadings(collectSteps(instructions, null, context, 0).slice(0, MAX_STEPS));
   return withoutOnlySection(steps.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)));
+}
+
+/** Programs that keep a flat list mark the headings of its parts: `## Dough`, `[Sauce]`. */
+function underMarkedHeadings(steps: readonly DraftStep[]): DraftStep[] {
+  const found: DraftStep[] = [];
+  let section: string | null = null;
+  for (const step of steps) {
+    const heading = step.section === null && step.images.length === 0 ? markedHeading(step.text) : null;
+    if (heading === null) found.push({ ...step, text: withoutMarkdown(step.text), section: step.section ?? section });
+    else section = heading;
+  }
+  return found.length === 0 ? [...steps] : found;
 }
 
 /** Removes a section name such as `Method` or `Zubereitung` when it is the only section. */

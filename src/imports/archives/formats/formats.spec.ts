@@ -12,6 +12,7 @@ import { nextcloud } from './nextcloud.format.js';
 import { paprika } from './paprika.format.js';
 import { planToEat } from './plantoeat.format.js';
 import { recipeKeeper } from './recipekeeper.format.js';
+import { schemaOrg } from './schema-org.format.js';
 import { tandoor } from './tandoor.format.js';
 
 /** Text, or a value that is written as JSON. */
@@ -43,9 +44,51 @@ const linesOf = ({ ingredients = [] }: ArchivedRecipe): unknown[] =>
 const stepsOf = ({ steps = [] }: ArchivedRecipe): unknown[] =>
   steps.map(({ text, section }) => [text, section ?? null]);
 
+describe('a recipe of schema.org in an archive', () => {
+  it('has the groups, the notes and the address that RecipeSage writes', async () => {
+    const recipe = {
+      '@type': 'Recipe',
+      name: 'Pizza',
+      isBasedOn: 'https://kitchen.example/pizza',
+      recipeIngredient: ['[Dough]', '200 g flour', '[Sauce]', '1 onion'],
+      recipeInstructions: [
+        { '@type': 'HowToStep', text: '[Dough]' },
+        { '@type': 'HowToStep', text: 'Knead.' },
+      ],
+      comment: [{ '@type': 'Comment', name: 'Author Notes', text: 'Freeze well' }],
+    };
+    const read = await firstOf(schemaOrg, { 'recipes.json': [recipe] });
+    expect(linesOf(read)).toEqual([
+      ['200 g flour', 'Dough'],
+      ['1 onion', 'Sauce'],
+    ]);
+    expect(stepsOf(read)).toEqual([['Knead.', 'Dough']]);
+    expect(read).toMatchObject({ url: 'https://kitchen.example/pizza', notes: 'Freeze well' });
+  });
+});
+
 describe('a recipe of Mealie', () => {
   const row = { id: 'A-1', name: 'Soup', slug: 'soup' };
   const backup = (tables: Files): Files => ({ 'database.json': { recipes: [row], ...tables } });
+
+  it('has the picture that lies beside its file', async () => {
+    const files = { 'soup.json': { ...row, recipeIngredient: [] }, 'original.webp': 'picture' };
+    expect((await firstOf(mealie, files)).pictures).toEqual([Buffer.from('picture')]);
+  });
+
+  it('has steps without Markdown, and one step for each item of a list', async () => {
+    const steps = [
+      { recipe_id: 'a1', position: 0, text: 'Mix **flour** and butter.\n\n![photo](/api/media/x.webp)' },
+      { recipe_id: 'a1', position: 1, text: '- Roll it out.\n- See [this](https://kitchen.example/x).' },
+      { recipe_id: 'a1', position: 2, text: '## Filling\nFill it.\nFold it.' },
+    ];
+    expect(stepsOf(await firstOf(mealie, backup({ recipe_instructions: steps })))).toEqual([
+      ['Mix flour and butter.', null],
+      ['Roll it out.', null],
+      ['See this.', null],
+      ['Fill it.\nFold it.', 'Filling'],
+    ]);
+  });
 
   it('has the lines whose amounts the program does not show as they are written', async () => {
     const lines = [

@@ -5,7 +5,7 @@ import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } f
 import { Fields, isObject, jsonOf, namesOf, splitWords } from '../reading/fields.js';
 import { factOf, readFilter, type RecipeFacts } from '../reading/mealie-cookbooks.js';
 import { isPicture, picturesOf } from '../reading/pictures-of.js';
-import { inGrams, joined } from '../reading/text-parts.js';
+import { inGrams, joined, stepsOfMarkdown } from '../reading/text-parts.js';
 
 type Row = Record<string, unknown>;
 
@@ -173,8 +173,7 @@ function stepsOf(items: readonly unknown[]): { text: string; section: string | n
   return items.flatMap((item) => {
     const fields = new Fields(typeof item === 'string' ? { text: item } : item);
     section = fields.text('title') ?? section;
-    const text = joined(fields.text('summary'), fields.lines('text'));
-    return text === null ? [] : [{ text, section }];
+    return stepsOfMarkdown(joined(fields.text('summary'), fields.lines('text')), section);
   });
 }
 
@@ -349,6 +348,9 @@ function picturesBeside(archive: Archive, { path }: ArchiveEntry, recipe: Row): 
   const originals = bestOf(own.filter(({ path: image }) => /(?:^|-)original\./i.test(fileNameOf(image))));
   if (originals.length > 0) return originals;
   if (named.length > 0) return named.slice(0, 1);
+  const here = entriesIn(archive, folder).filter((entry) => folderOf(entry.path) === folder);
+  // The export of one recipe has its picture beside it.
+  if (here.filter((entry) => /\.json$/i.test(entry.path)).length === 1 && bestOf(here).length > 0) return bestOf(here);
   const above = folder.replace(/[^/]+\/$/, '');
   const shared = [...entriesIn(archive, `${above}images/`), ...entriesIn(archive, `${above}img/`)];
   return shared

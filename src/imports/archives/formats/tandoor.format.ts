@@ -4,7 +4,7 @@ import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
 import { besides, picturesOf } from '../reading/pictures-of.js';
-import { inGrams } from '../reading/text-parts.js';
+import { inGrams, stepsOfMarkdown } from '../reading/text-parts.js';
 
 const RECIPE = 'recipe.json';
 /** `{{ ingredients[0] }}`, `{{ ingredients[0].food }}` and `{{ scale(200) }}` in instructions. */
@@ -91,7 +91,7 @@ function recipeOf(recipe: Record<string, unknown>): ArchivedRecipe {
     ingredients: steps.flatMap((step) => ingredientsOf(step)),
     steps: steps.flatMap((step) => {
       const text = step.lines('instruction');
-      return text === null ? [] : [{ text: filledIn(text, step), section: step.text('name') }];
+      return text === null ? [] : stepsOfMarkdown(filledIn(text, step), step.text('name'));
     }),
     tags: namesOf(fields.list('keywords')),
     rating: fields.number('rating'),

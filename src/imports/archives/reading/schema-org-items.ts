@@ -8,13 +8,13 @@ import {
   type SchemaNode,
 } from '../../../parser/schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../../parser/schema-org/read-recipe.js';
-import { firstProperty, listedWords, rawTextsOf } from '../../../parser/schema-org/values.js';
+import { firstProperty, listedWords, plainLinesOf, rawTextsOf } from '../../../parser/schema-org/values.js';
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
 import { Fields, jsonOf } from './fields.js';
 import { pictureAt, picturesOf } from './pictures-of.js';
-import { bytesOfBase64 } from './text-parts.js';
+import { bytesOfBase64, joined } from './text-parts.js';
 
 /** The recipes in a JSON file of schema.org, in their order; empty for other files. */
 export async function schemaOrgItems(
@@ -86,11 +86,19 @@ function recipeOf(node: SchemaNode, root: unknown): ArchivedRecipe {
     new Fields(property(node, 'aggregateRating')).number('ratingValue') ?? new Fields(node).number('rating');
   return {
     ...rest,
+    notes: joined(draft.notes, ...ownComments(node)),
     author: author?.name ?? null,
     kinds: listedWords(firstProperty(node, ['recipeCategory', 'category'])),
     rating,
     isFavorite: new Fields(node).isTrue('isFavorite', 'favorite'),
   };
+}
+
+/** The notes of the person who exported the recipe, which RecipeSage writes as a comment. */
+function ownComments(node: SchemaNode): string[] {
+  return asList(property(node, 'comment'))
+    .filter((comment) => isNode(comment) && /notes?$/i.test(rawTextsOf(property(comment, 'name'))[0] ?? ''))
+    .map((comment) => plainLinesOf(property(comment as SchemaNode, 'text')).join('\n'));
 }
 
 /** PHP writes a list from which an item was removed as an object with numbers as keys. */

@@ -1,8 +1,8 @@
+import { markedHeading, withoutMarkdown } from '../../../parser/markdown.js';
 import { plainLines } from '../../../parser/plain-text.js';
 import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import type { ArchivedIngredient, ArchivedRecipe } from './archived-recipe.js';
 
-const MARKED_HEADING = /^#{1,6}\s*(\S.*?)\s*#*$/;
 const COLON_HEADING = /^(?=\D{2,80}$)(.*\p{L}.*?)\s*[:：]$/u;
 const NUMBERING = /^(?:\d{1,2}[.)]\s+|[-*•]\s+)(?=\S)/;
 
@@ -11,9 +11,9 @@ export function ingredientsOfText(text: string | null | undefined): ArchivedIngr
   const found: ArchivedIngredient[] = [];
   let group: string | null = null;
   let isUsed = true;
-  for (const line of plainLines(text ?? '').map(withoutMarks)) {
+  for (const line of plainLines(text ?? '')) {
     const heading = headingOf(line);
-    if (heading === null) found.push({ line: line.replace(/^[-*•]\s+/, ''), group });
+    if (heading === null) found.push({ line: withoutBullet(line), group });
     else if (!isUsed && group !== null) found.push({ line: group, group: null });
     isUsed = heading === null;
     if (heading !== null) group = heading;
@@ -26,14 +26,42 @@ export function stepsOfText(text: string | null | undefined): { text: string; se
   const steps: { text: string; section: string | null }[] = [];
   let section: string | null = null;
   let isUsed = true;
-  for (const line of plainLines(text ?? '').map(withoutMarks)) {
+  for (const line of plainLines(text ?? '')) {
     const heading = headingOf(line);
-    if (heading === null) steps.push({ text: line.replace(NUMBERING, ''), section });
+    const words = withoutMarkdown(line.replace(NUMBERING, ''));
+    if (heading === null && words !== '') steps.push({ text: words, section });
     else if (!isUsed && section !== null) steps.push({ text: section, section: null });
     isUsed = heading === null;
     if (heading !== null) section = heading;
   }
   return isUsed || section === null ? steps : [...steps, { text: section, section: null }];
+}
+
+/**
+ * One step in Markdown, which may hold several: items of a list and what stands below a heading are steps of their own, other lines
+ * stay together.
+ */
+export function stepsOfMarkdown(
+  text: string | null,
+  section: string | null,
+): { text: string; section: string | null }[] {
+  const steps: { text: string; section: string | null }[] = [];
+  let under = section;
+  let begins = true;
+  for (const line of plainLines(text ?? '')) {
+    const heading = markedHeading(line);
+    const words = withoutMarkdown(line.replace(NUMBERING, ''));
+    const before = steps.at(-1);
+    if (heading !== null) {
+      under = heading;
+      begins = true;
+    } else if (words !== '') {
+      if (before === undefined || begins || NUMBERING.test(line)) steps.push({ text: words, section: under });
+      else before.text += `\n${words}`;
+      begins = false;
+    }
+  }
+  return steps;
 }
 
 type Nutrition = Pick<ArchivedRecipe, 'calories' | 'fat' | 'carbs' | 'protein'>;
@@ -99,13 +127,9 @@ export function sourceName(source: string | null): string | null {
 }
 
 function headingOf(line: string): string | null {
-  return MARKED_HEADING.exec(line)?.[1] ?? COLON_HEADING.exec(line)?.[1] ?? null;
+  return markedHeading(line) ?? COLON_HEADING.exec(withoutMarkdown(line))?.[1] ?? null;
 }
 
-/** The text without Markdown for bold, italics and links. */
-function withoutMarks(line: string): string {
-  return line
-    .replace(/\[([^\]\n]{1,300})\]\((?:[^()\s]{1,1000})\)/g, '$1')
-    .replace(/(\*\*|__)(?=\S)([^\n]{1,1000}?\S)\1/g, '$2')
-    .replace(/(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,1000}?\S)\*(?![\p{L}\p{N}*])/gu, '$1');
+function withoutBullet(line: string): string {
+  return withoutMarkdown(line.replace(/^[-*•]\s+/, ''));
 }

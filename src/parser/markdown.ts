@@ -1,0 +1,30 @@
+const PICTURE = /!\[[^[\]\n]{0,300}\]\([^()\n]{0,2000}\)/g;
+const LINK = /\[([^[\]\n]{1,300})\]\([^()\s]{1,1000}\)/g;
+const BOLD = /(\*\*|__)(?=\S)([^\n]{1,1000}?\S)\1/g;
+const ITALIC = /(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,1000}?\S)\*(?![\p{L}\p{N}*])/gu;
+/** `## Dough`, `[Sauce]`, `== Sauce ==`, `__Sauce__:` and `**Sauce:**`. What is only bold may be an item. */
+const HEADINGS = [
+  /^#{1,6}\s*(\S.{0,98}?)\s*#*$/,
+  /^\[([^[\]]{1,100})\][:：]?$/,
+  /^={2,6}\s*([^=]{1,100}?)\s*={2,6}$/,
+  /^(?:\*\*|__)([^*_]{1,100}?)(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])$/,
+];
+
+/** A line without the Markdown of pictures, links, bold and italics. The text of links stays, pictures are left out. */
+export function withoutMarkdown(line: string): string {
+  if (!/[[*_]/.test(line)) return line;
+  return line.replace(PICTURE, '').replace(LINK, '$1').replace(BOLD, '$2').replace(ITALIC, '$1').trim();
+}
+
+/** The text of a line that is marked as a heading; `null` for other lines, and for a marked line with a number, which may be an item. */
+export function markedHeading(line: string): string | null {
+  for (const pattern of HEADINGS) {
+    const text = pattern
+      .exec(line)?.[1]
+      ?.replace(/[:：]\s*$/, '')
+      .trim();
+    if (text !== undefined && /\p{L}/u.test(text) && (line.startsWith('#') || !/\d/.test(text)))
+      return withoutMarkdown(text);
+  }
+  return null;
+}
