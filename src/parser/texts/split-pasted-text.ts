@@ -12,6 +12,11 @@ export const LONGEST_RECIPE = 100_000;
 const DEEPEST_JSON = 200;
 /** Maximum number of documents and list items in a text. */
 const MOST_CHUNKS = 1_000;
+/** Blocks of code in a text that are tried as data. */
+const MOST_BLOCKS = 20;
+const RECIPE_KEY = /["“„](?:recipeIngredients?|recipeInstructions|ingredients|@type)["”“]\s{0,20}:/i;
+/** Characters from the beginning of JSON within which it has a key of a recipe. */
+const FARTHEST_KEY = 20_000;
 /** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
 const LONGEST_CHECKED = 200_000;
 /** This number of lines that are neither keys nor items shows that a text with labels is not YAML. */
@@ -27,6 +32,7 @@ export function splitPastedText(text: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
   if (isPage(trimmed)) return splitPastedPage(trimmed);
   const parts =
+    splitBlockOfData(trimmed) ??
     splitJson(trimmed) ??
     splitCooklang(trimmed) ??
     splitYaml(trimmed) ??
@@ -73,9 +79,47 @@ function checkLength({ length }: string, index: number, count: number): void {
   throw new PastedTextError(`${which} has ${length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);
 }
 
+/**
+ * The recipes of JSON or YAML that stands among other text, as chat assistants answer: in a fence, or JSON that begins and ends with a
+ * line. `null` when there is none, or when it holds no recipe.
+ */
+function splitBlockOfData(text: string): string[] | null {
+  for (const block of blocksOfData(text)) {
+    try {
+      const parts = splitJson(block) ?? splitYaml(block);
+      if (parts !== null) return parts;
+    } catch (error) {
+      if (!(error instanceof PastedTextError)) throw error;
+    }
+  }
+  return null;
+}
+
+function blocksOfData(text: string): string[] {
+  const fenced = fencedData(text);
+  const start = /^[ \t]*[[{](?=\s*["“„{[])/m.exec(text)?.index ?? -1;
+  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
+  const isAmongText = start > 0 || (start === 0 && end < text.length);
+  const isOfRecipe = isAmongText && start < end && RECIPE_KEY.test(text.slice(start, start + FARTHEST_KEY));
+  return isOfRecipe ? [...fenced, text.slice(start, end).trim()] : fenced;
+}
+
+/** The contents of the first blocks of code that are named as data, or have no name. */
+function fencedData(text: string): string[] {
+  const pieces = text.split(/^```/m, 2 * MOST_BLOCKS + 1);
+  // Every second piece is inside a block.
+  const inside = pieces.filter((_, index) => index % 2 === 1 && index < pieces.length - 1);
+  return inside.flatMap((piece) => {
+    const [label = ''] = piece.split('\n', 1);
+    return /^[ \t]*(?:json|jsonc|json-ld|jsonld|yaml|yml)?\s*$/i.test(label.slice(0, 50))
+      ? [piece.slice(label.length).trim()]
+      : [];
+  });
+}
+
 /** `null` for a text that is not meant to be JSON. */
 function splitJson(text: string): string[] | null {
-  const fenced = withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']);
+  const fenced = withStraightQuotes(withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']));
   const isMeant =
     /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) &&
     !/^\[[ xX\d:.,/\u202fAaPpMm-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
@@ -91,6 +135,12 @@ function splitJson(text: string): string[] | null {
   const recipes = findRecipes(data);
   if (recipes.length === 0) throw new PastedTextError('The JSON holds no recipe.');
   return jsonOf(recipes);
+}
+
+/** Phones and word processors write curly quotes. Only those that delimit a text of the JSON are replaced. */
+function withStraightQuotes(json: string): string {
+  if (!/^[[{][\s[{]*[“”„‟]/.test(json)) return json;
+  return json.replace(/[“”„‟](?=\s{0,100}[:,\]}])|(?<=[{[,:]\s{0,100})[“”„‟]/g, '"');
 }
 
 function strictJson(text: string): unknown {

@@ -132,3 +132,33 @@ describe('JSON', () => {
     expect(draft).toMatchObject({ servings: 2, cookMinutes: 20, steps: [{ text: 'Warm the beans.' }] });
   });
 });
+
+describe('data among other text', () => {
+  const recipe = '{"@type":"Recipe","name":"Oat bars","recipeIngredient":["200 g oats"],"recipeInstructions":["Mix."]}';
+  const bars = { name: 'Oat bars', ingredients: ['200 g oats'], steps: ['Mix.'] };
+
+  it.each([
+    ['JSON in a fence', `Here is the recipe as JSON-LD:\n\n\`\`\`json\n${recipe}\n\`\`\`\nEnjoy!`],
+    ['JSON in a fence without a name', `Voilà :\n\`\`\`\n${recipe}\n\`\`\``],
+    ['JSON between sentences', `Sure! This is the recipe.\n${recipe}\nTell me if you need more.`],
+    ['JSON over several lines', `Hier:\n${JSON.stringify(JSON.parse(recipe), null, 2)}\nGuten Appetit!`],
+    [
+      'YAML in a fence',
+      'As YAML:\n```yaml\nname: Oat bars\ningredients:\n  - 200 g oats\nsteps:\n  - Mix.\n```\nEnjoy!',
+    ],
+    ['JSON with the quotes of a phone', recipe.replace(/"([^"]*)"/g, '“$1”')],
+    ['JSON with German quotes', recipe.replace(/"([^"]*)"/g, '„$1“')],
+  ])('is read: %s', (_, text) => {
+    expect(core(parseOne(text))).toEqual(bars);
+  });
+
+  it('is ignored when it is no recipe', () => {
+    const text = `Oat bars\n\nIngredients\n- 200 g oats\n\nMethod\n1. Mix.\n\n\`\`\`json\n{"a": 1}\n\`\`\``;
+    expect(core(parseOne(text))).toMatchObject({ name: 'Oat bars', ingredients: ['200 g oats'] });
+  });
+
+  it('keeps quotes inside of texts', () => {
+    const text = '{“name”:“Bars”,“ingredients”:[“200 g oats”],“steps”:[“Say “hello” to it.”]}';
+    expect(core(parseOne(text)).steps).toEqual(['Say “hello” to it.']);
+  });
+});
