@@ -17,6 +17,13 @@ function core(draft: RecipeDraft): { name: string; ingredients: string[]; steps:
   };
 }
 
+describe('plain text without headings', () => {
+  it.each(['Bake 60 min.', 'Cook 1 hour.', 'Prep 10 min.'])('has the last step %j, which looks like a time', (last) => {
+    const text = `Banana bread\nPrep: 10 min | Cook: 60 min | Serves 8\n3 ripe bananas\n190g flour\nMash the bananas.\n${last}`;
+    expect(core(parseOne(text)).steps).toEqual(['Mash the bananas.', last]);
+  });
+});
+
 describe('plain text with headings', () => {
   it('reads title, servings, times, ingredients, steps and notes', () => {
     const draft = parseOne(`Lemon Lentils

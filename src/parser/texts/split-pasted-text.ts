@@ -1,6 +1,7 @@
 import { LONGEST_FORGIVEN, parseForgivingJson, parseStrictJson } from '../schema-org/forgiving-json.js';
 import { isCooklang } from './cooklang/read-cooklang.js';
 import { nestsDeeperThan } from './data/nesting.js';
+import { exchangedRecipes } from './data/exchange-texts.js';
 import { isPage, recipesOfPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { hasRecipeKeys, readYaml, yamlMistake } from './data/read-yaml.js';
@@ -32,6 +33,7 @@ export function splitPastedText(text: string): string[] {
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
   if (isPage(trimmed)) return splitPastedPage(trimmed);
   const parts =
+    exchangedRecipes(trimmed) ??
     splitBlockOfData(trimmed) ??
     splitJson(trimmed) ??
     splitCooklang(trimmed) ??

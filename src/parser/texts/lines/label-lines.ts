@@ -50,11 +50,13 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   let section: HeadingKind | null = null;
   const hasParts = partsIn(lines) >= FEWEST_PARTS;
   const areTitled = areTitledSteps(lines);
+  let hasAmounts = false;
   lines.forEach((line, index) => {
     for (const found of labelLine(lines, index, section)) {
-      if (isTimedStep(found, line, labelled.at(-1), section)) labelled.push({ is: 'text', line });
+      if (isTimedStep(found, line, labelled.at(-1), section, hasAmounts)) labelled.push({ is: 'text', line });
       else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
       if (found.is === 'heading') section = found.kind;
+      hasAmounts ||= found.is === 'text' && ingredientLean(found.line) >= 3;
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
     const isPart =
@@ -69,19 +71,27 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
 /**
  * `Rest 5 min.` below a line of text is a step; below other times it is a time. `Bake 220C 25 min.` is always a step: a time of a
  * recipe has no temperature.
+ * @param hasAmounts whether ingredients stand above it
  */
 function isTimedStep(
   found: LabelledLine,
   { text }: SourceLine,
   before: LabelledLine | undefined,
   section: HeadingKind | null,
+  hasAmounts: boolean,
 ): boolean {
   if (found.is !== 'times') return false;
   if (before?.is === 'text' && !/[:：|]/u.test(text)) {
     if (RESTING_STEP.test(text) || endsSentence(text)) return true;
+    if (section === null && hasAmounts && isInstruction(before.line)) return true;
     if (readsAsInstruction(text) && (section === 'steps' || ingredientLean(before.line) < SURELY_STEP)) return true;
   }
   return stepMeasures(text).some(({ kind }) => kind === 'temperature');
+}
+
+/** Whether a line is a sentence of the method, below which `Bake 60 min.` is another one. */
+function isInstruction(line: SourceLine): boolean {
+  return /[.!。]$/u.test(line.text) && ingredientLean(line) < 0;
 }
 
 /** Whether the last word before the full stop is no unit of time: `45 Minuten backen.` */

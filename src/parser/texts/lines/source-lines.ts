@@ -13,6 +13,8 @@ export interface SourceLine {
   /** 1 to 6 for Markdown headings, 7 for a line that is completely bold, 0 for any other line. */
   headingLevel: number;
   blankBefore: boolean;
+  /** The words of the line that are bold, when not all of it is. */
+  bold?: string;
 }
 
 const BULLET =
@@ -24,6 +26,7 @@ const RULE = /^(?:[-=_*~#+.•—–]{3,}|(?:[-*_] ){2,}[-*_])$/;
 const QUOTE = /^(?:> ?){1,20}/;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
+const BOLD_PART = /(?:\*\*|__)([^*_]{3,100})(?:\*\*|__)/;
 /** Dots between a name and its amount. */
 const LEADERS = / ?[.…·_]{4,} ?(?=\S)/gu;
 const LONGEST_LINE = 20_000;
@@ -142,7 +145,8 @@ export function readSourceLine(raw: string, blankBefore: boolean): SourceLine | 
   const text = foldSpace(/[<&]/.test(inline.text) ? plainText(inline.text) : inline.text);
   if (text === '' || !/[\p{L}\p{N}½¼¾⅓⅔]/u.test(text)) return null;
   const headingLevel = hashes !== '' ? hashes.trim().length : inline.wholeBold && marked.marker === null ? 7 : 0;
-  return { text, marker: marked.marker, headingLevel, blankBefore };
+  const bold = inline.wholeBold ? undefined : BOLD_PART.exec(marked.rest)?.[1];
+  return { text, marker: marked.marker, headingLevel, blankBefore, ...(bold !== undefined && { bold }) };
 }
 
 function readMarker(line: string): { marker: SourceLine['marker']; rest: string } {

@@ -1,10 +1,15 @@
 import { headingKind } from '../../phrases/headings.js';
+import { NAMES_IN_INTRODUCTION } from '../../vocabulary/pages/mail-words.js';
 import { isTitle } from './find-title.js';
 import { isClosing, isFarewell, isGreeting, isSitePath, subjectOf } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 
 /** Talk with more words than this may say something about the recipe. */
 const LONGEST_GREETING = 4;
+/** Lines at the beginning of a text that may be talk. */
+const FIRST_LINES = 12;
+/** Words. */
+const LONGEST_NAME = 8;
 
 interface Talk {
   lines: SourceLine[];
@@ -18,16 +23,34 @@ interface Talk {
  */
 export function withoutTalk(lines: readonly SourceLine[]): Talk {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
-  const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < 12 && isTalk(line))));
+  const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < FIRST_LINES && isTalk(line))));
   const isMessage = kept.length < lines.length;
   let end = kept.length;
   while (end > 1 && (isEnd(kept, end, isMessage) || isSignedName(kept, end))) end--;
   const said = kept.slice(end).map(({ text }) => text);
   return {
     lines: kept.slice(0, end),
-    subject: subjects.find((subject) => subject) ?? null,
+    subject: subjects.find((subject) => subject) ?? introduced(lines.slice(0, FIRST_LINES).filter(isTalk)),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
   };
+}
+
+/** The name of the recipe in the words that announce it. */
+function introduced(talk: readonly SourceLine[]): string | null {
+  for (const { text, bold } of talk) {
+    const name = bold ?? nameIn(text);
+    if (name !== null && /\p{L}{3}/u.test(name)) return name.replace(/[\s:：,.!]+$/u, '');
+  }
+  return null;
+}
+
+function nameIn(text: string): string | null {
+  for (const pattern of NAMES_IN_INTRODUCTION) {
+    const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
+    const name = found.trim();
+    if (name !== '' && name.split(/\s+/).length <= LONGEST_NAME) return name;
+  }
+  return null;
 }
 
 /** A farewell below the steps is on a separate line or short; in a message it may be any last line. */

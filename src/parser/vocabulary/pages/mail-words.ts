@@ -47,7 +47,7 @@ export const REPLY_MARK =
 
 /** The first words of a letter, folded. */
 export const GREETING =
-  /^(?:hi|hello|hey|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/;
+  /^(?:hi|hello|hey|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/;
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
@@ -55,4 +55,12 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|as promised|you asked|hier (?:ist|kommt|das)|wie versprochen|voici|comme promis|aqui (?:tienes|esta|te|va|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
+  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|kommt|das|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|esta|te|va|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
+
+/** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
+export const NAMES_IN_INTRODUCTION = [
+  /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
+  /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
+  /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
+  /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
+];
