@@ -4,7 +4,9 @@ import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.j
 import { chowdown } from './chowdown.format.js';
 import { cooklang } from './cooklang.format.js';
 import { copyMeThat } from './copymethat.format.js';
+import { cookmate } from './cookmate.format.js';
 import { crouton } from './crouton.format.js';
+import { kitchenOwl } from './kitchenowl.format.js';
 import { mealie } from './mealie.format.js';
 import { mela } from './mela.format.js';
 import { myRecipeBox } from './myrecipebox.format.js';
@@ -13,6 +15,7 @@ import { paprika } from './paprika.format.js';
 import { planToEat } from './plantoeat.format.js';
 import { recipeKeeper } from './recipekeeper.format.js';
 import { schemaOrg } from './schema-org.format.js';
+import { texts } from './texts.format.js';
 import { tandoor } from './tandoor.format.js';
 
 /** Text, or a value that is written as JSON. */
@@ -64,6 +67,104 @@ describe('a recipe of schema.org in an archive', () => {
     ]);
     expect(stepsOf(read)).toEqual([['Knead.', 'Dough']]);
     expect(read).toMatchObject({ url: 'https://kitchen.example/pizza', notes: 'Freeze well' });
+  });
+});
+
+describe('a recipe of Cookmate', () => {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?><cookbook version="1"><recipe>
+    <title>Leek &amp; potato soup</title><preptime>10 min</preptime><cooktime>25 min</cooktime><quantity>4</quantity>
+    <ingredient><li>For the base:</li><li>2 leeks</li><li>1 l stock</li></ingredient>
+    <recipetext><li>Chop the leeks.</li><li>Boil them.</li></recipetext>
+    <comments><li>Freezes well.</li></comments><category>Dinner</category><imagepath>images/soup.jpg</imagepath><rating>4</rating>
+    </recipe></cookbook>`;
+
+  it('has its lists, times, notes and picture', async () => {
+    const read = await firstOf(cookmate, { 'my_recipes.xml': xml, 'images/soup.jpg': 'picture' });
+    expect(read).toMatchObject({
+      name: 'Leek & potato soup',
+      prepMinutes: 10,
+      cookMinutes: 25,
+      servings: 4,
+      notes: 'Freezes well.',
+      kinds: ['Dinner'],
+      rating: 4,
+      pictures: [Buffer.from('picture')],
+    });
+    expect(linesOf(read)).toEqual([
+      ['2 leeks', 'For the base'],
+      ['1 l stock', 'For the base'],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Chop the leeks.', null],
+      ['Boil them.', null],
+    ]);
+  });
+});
+
+describe('a recipe of KitchenOwl', () => {
+  const recipe = {
+    name: 'Soup',
+    description: '## Base\n1. Chop **all**.\n2. Boil.',
+    yields: 3,
+    cook_time: 20,
+    source: 'https://kitchen.example/soup',
+    items: [
+      { name: 'Leek', description: '2', optional: false },
+      { name: 'Cream', description: 'a little', optional: true },
+    ],
+    tags: ['winter'],
+  };
+
+  it.each([
+    ['a household', { recipes: [recipe], items: [] }],
+    ['one recipe', recipe],
+  ])('is read from the file of %s', async (_, file) => {
+    const read = await firstOf(kitchenOwl, { 'export.json': file });
+    expect(read).toMatchObject({ name: 'Soup', servings: 3, cookMinutes: 20, url: recipe.source, tags: ['winter'] });
+    expect(linesOf(read)).toEqual([
+      ['2 Leek', null],
+      ['Cream, a little (optional)', null],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Chop all.', 'Base'],
+      ['Boil.', 'Base'],
+    ]);
+  });
+});
+
+describe('pages and texts in an archive', () => {
+  const page = `<html><body itemscope itemtype="http://schema.org/Recipe"><h1 itemprop="name">Soup</h1>
+    <img src="Images/1/soup.jpg" itemprop="image"><p itemprop="recipeIngredient">2 leeks</p>
+    <div itemprop="recipeInstructions"><p>Boil the leeks for 10 minutes.</p></div></body></html>`;
+
+  it('are read like pages of the web, with the pictures of the archive', async () => {
+    const files = { 'index.html': '<a href="Recipes/Soup.html">Soup</a>', 'Recipes/Soup.html': page };
+    const read = await firstOf(texts, { ...files, 'Recipes/Images/1/soup.jpg': 'picture' });
+    expect(read).toMatchObject({ name: 'Soup', url: null, images: [], pictures: [Buffer.from('picture')] });
+    expect(linesOf(read)).toEqual([['2 leeks', null]]);
+  });
+
+  it('are read like pasted texts, each recipe of a file for itself', async () => {
+    const text = '# Soup\n\n## Ingredients\n- 2 leeks\n- 1 onion\n\n## Method\n1. Boil the leeks.\n';
+    const more = `${text}\n${text.replace('Soup', 'Stew')}`;
+    const items = await texts.find(archiveOf({ 'a.md': text, 'b.txt': more, 'b.webp': 'picture' }));
+    expect(items?.map(({ entry }) => entry)).toEqual(['a.md', 'b.txt#1', 'b.txt#2']);
+    expect(await items?.[2]?.read()).toMatchObject({ name: 'Stew', pictures: [] });
+  });
+
+  it('are nothing without a recipe, and JSON is none of them', async () => {
+    expect(await texts.find(archiveOf({ 'a.txt': 'Buy milk.' }))).toBeNull();
+    expect(await texts.find(archiveOf({ 'a.json': { name: 'Soup' } }))).toBeNull();
+  });
+});
+
+describe('a recipe of Tandoor', () => {
+  it('is read from its file alone, whatever the name of the file', async () => {
+    const recipe = { name: 'Soup', steps: [{ instruction: '- Chop.\n- **Boil**.', ingredients: [] }] };
+    expect(stepsOf(await firstOf(tandoor, { 'soup.json': recipe }))).toEqual([
+      ['Chop.', null],
+      ['Boil.', null],
+    ]);
   });
 });
 

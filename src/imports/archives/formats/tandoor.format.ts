@@ -54,7 +54,8 @@ async function holdsRecipe(archive: Archive, entry: Archive['entries'][number]):
  * The paths of recipes outside of nested archives: an export of one recipe, or an archive that a person has unpacked.
  */
 async function unpackedRecipes(archive: Archive): Promise<string[] | null> {
-  const paths = archive.entries.map(({ path }) => path).filter((path) => fileNameOf(path).toLowerCase() === RECIPE);
+  const all = archive.entries.map(({ path }) => path);
+  const paths = all.length === 1 ? all : all.filter((path) => fileNameOf(path).toLowerCase() === RECIPE);
   for (const path of paths.slice(0, LOOKED_AT))
     if ((await recipeIn(archive, path).catch(() => null)) !== null) return paths;
   return null;

@@ -1,7 +1,9 @@
 import { chowdown } from '../formats/chowdown.format.js';
 import { cooklang } from '../formats/cooklang.format.js';
+import { cookmate } from '../formats/cookmate.format.js';
 import { copyMeThat } from '../formats/copymethat.format.js';
 import { crouton } from '../formats/crouton.format.js';
+import { kitchenOwl } from '../formats/kitchenowl.format.js';
 import { larder } from '../formats/larder.format.js';
 import { mealie } from '../formats/mealie.format.js';
 import { mela } from '../formats/mela.format.js';
@@ -12,6 +14,7 @@ import { paprika } from '../formats/paprika.format.js';
 import { planToEat } from '../formats/plantoeat.format.js';
 import { recipeKeeper } from '../formats/recipekeeper.format.js';
 import { schemaOrg } from '../formats/schema-org.format.js';
+import { texts } from '../formats/texts.format.js';
 import { tandoor } from '../formats/tandoor.format.js';
 import { type Archive, fileNameOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
@@ -24,9 +27,10 @@ export interface FoundFormat {
   readonly household: (part: string) => Promise<Buffer | null>;
 }
 
-/** In the order in which they are tried. Archives of other formats contain files of the last two formats too. */
+/** In the order in which they are tried. Archives of other formats contain files of the last formats too. */
 const FORMATS: readonly ArchiveFormat[] = [
   chowdown,
+  cookmate,
   copyMeThat,
   crouton,
   larder,
@@ -41,6 +45,8 @@ const FORMATS: readonly ArchiveFormat[] = [
   tandoor,
   cooklang,
   schemaOrg,
+  kitchenOwl,
+  texts,
 ];
 
 /** @throws ArchiveError `unknown`, with what the archive holds */

@@ -21,9 +21,16 @@ export async function parsedPage(archive: Archive, entry: ArchiveEntry): Promise
   if (known?.path === entry.path) return known.page;
   const bytes = await archive.bytes(entry);
   refuseTooManyTags(bytes);
-  const page = load(decodeText(bytes));
+  const page = load(decodeText(bytes), { xml: /\.xml$/i.test(entry.path) || isXml(bytes) });
   pages.set(archive, { path: entry.path, page });
   return page;
+}
+
+function isXml(bytes: Buffer): boolean {
+  return (
+    /^\s*(?:\ufeff|ï»¿)?<\?xml(?![^>]*\bxhtml)/.test(bytes.toString('latin1', 0, 100)) &&
+    !/<html[\s>]/i.test(bytes.toString('latin1', 0, 2_000))
+  );
 }
 
 /** Counts before parsing, because an element of four bytes takes several hundred bytes of memory. */
