@@ -59,9 +59,9 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   private async readForced({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
-    return url === null
-      ? this.askAboutText(text ?? '', owner)
-      : this.askAboutPage(await this.fetcher.fetch(url, owner.signal), owner);
+    if (url === null) return this.askAboutText(text ?? '', owner);
+    const page = await this.fetcher.fetch(url, owner.signal);
+    return page.isText ? this.askAboutText(page.html, owner) : this.askAboutPage(page, owner);
   }
 
   private readParsed({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
@@ -77,6 +77,7 @@ export class DraftReader implements OnApplicationShutdown {
 
   private async readPage(address: string, owner: Owner): Promise<RecipeDraft> {
     const page = await this.fetcher.fetch(address, owner.signal);
+    if (page.isText) return this.readText(page.html, owner);
     const draft = await this.parser.parsePage(page.html, page.url, owner).catch(nothingFound);
     if (draft !== undefined) return draft;
     if (isChallengePage(page.html)) throw blocked(new URL(page.url).hostname);

@@ -52,7 +52,17 @@ describe('PageFetcher', () => {
   it('gives the page and the address where redirects ended', async () => {
     routes['/old'] = answer(301, { location: '/new' });
     routes['/new'] = answer(200, html);
-    expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, url: at('/new') });
+    expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, isText: false, url: at('/new') });
+  });
+
+  it.each([
+    ['application/ld+json', '{"@type":"Recipe"}', true],
+    ['text/plain; charset=utf-8', 'Soup', true],
+    ['text/markdown', '# Soup', true],
+    ['text/plain', PAGE, false],
+  ])('gives %s as text when it is none of a page', async (type, body, isText) => {
+    routes['/'] = answer(200, { 'content-type': type }, body);
+    expect(await fetcher.fetch(at('/'))).toMatchObject({ html: body, isText });
   });
 
   it('names Larder and the contact in the User-Agent', async () => {

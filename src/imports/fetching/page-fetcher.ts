@@ -4,6 +4,8 @@ import { decodePage } from './page-charset.js';
 
 export interface FetchedPage {
   html: string;
+  /** Whether it is text or data, which is read like a pasted text, and no page. */
+  isText: boolean;
   /** The address after all redirects. */
   url: string;
 }
@@ -12,6 +14,19 @@ export interface FetchedPage {
 export const PAGE_LIMITS: FetchLimits = { firstByteMs: 10_000, wholeMs: 30_000, bytes: 5_000_000, redirects: 5 };
 
 const HTML_TYPES = ['text/html', 'application/xhtml+xml'];
+/** Recipes for programs, and files of recipes in a repository. */
+const TEXT_TYPES = [
+  'text/plain',
+  'text/markdown',
+  'text/x-markdown',
+  'application/json',
+  'application/ld+json',
+  'text/json',
+  'application/yaml',
+  'application/x-yaml',
+  'text/yaml',
+  'text/x-yaml',
+];
 const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', refuseType };
 
 /** Fetches web pages as text. */
@@ -25,7 +40,8 @@ export class PageFetcher {
   /** @throws ImportFailure that says what the person can do */
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
     const { body, type, url } = await this.fetcher.fetch(address, stop);
-    return { html: decodePage(body, type), url };
+    const html = decodePage(body, type);
+    return { html, isText: TEXT_TYPES.includes(typeOf(type) ?? '') && !/^\s*<(?:!doctype|html)/i.test(html), url };
   }
 
   close(): Promise<void> {
@@ -34,10 +50,14 @@ export class PageFetcher {
 }
 
 function refuseType(contentType: string | null): void {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase();
-  if (type === undefined || HTML_TYPES.includes(type)) return;
+  const type = typeOf(contentType);
+  if (type === undefined || HTML_TYPES.includes(type) || TEXT_TYPES.includes(type)) return;
   throw new ImportFailure(
     'UNSUPPORTED_CONTENT',
     `The address is no web page but ${type.slice(0, 100)}. Give the address of the page with the recipe, or paste its text.`,
   );
+}
+
+function typeOf(contentType: string | null): string | undefined {
+  return contentType?.split(';')[0]?.trim().toLowerCase();
 }
