@@ -8,6 +8,7 @@ import type { Household } from './household.entity.js';
 import { IsLocale } from './locale.js';
 import type { MemberRole } from './membership.entity.js';
 import { IsTimeZone } from './time-zone.js';
+import { WEEK_STARTS, type WeekStart, weekStartOf } from './week-start.js';
 
 export class MemberDto {
   id!: string;
@@ -28,6 +29,9 @@ export class HouseholdDto {
   /** `null` until somebody chooses one. */
   @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })
   unitSystem!: UnitSystem | null;
+  /** The day with which weeks begin in the plan: what was chosen, otherwise by the locale, otherwise by that of the request. */
+  @ApiProperty({ enum: WEEK_STARTS })
+  weekStartsOn!: WeekStart;
   /** The store of new lines for which no other store is known; `null`: none. */
   defaultStoreId!: string | null;
   /** Whether viewers may tick groceries. They may change nothing else. */
@@ -61,6 +65,11 @@ export class UpdateHouseholdDto {
   @OneOf(UNIT_SYSTEMS)
   unitSystem?: UnitSystem | null;
 
+  /** `null`: by the locale. */
+  @OptionalNullable()
+  @OneOf(WEEK_STARTS)
+  weekStartsOn?: WeekStart | null;
+
   /** The store of new lines for which no other store is known; `null`: none. */
   @OptionalNullable()
   @IsUuid()
@@ -82,11 +91,12 @@ export class ChangedHouseholdDto {
 /** @param members in the order in which they joined */
 export function toHouseholdDto(household: Household, members: readonly MemberDto[]): HouseholdDto {
   const { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
+  const weekStartsOn = weekStartOf(household);
   const users = members.map((member) => ({
     id: member.id,
     name: member.name,
     role: member.role,
     diet: member.diet,
   }));
-  return { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version, users };
+  return { id, name, timeZone, locale, unitSystem, weekStartsOn, defaultStoreId, viewersMayTick, version, users };
 }

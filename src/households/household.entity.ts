@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { UnitSystem } from '../shared/amounts/unit-system.js';
+import type { WeekStart } from './week-start.js';
 
 /** The people of one household share its recipes, groceries, stores and plan. They see nothing of other households. */
 @Entity({ name: 'households' })
@@ -22,6 +23,10 @@ export class Household {
   /** `null` until somebody chooses one. */
   @Column('text', { nullable: true })
   unitSystem!: UnitSystem | null;
+
+  /** `null`: by the locale. */
+  @Column('text', { nullable: true })
+  weekStartsOn!: WeekStart | null;
 
   /** Whether people in the role of a viewer may tick groceries. */
   @Column('boolean', { default: false })

@@ -16,6 +16,7 @@ import { HouseholdsRepository, type ListedHousehold } from './households.reposit
 import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { TIME_ZONE_UNKNOWN } from './time-zone.js';
+import { type WeekStart, weekStartOf } from './week-start.js';
 
 const NOT_FOUND = 'Household not found';
 
@@ -113,6 +114,12 @@ export class HouseholdsService implements OnModuleInit {
   /** The store of new lines for which no other store is known; `null`: none. */
   async defaultStoreOf(id: string): Promise<string | null> {
     return (await this.households.findById(id))?.defaultStoreId ?? null;
+  }
+
+  /** The day with which weeks begin on pages that the request asks for. */
+  async weekStartOf(id: string): Promise<WeekStart> {
+    const household = await this.households.findById(id);
+    return weekStartOf(household ?? { weekStartsOn: null, locale: null });
   }
 
   /** Makes the store, which the caller has locked, the default one of a household that has none. */

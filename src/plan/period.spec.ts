@@ -11,4 +11,9 @@ describe('the period around a day', () => {
   ] as const)('%s, %s', (day, period, from, to) => {
     expect(periodAround(day, period)).toEqual({ from, to });
   });
+
+  it('begins with the day with which weeks begin', () => {
+    expect(periodAround('2028-03-04', 'week', 'sunday')).toEqual({ from: '2028-02-27', to: '2028-03-04' });
+    expect(periodAround('2028-03-04', 'week', 'saturday')).toEqual({ from: '2028-03-04', to: '2028-03-10' });
+  });
 });

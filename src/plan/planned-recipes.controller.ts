@@ -9,7 +9,7 @@ import { Id } from '../http/fields/validation.js';
 import { DeleteVersion } from '../http/fields/version-param.js';
 import { DateRangeQueryDto } from './calendar-items.dto.js';
 import { PLAN_KINDS } from './plan-kinds.js';
-import { PlannedRecipeDto, PlannedRecipeIdDto, PlanRecipeDto } from './planned-recipes.dto.js';
+import { PlannedRecipeDto, PlannedRecipeIdDto, PlannedWeekDto, PlanRecipeDto } from './planned-recipes.dto.js';
 import { PlannedRecipesService } from './planned-recipes.service.js';
 
 @ApiTags('Planned recipes')
@@ -38,11 +38,11 @@ export class PlannedRecipesController {
   @Needs('plan:read')
   @ApiOperation({
     operationId: 'plannedRecipesWeek',
-    summary: 'List the recipes that are planned for this week, Monday to Sunday',
+    summary: 'List the recipes that are planned for this week, Monday to Sunday unless it begins with another day',
   })
   @DailyList([PlannedRecipeDto], { kinds: PLAN_KINDS })
-  week(@CurrentCaller() caller: Caller): Promise<PlannedRecipeDto[]> {
-    return this.plan.listAround('week', caller.householdId);
+  week(@CurrentCaller() caller: Caller, @Query() { weekStartsOn }: PlannedWeekDto): Promise<PlannedRecipeDto[]> {
+    return this.plan.listAround('week', caller.householdId, weekStartsOn);
   }
 
   @Get('month')

@@ -1,4 +1,5 @@
 import { UnsuitableForDto } from '../foods/diet.dto.js';
+import { WEEK_STARTS, type WeekStart } from '../households/week-start.js';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
 import { IsCount, IsUuid, Optional, OptionalNullable, OneOf } from '../http/fields/validation.js';
@@ -25,6 +26,13 @@ export class PlanRecipeDto {
   @OptionalNullable()
   @IsCount(1)
   plannedServings?: number | null;
+}
+
+export class PlannedWeekDto {
+  /** The day with which the week begins, whatever the household chose. */
+  @Optional()
+  @OneOf(WEEK_STARTS)
+  weekStartsOn: WeekStart = 'monday';
 }
 
 export class PlannedRecipeIdDto {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HouseholdClock } from '../households/household-clock.js';
+import type { WeekStart } from '../households/week-start.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
 import { CalendarItemsService, type Planner } from './calendar-items.service.js';
 import { type Period, periodAround } from './period.js';
@@ -13,9 +14,9 @@ export class PlannedRecipesService {
     private readonly clock: HouseholdClock,
   ) {}
 
-  /** The recipes of the current day, week or month in the time zone of the household. */
-  async listAround(period: Period, householdId: string): Promise<PlannedRecipeDto[]> {
-    return this.list(householdId, periodAround(await this.today(householdId), period));
+  /** The recipes of the current day, week or month in the time zone of the household. @param weekStartsOn Monday without it */
+  async listAround(period: Period, householdId: string, weekStartsOn?: WeekStart): Promise<PlannedRecipeDto[]> {
+    return this.list(householdId, periodAround(await this.today(householdId), period, weekStartsOn));
   }
 
   /** Today in the time zone of the household, `YYYY-MM-DD`. */

@@ -8,6 +8,7 @@ import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-ju
 import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-diets-of-people.js';
 import { MergedIngredients1798000000004 } from '../../../migrations/1798000000004-merged-ingredients.js';
 import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tasks.js';
+import { WeekStarts1798000000006 } from '../../../migrations/1798000000006-week-starts.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -24,4 +25,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   DietsOfPeople1798000000003,
   MergedIngredients1798000000004,
   DavTasks1798000000005,
+  WeekStarts1798000000006,
 ];

@@ -3,6 +3,7 @@ import { GIVEN_ROLES } from '../../accounts/scopes.js';
 import type { HouseholdDto, MemberDto } from '../../households/household.dto.js';
 import { INVITE_LIVES, type InviteDto } from '../../households/invites/invites.dto.js';
 import type { MemberRole } from '../../households/membership.entity.js';
+import { WEEK_STARTS, type WeekStart } from '../../households/week-start.js';
 import { UNIT_SYSTEMS } from '../../shared/amounts/unit-system.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
@@ -169,7 +170,7 @@ function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
 
 function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'household' | 'stores'>): VNode {
   const { link, say } = useSite();
-  const { name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
+  const { name, timeZone, locale, unitSystem, weekStartsOn, defaultStoreId, viewersMayTick, version } = household;
   const form: FormState = { ...EMPTY_FORM, values: { name, timeZone: timeZone ?? '' } };
   const isOther = locale !== null && !LANGUAGES.some((language) => language === locale);
   return (
@@ -211,6 +212,7 @@ function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'househol
           ))}
         </select>
       </div>
+      <WeekStartField chosen={weekStartsOn} />
       <div class="field">
         <label for="defaultStoreId">{say('household.store')}</label>
         <select id="defaultStoreId" name="defaultStoreId">
@@ -230,5 +232,30 @@ function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'househol
       <input type="hidden" name="version" value={version} />
       <button>{say('edit.save')}</button>
     </form>
+  );
+}
+
+/** A day of each name, from which `Intl` makes the name. */
+const DAY_OF: Readonly<Record<WeekStart, string>> = {
+  monday: '2026-11-23',
+  sunday: '2026-11-22',
+  saturday: '2026-11-21',
+};
+
+/** What is shown is not always chosen: it may follow from the locale. So the form says what it showed. */
+function WeekStartField({ chosen }: { readonly chosen: WeekStart }): VNode {
+  const { say, speech } = useSite();
+  return (
+    <div class="field">
+      <label for="weekStartsOn">{say('household.week')}</label>
+      <select id="weekStartsOn" name="weekStartsOn">
+        {WEEK_STARTS.map((start) => (
+          <option key={start} value={start} selected={start === chosen}>
+            {speech.day(DAY_OF[start], { weekday: 'long' })}
+          </option>
+        ))}
+      </select>
+      <input type="hidden" name="weekStartedOn" value={chosen} />
+    </div>
   );
 }

@@ -73,12 +73,14 @@ export class HouseholdSettingsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
+      const weekStartsOn = fields.text('weekStartsOn');
       const change = toDto(UpdateHouseholdDto, {
         version: fields.number('version'),
         name: fields.text('name'),
         timeZone: fields.textOrNull('timeZone'),
         locale: fields.textOrNull('locale'),
         unitSystem: fields.textOrNull('unitSystem'),
+        ...(weekStartsOn !== fields.text('weekStartedOn') && { weekStartsOn }),
         defaultStoreId: fields.textOrNull('defaultStoreId'),
         viewersMayTick: fields.isTicked('viewersMayTick'),
       });

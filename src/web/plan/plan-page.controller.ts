@@ -7,6 +7,7 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { HouseholdClock } from '../../households/household-clock.js';
+import { HouseholdsService } from '../../households/households.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -52,13 +53,14 @@ export class PlanPageController {
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
+    private readonly households: HouseholdsService,
   ) {}
 
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const today = await this.clock.todayOf(caller.householdId);
-    const view = viewOf(request.query, today);
+    const view = viewOf(request.query, today, await this.households.weekStartOf(caller.householdId));
     const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
     const [items, queue] = await Promise.all([
       this.plan.list(caller.householdId, range),
@@ -122,7 +124,8 @@ export class PlanPageController {
     });
     const before = await this.plan.get(householdId, id);
     const index = (await this.beside(householdId, before)).findIndex((item) => item.id === id);
-    const { path } = viewOf(request.query, await this.clock.todayOf(householdId));
+    const today = await this.clock.todayOf(householdId);
+    const { path } = viewOf(request.query, today, await this.households.weekStartOf(householdId));
     return this.actions.run(request, path, async (speech) => {
       const { item, stale } = await this.plan.move(householdId, id, wanted);
       if (stale) return changedByOthers(speech);

@@ -5,7 +5,7 @@ const TODAY = '2026-11-22';
 
 describe('a week of the plan', () => {
   it('goes from Monday to Sunday, over the end of a year too', () => {
-    const { days, before, after, month } = viewOf({ week: '2027-01-01' }, TODAY);
+    const { days, before, after, month } = viewOf({ week: '2027-01-01' }, TODAY, 'monday');
     expect([days[0], days[6], before, after, month]).toEqual([
       '2026-12-28',
       '2027-01-03',
@@ -18,14 +18,28 @@ describe('a week of the plan', () => {
   it.each([undefined, ['2027-01-01'], 'soon', '2027-02-30', '9999-12-31', '0001-01-01'])(
     'is the one of today for %j',
     (week) => {
-      expect(viewOf({ week }, TODAY).first).toBe('2026-11-16');
+      expect(viewOf({ week }, TODAY, 'monday').first).toBe('2026-11-16');
     },
   );
 });
 
+describe('weeks that begin with another day', () => {
+  it('are shown from that day, in a month too', () => {
+    const { days, before, after } = viewOf({ week: '2026-11-28' }, TODAY, 'sunday');
+    expect([days[0], days[6], before, after]).toEqual([
+      '2026-11-22',
+      '2026-11-28',
+      '/plan?week=2026-11-15',
+      '/plan?week=2026-11-29',
+    ]);
+    const month = viewOf({ view: 'month', month: '2031-05' }, TODAY, 'saturday');
+    expect([month.days[0], month.days.at(-1)]).toEqual(['2031-04-26', '2031-06-06']);
+  });
+});
+
 describe('a month of the plan', () => {
   it('is filled up to whole weeks', () => {
-    const { days, first, last, before, after, week } = viewOf({ view: 'month', month: '2031-05' }, TODAY);
+    const { days, first, last, before, after, week } = viewOf({ view: 'month', month: '2031-05' }, TODAY, 'monday');
     expect([days[0], first, last, days.at(-1), days.length]).toEqual([
       '2031-04-28',
       '2031-05-01',
@@ -41,15 +55,15 @@ describe('a month of the plan', () => {
   });
 
   it('that begins on a Monday and ends on a Sunday has four weeks', () => {
-    expect(viewOf({ view: 'month', month: '2027-02' }, TODAY).days).toHaveLength(28);
+    expect(viewOf({ view: 'month', month: '2027-02' }, TODAY, 'monday').days).toHaveLength(28);
   });
 
   it('of today leads to the week of today', () => {
-    expect(viewOf({ view: 'month' }, TODAY)).toMatchObject({ first: '2026-11-01', week: '/plan' });
+    expect(viewOf({ view: 'month' }, TODAY, 'monday')).toMatchObject({ first: '2026-11-01', week: '/plan' });
   });
 
   it.each([undefined, ['2027-01'], 'soon', '2027-13', '9999-12', '0001-01'])('is the one of today for %j', (month) => {
-    expect(viewOf({ view: 'month', month }, TODAY).first).toBe('2026-11-01');
+    expect(viewOf({ view: 'month', month }, TODAY, 'monday').first).toBe('2026-11-01');
   });
 });
 

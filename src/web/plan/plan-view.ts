@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { beginOfWeek, type WeekStart } from '../../households/week-start.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 
 /** The first and last day that the pages of the plan link to. Years have four digits. */
@@ -8,7 +9,7 @@ const LAST = '9999-11-30';
 /** The days of a page of the plan, as `YYYY-MM-DD`, and the paths of other pages. */
 export interface PlanView {
   readonly kind: 'week' | 'month';
-  /** Whole weeks, from Monday to Sunday. */
+  /** Whole weeks. */
   readonly days: readonly string[];
   /** The first and last day of the week or month. */
   readonly first: string;
@@ -24,8 +25,12 @@ export interface PlanView {
 }
 
 /** @param query of an address; without a valid day it means today */
-export function viewOf({ view, week, month }: Readonly<Record<string, unknown>>, today: string): PlanView {
-  return view === 'month' ? monthOf(month, today) : weekOf(week, today);
+export function viewOf(
+  { view, week, month }: Readonly<Record<string, unknown>>,
+  today: string,
+  weekStartsOn: WeekStart,
+): PlanView {
+  return view === 'month' ? monthOf(month, today, weekStartsOn) : weekOf(week, today, weekStartsOn);
 }
 
 /**
@@ -36,9 +41,9 @@ export function weekPath(date: string | null): string {
   return date === null || calendarDay(date) === null ? '/plan' : `/plan?week=${date}`;
 }
 
-function weekOf(asked: unknown, today: string): PlanView {
-  const monday = dayAsked(asked, today).startOf('week');
-  const days = daysFrom(monday, 7);
+function weekOf(asked: unknown, today: string, weekStartsOn: WeekStart): PlanView {
+  const begin = beginOfWeek(dayAsked(asked, today), weekStartsOn);
+  const days = daysFrom(begin, 7);
   const [first = today, last = today] = [days[0], days[6]];
   return {
     kind: 'week',
@@ -46,23 +51,23 @@ function weekOf(asked: unknown, today: string): PlanView {
     first,
     last,
     path: weekPath(first),
-    before: weekPath(text(monday.plus({ days: -7 }))),
-    after: weekPath(text(monday.plus({ days: 7 }))),
+    before: weekPath(text(begin.plus({ days: -7 }))),
+    after: weekPath(text(begin.plus({ days: 7 }))),
     now: '/plan',
     week: weekPath(first),
-    month: monthPath(monday.plus({ days: 3 })),
+    month: monthPath(begin.plus({ days: 3 })),
   };
 }
 
-function monthOf(asked: unknown, today: string): PlanView {
+function monthOf(asked: unknown, today: string, weekStartsOn: WeekStart): PlanView {
   const begin = dayAsked(typeof asked === 'string' ? `${asked}-01` : asked, today).startOf('month');
   const end = begin.endOf('month').startOf('day');
-  const monday = begin.startOf('week');
-  const weeks = Math.ceil((end.diff(monday, 'days').days + 1) / 7);
+  const first = beginOfWeek(begin, weekStartsOn);
+  const weeks = Math.ceil((end.diff(first, 'days').days + 1) / 7);
   const inMonth = today >= text(begin) && today <= text(end);
   return {
     kind: 'month',
-    days: daysFrom(monday, weeks * 7),
+    days: daysFrom(first, weeks * 7),
     first: text(begin),
     last: text(end),
     path: monthPath(begin),
@@ -79,8 +84,8 @@ function dayAsked(asked: unknown, today: string): DateTime {
   return DateTime.fromISO(day === null || day < FIRST || day > LAST ? today : day, { zone: 'utc' });
 }
 
-function daysFrom(monday: DateTime, count: number): string[] {
-  return Array.from({ length: count }, (_, days) => text(monday.plus({ days })));
+function daysFrom(first: DateTime, count: number): string[] {
+  return Array.from({ length: count }, (_, days) => text(first.plus({ days })));
 }
 
 function monthPath(day: DateTime): string {

@@ -687,6 +687,7 @@ export const DE: Words = {
   'household.zone': 'Zeitzone',
   'household.zone.hint': 'Wie Europe/Vienna. Leer: die des Servers.',
   'household.none': 'Nicht gewählt',
+  'household.week': 'Die Woche beginnt am',
   'household.store': 'Standardladen',
   'household.store.hint': 'Neue Zeilen bekommen ihn, wenn für sie kein anderer Laden bekannt ist.',
   'household.tick': 'Zuschauer dürfen Einkäufe abhaken',

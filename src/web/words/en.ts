@@ -685,6 +685,7 @@ export const EN = {
   'household.zone': 'Time zone',
   'household.zone.hint': 'Such as Europe/Vienna. Empty: that of the server.',
   'household.none': 'Not chosen',
+  'household.week': 'Weeks begin on',
   'household.store': 'Default store',
   'household.store.hint': 'New lines get it when no other store is known for them.',
   'household.tick': 'Viewers may tick off groceries',

@@ -674,6 +674,7 @@ export const ES: Words = {
   'household.zone': 'Zona horaria',
   'household.zone.hint': 'Por ejemplo Europe/Madrid. Vacío: la del servidor.',
   'household.none': 'Sin elegir',
+  'household.week': 'La semana empieza el',
   'household.store': 'Tienda por defecto',
   'household.store.hint': 'Las líneas nuevas van a ella si no se conoce otra tienda para ellas.',
   'household.tick': 'Los lectores pueden marcar compras',

@@ -683,6 +683,7 @@ export const FR: Words = {
   'household.zone': 'Fuseau horaire',
   'household.zone.hint': 'Par exemple Europe/Paris. Vide : celui du serveur.',
   'household.none': 'Non choisi',
+  'household.week': 'La semaine commence le',
   'household.store': 'Magasin par défaut',
   'household.store.hint': 'Les nouvelles lignes y vont quand aucun autre magasin n’est connu pour elles.',
   'household.tick': 'Les lecteurs peuvent cocher les courses',

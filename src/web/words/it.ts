@@ -683,6 +683,7 @@ export const IT: Words = {
   'household.zone': 'Fuso orario',
   'household.zone.hint': 'Ad esempio Europe/Rome. Vuoto: quello del server.',
   'household.none': 'Non scelto',
+  'household.week': 'La settimana comincia di',
   'household.store': 'Negozio predefinito',
   'household.store.hint': 'Le nuove righe vi finiscono quando non si conosce un altro negozio.',
   'household.tick': 'I lettori possono spuntare la spesa',

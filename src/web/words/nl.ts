@@ -681,6 +681,7 @@ export const NL: Words = {
   'household.zone': 'Tijdzone',
   'household.zone.hint': 'Zoals Europe/Amsterdam. Leeg: die van de server.',
   'household.none': 'Niet gekozen',
+  'household.week': 'De week begint op',
   'household.store': 'Standaardwinkel',
   'household.store.hint': 'Nieuwe regels krijgen die als er geen andere winkel voor bekend is.',
   'household.tick': 'Kijkers mogen boodschappen afvinken',

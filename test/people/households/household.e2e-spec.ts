@@ -31,6 +31,7 @@ describe('GET /household', () => {
       timeZone: null,
       locale: null,
       unitSystem: null,
+      weekStartsOn: 'monday',
       defaultStoreId: null,
       viewersMayTick: false,
       version: 1,
@@ -39,6 +40,22 @@ describe('GET /household', () => {
         { id: bo.userId, name: 'Bo', role: 'member', diet: NO_DIET },
       ],
     });
+  });
+
+  it('begins weeks with the day that was chosen, otherwise as in the locale, otherwise as in that of the request', async () => {
+    const { api } = await signUp(larder);
+    const start = async (accepted = 'en'): Promise<unknown> => {
+      const shown = await ok(api.get('/household').set('Accept-Language', accepted));
+      return (shown as { weekStartsOn: string }).weekStartsOn;
+    };
+    expect([await start(), await start('en-US,en;q=0.5'), await start('de')]).toEqual(['monday', 'sunday', 'monday']);
+    await ok(api.patch('/household', { version: 1, locale: 'ar-EG' }));
+    expect(await start('en-US')).toBe('saturday');
+    expect(await ok(api.patch('/household', { version: 2, weekStartsOn: 'sunday' }))).toMatchObject({
+      household: { weekStartsOn: 'sunday', version: 3 },
+    });
+    await ok(api.patch('/household', { version: 3, weekStartsOn: null }));
+    expect(await start()).toBe('saturday');
   });
 
   it('shows nobody of another household', async () => {
@@ -91,6 +108,7 @@ describe('PATCH /household', () => {
     ['timeZone', "Europe/Vienna'"],
     ['locale', 'not a language'],
     ['unitSystem', 'imperial'],
+    ['weekStartsOn', 'tuesday'],
     ['viewersMayTick', 'yes'],
   ])('refuses %s %j', async (field, value) => {
     const household = await signUp(larder);

@@ -67,6 +67,7 @@ describe('a sign-up', () => {
       timeZone: null,
       locale: null,
       unitSystem: null,
+      weekStartsOn: null,
       version: 1,
     });
   });

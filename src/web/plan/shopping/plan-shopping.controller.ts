@@ -6,6 +6,7 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
+import { HouseholdsService } from '../../../households/households.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -46,6 +47,7 @@ export class PlanShoppingController {
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
+    private readonly households: HouseholdsService,
   ) {}
 
   @Get()
@@ -97,7 +99,8 @@ export class PlanShoppingController {
 
   /** Without valid days it means the present week. */
   private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
-    const { first, last } = viewOf({}, await this.clock.todayOf(householdId));
+    const today = await this.clock.todayOf(householdId);
+    const { first, last } = viewOf({}, today, await this.households.weekStartOf(householdId));
     const itemIds = fields.isTicked('chosen') ? fields.list('item') : null;
     return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
   }

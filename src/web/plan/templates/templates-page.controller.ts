@@ -7,6 +7,7 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
+import { HouseholdsService } from '../../../households/households.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
@@ -38,13 +39,15 @@ export class TemplatesPageController {
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
+    private readonly households: HouseholdsService,
   ) {}
 
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const templates = await this.templates.list(caller.householdId);
-    const week = viewOf({}, await this.clock.todayOf(caller.householdId));
+    const today = await this.clock.todayOf(caller.householdId);
+    const week = viewOf({}, today, await this.households.weekStartOf(caller.householdId));
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageWithNotice(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID() }));
   }

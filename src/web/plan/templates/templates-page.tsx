@@ -88,7 +88,7 @@ function ApplyForm({ template: { id, title }, week }: TemplateProps): VNode {
   );
 }
 
-/** The Monday after the week, from the path of the next week. */
+/** The first day after the week, from the path of the next week. */
 function nextWeek({ after }: PlanView): string {
   return after.slice(after.indexOf('=') + 1);
 }
