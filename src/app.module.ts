@@ -23,6 +23,7 @@ import { FoodsModule } from './foods/foods.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HouseholdsModule } from './households/households.module.js';
+import { ZoneGuard } from './households/zone.guard.js';
 import { InvitesModule } from './households/invites/invites.module.js';
 import { MembersModule } from './households/members/members.module.js';
 import { StorageQuotaInterceptor } from './households/storage-quota.interceptor.js';
@@ -142,12 +143,13 @@ export class AppModule {
         BodyBudget,
         RequestQueue,
         Uploads,
-        // The order matters: access, rate limit, scope, reading the body, checking the caller again.
+        // The order matters: access, rate limit, scope, reading the body, checking the caller again, whose household it is.
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_GUARD, useClass: RateLimitGuard },
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
+        { provide: APP_GUARD, useClass: ZoneGuard },
         { provide: APP_INTERCEPTOR, useClass: RequestQueueInterceptor },
         // An operation that was done before is answered without asking for storage.
         { provide: APP_INTERCEPTOR, useClass: ReceiptsInterceptor },

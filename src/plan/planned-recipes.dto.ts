@@ -12,7 +12,10 @@ export class PlanRecipeDto {
   @IsUuid()
   id?: string;
 
-  /** `YYYY-MM-DD`, or an ISO date-time. Of a date-time the date as written counts. */
+  /**
+   * `YYYY-MM-DD`, or an ISO date-time. A date-time with an offset means the day in the time zone of the household; without one the date as
+   * written counts.
+   */
   @IsCalendarDay()
   date!: string;
 

@@ -318,9 +318,9 @@ describe('POST /groceries/from-plan', () => {
     }
   });
 
-  it('takes an ISO date-time for its day, as the plan does', async () => {
+  it('takes an ISO date-time for its day in the time zone of the household, as the plan does', async () => {
     await plan(api, await recipe(['1 leek']), '2030-07-01');
-    const range = { from: '2030-07-01T23:00:00-08:00', to: '2030-07-01T00:00:00+12:00' };
+    const range = { from: '2030-06-30T23:00:00-08:00', to: '2030-07-02T00:00:00+12:00' };
     expect(await ok(api.post('/groceries/from-plan', range))).toMatchObject({ added: 1 });
   });
 

@@ -218,3 +218,12 @@ describe('every answer', () => {
     expect(preflight.headers).not.toHaveProperty('allow');
   });
 });
+
+describe('an address with doubled slashes', () => {
+  it('is the one without, as when the address of the server was typed with a slash at its end', async () => {
+    const doubled = await request(larder.url).get('//api/v1/stores').set('x-api-key', api.key).expect(200);
+    expect(doubled.body).toEqual([]);
+    expectProblem(await request(larder.url).get('//api/v1/stores'), 401, 'UNAUTHORIZED');
+    await request(larder.url).get('//example.org/settings').expect(404);
+  });
+});

@@ -32,3 +32,21 @@ it('the week of planned recipes is Monday to Sunday, whatever the household chos
   expectProblem(wrong, 400, 'BAD_REQUEST');
   expect(issuePaths(wrong.body)).toEqual(['weekStartsOn']);
 });
+
+it('a date-time with an offset is a day in the time zone of the household, wherever a date is read', async () => {
+  const { api } = await signUp(larder);
+  await ok(api.patch('/household', { version: 1, timeZone: 'Europe/Amsterdam' }));
+  const recipeId = await createRecipe(api, { recipeIngredients: [{ ingredientName: 'leek', amount: 1 }] });
+  const midnight = '2031-11-25T23:00:00.000Z';
+  const { id } = (await ok(api.post('/planned-recipes', { date: midnight, slot: 'Dinner', recipeId }))) as {
+    id: string;
+  };
+  const day = '2031-11-26';
+  for (const query of [`from=${day}&to=${day}`, `from=${midnight}&to=2031-11-26T22:59:59Z`])
+    expect(await ok(api.get(`/planned-recipes?${query}`))).toMatchObject([{ id, date: day }]);
+  const bulk = { create: [{ date: midnight, slot: 'Lunch', itemType: 'note', title: 'Leftovers' }] };
+  expect(await ok(api.post('/calendar-items/bulk', bulk))).toMatchObject({ created: [{ entity: { date: day } }] });
+  expect(await ok(api.post('/groceries/from-plan', { from: midnight, to: midnight }))).toMatchObject({ added: 1 });
+  const weekly = { name: 'milk', recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: midnight };
+  expect(await ok(api.post('/recurring-groceries', weekly))).toMatchObject({ nextPlannedFor: day });
+});

@@ -54,7 +54,26 @@ describe('calendarDay', () => {
     ['2026-11-21T23:30:00-08:00', '2026-11-21'],
     ['2026-11-21T00:30:00.000Z', '2026-11-21'],
     ['2026-11-21 18:00', '2026-11-21'],
-  ])('keeps the day of %s as written', (text, day) => {
+  ])('keeps the day of %s as written when no time zone is known', (text, day) => {
+    expect(calendarDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['2026-11-25T23:00:00.000Z', 'Europe/Amsterdam', '2026-11-26'],
+    ['2026-06-30T21:59:59Z', 'Europe/Vienna', '2026-06-30'],
+    ['2026-06-30T22:00:00Z', 'Europe/Vienna', '2026-07-01'],
+    ['2026-11-21T23:30:00-08:00', 'America/Los_Angeles', '2026-11-21'],
+    ['2026-11-21T00:30:00+14:00', 'Pacific/Honolulu', '2026-11-20'],
+    ['2026-11-21 00:30+0100', 'Europe/Paris', '2026-11-21'],
+    ['2026-11-21T00:30', 'Pacific/Honolulu', '2026-11-21'],
+    ['2026-11-21', 'Pacific/Honolulu', '2026-11-21'],
+    ['9999-12-31T23:30:00Z', 'Asia/Tokyo', null],
+    ['0001-01-01T00:30:00Z', 'America/New_York', null],
+  ])('of %s in %s is %s', (text, zone, day) => {
+    expect(calendarDay(text, zone)).toBe(day);
+  });
+
+  it.each([['2026-11-21', '2026-11-21']])('of the date %s is that date', (text, day) => {
     expect(calendarDay(text)).toBe(day);
   });
 

@@ -4,6 +4,7 @@ import { IsString, ValidateBy } from 'class-validator';
 import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
+import { requestZone } from '../request-zone.js';
 
 /** Two calendar days, `YYYY-MM-DD`, both included. */
 export interface DateRange {
@@ -64,19 +65,30 @@ function inUtc(day: string): DateTime {
   return DateTime.fromISO(day, { zone: 'utc' });
 }
 
-/** The calendar day of a date or an ISO date-time as it is written; `null` for any other text. */
-export function calendarDay(text: string): string | null {
+/**
+ * The calendar day of a date or an ISO date-time; `null` for any other text. A date-time with an offset is a moment: its day is the one in
+ * the time zone. Without an offset, or without a time zone, the date as written counts.
+ * @param zone that of the household whose request is answered
+ */
+export function calendarDay(text: string, zone: string | null = requestZone()): string | null {
   const match =
-    /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
-  const day = match?.[1];
+    /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{2}:?\d{2}(?::?\d{2}(?:[.,]\d{1,9})?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i.exec(text);
+  const [, day, offset] = match ?? [];
   if (day === undefined || day.startsWith('0000')) return null;
-  const valid = DateTime.fromISO(day).isValid && (text === day || DateTime.fromISO(text.replace(' ', 'T')).isValid);
-  return valid ? day : null;
+  if (text === day) return DateTime.fromISO(day).isValid ? day : null;
+  const moment = DateTime.fromISO(text.replace(' ', 'T'));
+  if (!DateTime.fromISO(day).isValid || !moment.isValid) return null;
+  if (offset === undefined || zone === null) return day;
+  const there = moment.setZone(zone);
+  return there.year < 1 || there.year > 9_999 ? null : there.toFormat('yyyy-MM-dd');
 }
 
 const DAY_FORMATS = ['date', 'date-time'].map((format) => ({ type: 'string', format }));
 
-/** `YYYY-MM-DD`, or an ISO date-time. Of a date-time the date as written counts. */
+/**
+ * `YYYY-MM-DD`, or an ISO date-time. A date-time with an offset means the day in the time zone of the household; without one the date as
+ * written counts.
+ */
 export function IsCalendarDay(options: { nullable?: true; required?: false } = {}): PropertyDecorator {
   const decorators = [
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),

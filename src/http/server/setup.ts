@@ -9,8 +9,10 @@ import { areaOf, needsSession } from '../areas.js';
 import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';
 import { inLanguageOfRequest } from '../request-language.js';
+import { withZoneOfRequest } from '../request-zone.js';
 import { properHost } from '../request-origin.js';
 import { certainOrigin } from './certain-origin.js';
+import { withoutDoubledSlashes } from './doubled-slashes.js';
 import { plainAddress } from './plain-address.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
@@ -58,7 +60,15 @@ export function setUpHttp(
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   answerUnreadableRequests(server, logger);
-  app.use(requestId, requestLog(logger), commonHeaders, closeUnlessRead, inLanguageOfRequest);
+  app.use(
+    withoutDoubledSlashes,
+    requestId,
+    requestLog(logger),
+    commonHeaders,
+    closeUnlessRead,
+    inLanguageOfRequest,
+    withZoneOfRequest,
+  );
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers && !BOARD.test(path), helmet(securityHeaders())));

@@ -1,0 +1,16 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { RequestWithCaller } from '../accounts/caller.js';
+import { setRequestZone } from '../http/request-zone.js';
+import { HouseholdClock } from './household-clock.js';
+
+/** Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard. */
+@Injectable()
+export class ZoneGuard implements CanActivate {
+  constructor(private readonly clock: HouseholdClock) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
+    if (caller !== undefined) setRequestZone(await this.clock.zoneOf(caller.householdId));
+    return true;
+  }
+}
