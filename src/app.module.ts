@@ -11,6 +11,7 @@ import { RecheckGuard } from './accounts/recheck.guard.js';
 import { ScopeGuard } from './accounts/scope.guard.js';
 import { SignInLinksModule } from './accounts/sign-in-links/sign-in-links.module.js';
 import { AiModule } from './ai/ai.module.js';
+import { BackupModule } from './backup/backup.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CalendarFeedsModule } from './calendar-feeds/calendar-feeds.module.js';
 import { ChangesModule } from './changes/changes.module.js';
@@ -91,6 +92,7 @@ export class AppModule {
         ProxySignInModule,
         SignInLinksModule,
         AiModule,
+        BackupModule,
         BoardModule,
         CalendarFeedsModule,
         ChangesModule,

@@ -116,6 +116,15 @@ export class AccountsService {
     return this.users.findById(id);
   }
 
+  /**
+   * For what concerns the whole server, such as backups. `User.isServerAdmin` says who is one; a role in a household does not count.
+   * @throws ForbiddenError
+   */
+  async requireServerAdmin(id: string): Promise<void> {
+    const user = await this.findUser(id);
+    if (user?.isServerAdmin !== true) throw new ForbiddenError('Only an administrator of this server may do this');
+  }
+
   /** @param email in the form of `normalEmail` */
   findByEmail(email: string): Promise<User | null> {
     return this.users.findByEmail(email);

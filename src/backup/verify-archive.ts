@@ -18,11 +18,14 @@ export interface VerifiedArchive {
 /**
  * Reads the whole archive once and trusts nothing in it: it may be damaged, incomplete, made by another program, or changed by
  * somebody who also recalculated the checksums.
- * @throws BackupError when Larder could not have written the archive
+ * @param stop ends the check with its reason @throws BackupError when Larder could not have written the archive
  */
-export async function verifyArchive(archive: ArchiveFile): Promise<VerifiedArchive> {
+export async function verifyArchive(archive: ArchiveFile, stop?: AbortSignal): Promise<VerifiedArchive> {
   const check = new ArchiveCheck(archive.name);
-  for await (const entry of entriesOf(archive)) await check.take(entry);
+  for await (const entry of entriesOf(archive)) {
+    stop?.throwIfAborted();
+    await check.take(entry);
+  }
   return check.result();
 }
 

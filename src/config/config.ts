@@ -1,3 +1,4 @@
+import { type BackupSettings, readBackupSettings } from './backup-settings.js';
 import { type DatabaseSettings, readDatabaseSettings } from './database-settings.js';
 import { type ImportSettings, readImportSettings } from './import-settings.js';
 import { type LimitSettings, readLimitSettings } from './limit-settings.js';
@@ -6,7 +7,8 @@ import { type ServerSettings, readServerSettings } from './server-settings.js';
 import { type Environment, SettingReader } from './setting-reader.js';
 import { readSignInSettings, type SignInSettings } from './sign-in-settings.js';
 
-export interface Config extends ServerSettings, SignInSettings, DatabaseSettings, LimitSettings, ImportSettings {
+export interface Config
+  extends ServerSettings, SignInSettings, DatabaseSettings, BackupSettings, LimitSettings, ImportSettings {
   /**
    * Probable mistakes in the environment, for the log: variables that begin like settings and are none, settings
    * that are given twice, and settings that have no effect without another one.
@@ -50,10 +52,12 @@ export function settingNames(): string[] {
 
 function readSettings(settings: SettingReader): Omit<Config, 'warnings'> {
   const server = readServerSettings(settings);
+  const database = readDatabaseSettings(settings);
   return {
     ...server,
     ...readSignInSettings(settings, server),
-    ...readDatabaseSettings(settings),
+    ...database,
+    ...readBackupSettings(settings, server.dataDir, database.databaseUrl === null),
     ...readLimitSettings(settings),
     ...readImportSettings(settings),
   };

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
+import { BackupFolder } from '../backup/backup-folder.js';
 import type { Config } from '../config/config.js';
 import { joinEmbeddedServer } from './embedded/embedded-server.js';
-import { EmbeddedServerError } from './embedded/embedded-server-error.js';
+import { EmbeddedServerError, OtherMajorError } from './embedded/embedded-server-error.js';
 import { migrate, type MigratedDatabase } from './schema/migrate.js';
 import { OwnServer } from './embedded/own-server.js';
 import { StartError } from '../shared/process/start-error.js';
@@ -27,8 +28,8 @@ const NEVER = new Promise<void>(() => undefined);
  * @throws StartError
  */
 export function openDatabase(config: Config, logger: Logger, signal: AbortSignal): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir } = config;
-  const opening = databaseUrl === null ? openEmbedded(dataDir, logger, signal) : openGiven(databaseUrl);
+  const { databaseUrl } = config;
+  const opening = databaseUrl === null ? openEmbedded(config, logger, signal) : openGiven(databaseUrl);
   return migrated(opening, config, signal);
 }
 
@@ -38,8 +39,8 @@ export function joinDatabase(config: Config, signal: AbortSignal): Promise<OpenD
 }
 
 /** Finds the server like `joinDatabase`, without migrating it. @throws StartError */
-export function joinServer({ databaseUrl, dataDir }: Config, signal: AbortSignal): Promise<FoundDatabase> {
-  return databaseUrl === null ? joinEmbedded(dataDir, signal) : openGiven(databaseUrl);
+export function joinServer(config: Config, signal: AbortSignal): Promise<FoundDatabase> {
+  return config.databaseUrl === null ? joinEmbedded(config, signal) : openGiven(config.databaseUrl);
 }
 
 /** After an abort, nobody waits for the migration: it ends with its connection and is rolled back. */
@@ -66,18 +67,30 @@ function openGiven(url: string): Promise<FoundDatabase> {
   return Promise.resolve({ url, lost: NEVER, close: () => Promise.resolve() });
 }
 
-function openEmbedded(dataDir: string, logger: Logger, signal: AbortSignal): Promise<FoundDatabase> {
+function openEmbedded({ dataDir, backups }: Config, logger: Logger, signal: AbortSignal): Promise<FoundDatabase> {
   const log = (postgres: string): void => {
     logger.debug({ postgres });
   };
-  return OwnServer.start({ dataDir, logger: log, signal }, logger).catch(explain);
+  return OwnServer.start({ dataDir, logger: log, signal }, logger).catch((error: unknown) => explain(error, backups));
 }
 
-async function joinEmbedded(dataDir: string, signal: AbortSignal): Promise<FoundDatabase> {
-  const server = await joinEmbeddedServer({ dataDir, signal }).catch(explain);
+async function joinEmbedded({ dataDir, backups }: Config, signal: AbortSignal): Promise<FoundDatabase> {
+  const server = await joinEmbeddedServer({ dataDir, signal }).catch((error: unknown) => explain(error, backups));
   return { url: server.url, lost: NEVER, close: () => server.stop() };
 }
 
-function explain(error: unknown): never {
+async function explain(error: unknown, { folder }: Config['backups']): Promise<never> {
+  if (error instanceof OtherMajorError) throw new StartError(await withNewestBackup(error, new BackupFolder(folder)));
   throw error instanceof EmbeddedServerError ? new StartError(error.message) : error;
+}
+
+/**
+ * Does not restore by itself: what came after the newest backup is in the files of the other version alone, and only a person can
+ * decide to leave it there.
+ */
+async function withNewestBackup(error: OtherMajorError, folder: BackupFolder): Promise<string> {
+  const newest = await folder.newest(new Date());
+  if (newest === null) return error.message;
+  const { cluster, found, ours } = error;
+  return `The database in ${cluster} was made by Postgres ${found} and this Larder runs Postgres ${ours}: move that folder away, run the command "restore ${folder.pathOf(newest.name)}" of Larder (the newest backup, of ${newest.createdAt.toISOString()}; what came later you keep by a newer backup with the Larder that made it), and start again.`;
 }

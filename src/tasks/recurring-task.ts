@@ -10,21 +10,21 @@ export class RecurringTask implements TaskKind {
 
   /**
    * @param seconds of pause after each run
-   * @param work may throw: it runs again when the lease has run out
+   * @param work may throw: it runs again when the lease has run out. The signal is that of `TaskKind.run`.
    */
   constructor(
     private readonly tasks: Tasks,
     readonly name: string,
     private readonly seconds: number,
-    private readonly work: () => Promise<void>,
+    private readonly work: (stop: AbortSignal) => Promise<void>,
   ) {}
 
   async onStart(): Promise<void> {
     await this.tasks.addNow({ kind: this.name, householdId: WHOLE_SERVER, subject: WHOLE_SERVER });
   }
 
-  async run(task: Task): Promise<void> {
-    await this.work();
+  async run(task: Task, stop: AbortSignal): Promise<void> {
+    await this.work(stop);
     await this.tasks.repeat(task, this.seconds);
   }
 

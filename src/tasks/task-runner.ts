@@ -54,7 +54,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   /** Registers work that one of the processes runs after each start, and then `seconds` after the end of each run. */
-  every(seconds: number, name: string, work: () => Promise<void>): void {
+  every(seconds: number, name: string, work: (stop: AbortSignal) => Promise<void>): void {
     this.register(new RecurringTask(this.tasks, name, seconds, work));
   }
 

@@ -13,6 +13,11 @@ export interface OpenTasks {
   dueSeconds: number;
 }
 
+export interface ReadyTasks {
+  readonly ready: number;
+  readonly oldestSeconds: number;
+}
+
 /** A household with a ready task, and when the first of its ready tasks became due. */
 export interface ReadyHousehold {
   readonly householdId: string;
@@ -264,6 +269,16 @@ export class TasksRepository extends TableRepository<TaskRow> {
        GROUP BY s.state`,
       [kind],
     );
+  }
+
+  async ready(): Promise<ReadyTasks> {
+    const [found] = await this.query<ReadyTasks>(
+      `SELECT count(*)::int AS ready,
+         GREATEST(COALESCE(EXTRACT(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "oldestSeconds"
+       FROM tasks WHERE state IN ('ready', 'parked')`,
+      [],
+    );
+    return found ?? { ready: 0, oldestSeconds: 0 };
   }
 
   /** Makes the task wait, or ready when `seconds` is 0. @returns `false` when the lease is lost */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
-import { type OpenTasks, type ReadyHousehold, TasksRepository } from './tasks.repository.js';
+import { type OpenTasks, type ReadyHousehold, type ReadyTasks, TasksRepository } from './tasks.repository.js';
 
 export type { OpenTasks } from './tasks.repository.js';
 
@@ -73,6 +73,11 @@ export class Tasks {
   /** The open tasks of one kind, of all households; for metrics. */
   openByState(kind: string): Promise<OpenTasks[]> {
     return this.repository.openByState(kind);
+  }
+
+  /** How many tasks of all kinds could begin now, and for how many seconds the oldest of them has been waiting. */
+  ready(): Promise<ReadyTasks> {
+    return this.repository.ready();
   }
 
   /** @param listener called after each task that this process added */

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.js';
-import { EmbeddedServerError } from './embedded-server-error.js';
+import { EmbeddedServerError, OtherMajorError } from './embedded-server-error.js';
 import { runProgram } from './programs.js';
 import { giveTo, type RunAs } from './run-as.js';
 import { TEMPLATE } from './template.js';
@@ -82,9 +82,5 @@ async function assertReadable(cluster: string, entries: string[], major: string)
     );
   }
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  if (found !== major) {
-    throw new EmbeddedServerError(
-      `The database in ${cluster} was made by Postgres ${found} and this Larder runs Postgres ${major}: make a backup with the Larder that made it, move the folder away, and restore the backup with this one.`,
-    );
-  }
+  if (found !== major) throw new OtherMajorError(cluster, found, major);
 }

@@ -6,6 +6,20 @@ export class EmbeddedServerError extends Error {
 /** Another Larder uses the data folder. */
 export class FolderInUseError extends EmbeddedServerError {}
 
+/** The files were made by another major version of Postgres, which this one cannot read. */
+export class OtherMajorError extends EmbeddedServerError {
+  /** @param found the major version that made the files @param ours that of this Larder */
+  constructor(
+    readonly cluster: string,
+    readonly found: string,
+    readonly ours: string,
+  ) {
+    super(
+      `The database in ${cluster} was made by Postgres ${found} and this Larder runs Postgres ${ours}: make a backup with the Larder that made it, move the folder away, and restore the backup with this one.`,
+    );
+  }
+}
+
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
     /No space left on device|wrote only \d+ of|ENOSPC|EDQUOT|Disk quota exceeded/,

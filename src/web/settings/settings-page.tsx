@@ -63,7 +63,9 @@ export function SettingsPage(props: SettingsPageProps): VNode {
           {user.isServerAdmin && (
             <>
               <dt>{say('account.server')}</dt>
-              <dd>{say('account.server.admin')}</dd>
+              <dd>
+                <a href={link('/settings/server')}>{say('account.server.admin')}</a>
+              </dd>
             </>
           )}
         </dl>

@@ -3,21 +3,25 @@ import { AccountsModule } from '../../accounts/accounts.module.js';
 import { OpenidModule } from '../../accounts/openid/openid.module.js';
 import { CalendarFeedsModule } from '../../calendar-feeds/calendar-feeds.module.js';
 import { EventsModule } from '../../events/events.module.js';
+import { BackupModule } from '../../backup/backup.module.js';
+import { HealthModule } from '../../health/health.module.js';
 import { WebModule } from '../web.module.js';
 import { CalendarFeedsSettingsController } from './calendar-feeds/calendar-feeds-settings.controller.js';
 import { DisplaysSettingsController } from './displays/displays-settings.controller.js';
 import { OpenidSettingsController } from './openid/openid-settings.controller.js';
+import { ServerSettingsController } from './server/server-settings.controller.js';
 import { SettingsController } from './settings.controller.js';
 import { WebhooksSettingsController } from './webhooks/webhooks-settings.controller.js';
 
 @Module({
-  imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule],
+  imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule, BackupModule, HealthModule],
   controllers: [
     SettingsController,
     DisplaysSettingsController,
     CalendarFeedsSettingsController,
     WebhooksSettingsController,
     OpenidSettingsController,
+    ServerSettingsController,
   ],
 })
 export class SettingsPagesModule {}
