@@ -21,12 +21,11 @@ import { AnyKey, BasicSignIn, Public } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { SentText, TakesText } from '../http/bodies/taken-body.js';
 import { type CollectionPath, DavService, type ObjectPath } from './dav.service.js';
-import { MOST_TASK, MOST_XML } from './limits.js';
+import { MOST_TASK, MOST_XML, XML } from './limits.js';
 import { PreconditionFilter, XML_TYPE } from './precondition-failure.js';
 import type { AskingHeaders } from './requests.js';
 import { sendObject, sendWritten } from './send-object.js';
 
-const XML = ['application/xml', 'text/xml', '+xml'] as const;
 const CALENDAR = 'text/calendar';
 /** What clients look for before anything else. */
 const DAV = '1, 3, calendar-access';

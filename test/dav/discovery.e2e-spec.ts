@@ -15,8 +15,10 @@ beforeAll(async () => {
 
 describe('a program that knows only the server, an e-mail address and a key', () => {
   it('finds the home by the well-known address', async () => {
-    for (const method of ['GET', 'PROPFIND']) {
-      const { status, headers } = await dav.send(method, '/.well-known/caldav');
+    const asking = ['<D:propfind xmlns:D="DAV:"><D:allprop/></D:propfind>', { 'content-type': 'text/xml' }] as const;
+    for (const sent of [['GET'], ['PROPFIND'], ['PROPFIND', ...asking]] as const) {
+      const [method, body, type] = sent;
+      const { status, headers } = await dav.send(method, '/.well-known/caldav', body, type);
       expect([status, headers.get('location')]).toEqual([301, '/dav/']);
     }
     const asked = await dav.propfind('/dav/', '<D:current-user-principal/><D:resourcetype/>');
