@@ -105,6 +105,17 @@ export class DavController {
     return this.dav.object(caller, path, body, headers);
   }
 
+  /** iPhones send their default alarms here. */
+  @Proppatch('calendars/:householdId')
+  @Multistatus()
+  proppatchHome(
+    @CurrentCaller() caller: Caller,
+    @Param('householdId') householdId: string,
+    @SentText() body: string,
+  ): string {
+    return this.dav.proppatchHome(caller, householdId, body);
+  }
+
   @Proppatch(COLLECTION)
   @Multistatus()
   proppatch(@CurrentCaller() caller: Caller, @Param() path: CollectionPath, @SentText() body: string): Promise<string> {

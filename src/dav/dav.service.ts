@@ -161,6 +161,12 @@ export class DavService {
     return multistatus(...(await this.responses(path, collection, [object], withoutContent(asked))));
   }
 
+  /** No property can be changed. @throws NotFoundError InvalidRequestError */
+  proppatchHome(caller: Caller, householdId: string, body: string): string {
+    refuseOtherHousehold(caller, householdId);
+    return multistatus(unchangeable(this.addresses.home(householdId), readProppatch(body)));
+  }
+
   /** No property can be changed. @throws NotFoundError InvalidRequestError InsufficientScopeError */
   async proppatch(caller: Caller, path: CollectionPath, body: string): Promise<string> {
     const names = readProppatch(body);
