@@ -96,7 +96,7 @@ function endOfCompound(noun: string, { name, isPlural }: FoundFood, wanted: stri
 }
 
 function byEnglishRule(noun: string, count: number): string {
-  const last = /[a-z]{3,}$/.exec(noun);
+  const last = /(?<![\p{L}\p{M}])[a-z]{3,}$/u.exec(noun);
   if (last === null) return noun;
   const [word] = last;
   const before = noun.slice(0, last.index);

@@ -25,6 +25,7 @@ describe('what is counted', () => {
     [2, 'flour', '2 flour'],
     [2, '5 spice powder', '2 5 spice powder'],
     [2, 'lök', '2 lök'],
+    [2, 'lökar', '2 lökar'],
     [null, 'eggs', 'eggs'],
   ])('%s of %j is %j', (amount, name, line) => {
     expect(shown(amount, null, name)).toBe(line);

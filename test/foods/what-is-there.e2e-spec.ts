@@ -53,14 +53,14 @@ describe('GET /recipes/cookable', () => {
 
   it('answers recipes with the fewest missing ingredients first', async () => {
     const [soup, tart, cake] = [
-      await recipe('Soup', 'onions', 'leek', 'salt'),
+      await recipe('Soup', 'onions', 'leek', 'saffron'),
       await recipe('Tart', 'onions', 'leek'),
       await recipe('Cake', 'flour'),
     ];
     const { recipes } = await get('?ingredients=Zwiebel,leeks');
     expect(recipes).toMatchObject([
       { recipe: { id: tart, name: 'Tart' }, have: ['leek', 'onions'], missing: [] },
-      { recipe: { id: soup }, missing: ['salt'] },
+      { recipe: { id: soup }, missing: ['saffron'] },
     ]);
     expect((await get('?ingredients=onion,leek&limit=1')).recipes).toHaveLength(1);
     await ok(api.post('/pantry', { name: 'flour' }));
@@ -99,5 +99,20 @@ describe('the shopping list', () => {
     };
     expect(added.groceries.map(({ name }) => name)).toEqual(['leek']);
     expect(added.skipped).toMatchObject([{ name: 'onions', reason: 'pantry' }]);
+  });
+
+  it('never misses water, salt and pepper, and takes no recipe because of them', async () => {
+    await recipe('Soup', 'leek', 'boiling water', 'Meersalz', 'freshly ground black pepper');
+    await recipe('Brine', 'water', 'salt');
+    await ok(api.post('/pantry', { name: 'leek' }));
+    const { recipes } = (await ok(api.get('/recipes/cookable?ingredients=leek'))) as {
+      recipes: { recipe: { name: string }; have: string[]; missing: string[] }[];
+    };
+    expect(recipes).toMatchObject([{ recipe: { name: 'Soup' }, have: ['leek'], missing: [] }]);
+    expect(await ok(api.get('/recipes/cookable?pantry=true'))).toMatchObject({
+      recipes: [{ recipe: { name: 'Soup' } }],
+    });
+    const saved = (await ok(api.get('/recipes/cookable?pantry=true'))) as { recipes: object[] };
+    expect(saved.recipes).toHaveLength(1);
   });
 });

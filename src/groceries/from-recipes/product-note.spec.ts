@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { productNote } from './product-note.js';
+import { noteOnList, productNote } from './product-note.js';
 
 describe('what of a note decides what is bought', () => {
   it.each([
@@ -18,5 +18,20 @@ describe('what of a note decides what is bought', () => {
     [null, 'can', null],
   ])('of %j with the unit %s is %j', (note, unit, kept) => {
     expect(productNote(note, unit)).toBe(kept);
+  });
+});
+
+describe('what a line of the list shows of a note', () => {
+  it.each([
+    ['grated', 'gram', 'parmesan', 'grated'],
+    ['freshly grated; plus more to serve', 'cup', 'parmesan', 'freshly grated'],
+    ['gerieben', 'gram', 'gruyere', 'gerieben'],
+    ['crumbled', null, 'feta', 'crumbled'],
+    ['melted', 'gram', 'butter', null],
+    ['grated', null, 'carrot', null],
+    ['grated', null, null, null],
+    ['28 oz', 'can', 'crushed-tomatoes', '28 oz'],
+  ])('of %j with the unit %s of %s is %j', (note, unit, foodId, shown) => {
+    expect(noteOnList(note, unit, foodId)).toBe(shown);
   });
 });

@@ -8,7 +8,7 @@ import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
 import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
 import { densityOf, ingredientKey, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
-import { productNote } from './product-note.js';
+import { noteOnList, productNote } from './product-note.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
 
 /** A recipe that is to be cooked. */
@@ -60,8 +60,8 @@ export interface WantedLine extends MergeLine {
   readonly name: string;
   readonly nameKey: string;
   readonly foodId: string | null;
-  /** What of the recipe's note decides which product is bought. */
-  readonly soldAs: string | null;
+  /** What a new line shows of the recipe's note. */
+  readonly note: string | null;
   readonly source: Omit<GrocerySource, 'amount' | 'unit'>;
 }
 
@@ -148,10 +148,9 @@ function wantedLine(
 ): WantedLine {
   const { recipeId, recipeName, calendarItemId } = recipe;
   const { name, nameKey, foodId } = line;
-  const soldAs = productNote(line.note, line.unit);
   return {
-    ingredient: productKey(line, soldAs),
-    soldAs,
+    ingredient: productKey(line, productNote(line.note, line.unit)),
+    note: noteOnList(line.note, line.unit, foodId),
     density: densityOf(foodId),
     name,
     nameKey,
@@ -168,11 +167,11 @@ function newLine(
   amount: Amount | null,
   unit: string | null,
 ): GroceryToAdd {
-  const [{ name, storeId, source, soldAs }] = lines;
+  const [{ name, storeId, source, note }] = lines;
   return {
     id: randomUUID(),
     name,
-    note: soldAs,
+    note,
     storeId,
     unit,
     ...toStored(amount),

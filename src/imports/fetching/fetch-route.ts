@@ -2,10 +2,14 @@ import { ImportFailure } from '../import-failure.js';
 
 /** Maximum characters of a host in messages. DNS allows 253, but a redirect may contain thousands. */
 const MOST_SHOWN = 253;
+/** Of one host. Browsers accept longer ones. */
+const MOST_COOKIES = 20;
+const LONGEST_COOKIE = 1_024;
 
 /** The requested address and the redirects so far. */
 export class FetchRoute {
   redirects = 0;
+  private readonly cookies = new Map<string, Map<string, string>>();
   private current: URL;
 
   /** @throws ImportFailure */
@@ -22,6 +26,26 @@ export class FetchRoute {
   get site(): string {
     const [site, first] = [hostOf(this.current), hostOf(this.first)];
     return site === first ? site : `${site} (${first} sends on to it)`;
+  }
+
+  /**
+   * What hosts set on the way, each for itself: some sites answer only a client that sends it back. Nothing is kept after the import.
+   * @param headers `Set-Cookie` of an answer of the current host
+   */
+  remember(headers: readonly string[]): void {
+    const own = this.cookies.get(this.current.host) ?? new Map<string, string>();
+    this.cookies.set(this.current.host, own);
+    for (const header of headers) {
+      const [, name, value] = /^\s*([^=;\s]+)=([^;]*)/.exec(header.slice(0, LONGEST_COOKIE)) ?? [];
+      if (name !== undefined && value !== undefined && (own.has(name) || own.size < MOST_COOKIES))
+        own.set(name, value.trim());
+    }
+  }
+
+  /** The `Cookie` header for the current host; `null` for none. */
+  get cookie(): string | null {
+    const own = [...(this.cookies.get(this.current.host) ?? [])];
+    return own.length === 0 ? null : own.map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /** @param location the header of a redirect @throws ImportFailure */

@@ -84,7 +84,8 @@ export class GuardedFetcher {
 
   private async follow(route: FetchRoute, signal: AbortSignal): Promise<FetchedBody> {
     while (route.redirects <= this.limits.redirects) {
-      const response = await this.ask(route.url, signal);
+      const response = await this.ask(route, signal);
+      route.remember([response.headers['set-cookie'] ?? []].flat());
       const location = headerOf(response, 'location');
       if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, route);
       discard(response);
@@ -93,9 +94,14 @@ export class GuardedFetcher {
     throw new ImportFailure('UPSTREAM_ERROR', `${route.site} sends on from page to page without an end. ${PASTE}`);
   }
 
-  private ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  private ask({ url, cookie }: FetchRoute, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     return this.web.request(url, {
-      headers: { ...HEADERS, accept: this.kind.accept, 'user-agent': this.settings.userAgent },
+      headers: {
+        ...HEADERS,
+        accept: this.kind.accept,
+        'user-agent': this.settings.userAgent,
+        ...(cookie !== null && { cookie }),
+      },
       headersTimeout: this.limits.firstByteMs,
       bodyTimeout: this.limits.firstByteMs,
       signal,

@@ -55,6 +55,27 @@ describe('PageFetcher', () => {
     expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, isText: false, url: at('/new') });
   });
 
+  it('sends back the cookies of a host that first sets them, to this host alone', async () => {
+    const seen: (string | undefined)[] = [];
+    routes['/guarded'] = (request, response) => {
+      const { cookie } = request.headers;
+      seen.push(cookie);
+      if (cookie === 'seen=1; way=a') response.writeHead(200, html).end(PAGE);
+      else response.writeHead(302, { location: '/guarded', 'set-cookie': ['seen=1; Path=/; HttpOnly', 'way=a'] }).end();
+    };
+    routes['/away'] = (_request, response) => {
+      response.writeHead(302, { location: at('/other', 'localhost'), 'set-cookie': 'seen=1' }).end();
+    };
+    routes['/other'] = (request, response) => {
+      seen.push(request.headers.cookie);
+      response.writeHead(200, html).end(PAGE);
+    };
+    expect(await fetcher.fetch(at('/guarded'))).toMatchObject({ html: PAGE });
+    expect(await fetcher.fetch(at('/guarded'))).toMatchObject({ html: PAGE });
+    await fetcher.fetch(at('/away'));
+    expect(seen).toEqual([undefined, 'seen=1; way=a', undefined, 'seen=1; way=a', undefined]);
+  });
+
   it.each([
     ['application/ld+json', '{"@type":"Recipe"}', true],
     ['text/plain; charset=utf-8', 'Soup', true],

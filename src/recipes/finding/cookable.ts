@@ -1,5 +1,8 @@
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 
+/** Foods that every cook has, so they are never missing: water from the tap, ice, salt and black pepper. */
+export const ALWAYS_THERE: readonly string[] = ['water', 'ice', 'salt', 'sea-salt', 'black-pepper', 'salt-and-pepper'];
+
 /** The available ingredients, and conditions on the recipes. */
 export interface WhatIsThere {
   /** Names of available ingredients. */

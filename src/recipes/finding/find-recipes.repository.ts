@@ -3,7 +3,7 @@ import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { HEADING } from '../../shared/text/heading-line.js';
 import { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
-import type { CookableRecipe, WhatIsThere } from './cookable.js';
+import { ALWAYS_THERE, type CookableRecipe, type WhatIsThere } from './cookable.js';
 
 /** Maximum number of ingredients that are named of a recipe, of those that are available and of those that are missing. */
 const MOST_NAMED = 20;
@@ -13,6 +13,8 @@ export interface AvailableIngredients {
   readonly named: readonly string[];
   /** The named ones, and those of the pantry. */
   readonly available: readonly string[];
+  /** The available ones, and those of foods that every cook has. */
+  readonly notMissing: readonly string[];
 }
 
 /** Finds recipes by their ingredients. It only reads. */
@@ -34,21 +36,24 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
     withPantry: boolean,
   ): Promise<AvailableIngredients> {
     const patterns = keys.map((key) => key.replace(/[\\%_]/g, '\\$&')).flatMap((key) => [key, `% ${key}`]);
-    const found = await this.query<{ id: string; isNamed: boolean }>(
+    const found = await this.query<{ id: string; isNamed: boolean; isAvailable: boolean }>(
       `WITH pantry AS (
          SELECT i.id, i.food_id FROM pantry_items p JOIN ingredients i ON i.household_id = $1 AND i.id = p.ingredient_id
          WHERE p.household_id = $1 AND $4
        ), found AS (
          SELECT COALESCE(i.merged_into, i.id) AS id, i.name_key LIKE ANY($2::text[]) OR COALESCE(i.food_id = ANY($3::text[]), false) AS "isNamed",
-           EXISTS (SELECT FROM pantry p WHERE p.id = i.id OR p.food_id = i.food_id) AS "isInPantry"
+           EXISTS (SELECT FROM pantry p WHERE p.id = i.id OR p.food_id = i.food_id) AS "isInPantry",
+           COALESCE(i.food_id = ANY($5::text[]), false) AS "isAssumed"
          FROM ingredients i WHERE i.household_id = $1
        )
-       SELECT DISTINCT id, "isNamed" FROM found WHERE "isNamed" OR "isInPantry"`,
-      [householdId, patterns, foodIds, withPantry],
+       SELECT id, bool_or("isNamed") AS "isNamed", bool_or("isNamed" OR "isInPantry") AS "isAvailable"
+       FROM found WHERE "isNamed" OR "isInPantry" OR "isAssumed" GROUP BY id`,
+      [householdId, patterns, foodIds, withPantry, ALWAYS_THERE],
     );
     return {
       named: found.filter(({ isNamed }) => isNamed).map(({ id }) => id),
-      available: found.map(({ id }) => id),
+      available: found.filter(({ isAvailable }) => isAvailable).map(({ id }) => id),
+      notMissing: found.map(({ id }) => id),
     };
   }
 
@@ -59,16 +64,16 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
    */
   findCookable(
     householdId: string,
-    { named, available }: AvailableIngredients,
+    { named, available, notMissing }: AvailableIngredients,
     used: readonly string[],
     { mostMissing, maxMinutes, categories, limit, cursor }: WhatIsThere,
   ): Promise<(CookableRecipe & { readonly total: number })[]> {
     return this.query(
       `WITH found AS (
-         SELECT l.recipe_id, count(DISTINCT l.ingredient_id) FILTER (WHERE l.ingredient_id <> ALL($2::uuid[]))::int AS lacking,
+         SELECT l.recipe_id, count(DISTINCT l.ingredient_id) FILTER (WHERE l.ingredient_id <> ALL($11::uuid[]))::int AS lacking,
            count(DISTINCT l.ingredient_id) FILTER (WHERE l.ingredient_id = ANY($3::uuid[])) AS named,
-           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id = ANY($2)) AS have,
-           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id <> ALL($2)) AS missing
+           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id = ANY($2::uuid[])) AS have,
+           array_agg(DISTINCT l.name) FILTER (WHERE l.ingredient_id <> ALL($11)) AS missing
          FROM recipe_ingredients l
          WHERE l.household_id = $1 AND NOT (l.amount IS NULL AND COALESCE(l.unit, '') = '' AND l.name ~ $10)
          GROUP BY l.recipe_id HAVING bool_or(l.ingredient_id = ANY($4::uuid[]))
@@ -79,7 +84,19 @@ export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
        WHERE r.deleted_at IS NULL AND f.lacking <= $5 AND ($6::int IS NULL OR r.total_minutes <= $6)
          AND (cardinality($7::text[]) = 0 OR r.categories && $7::text[])
        ORDER BY f.lacking, f.named DESC, r.name, r.id LIMIT $8 OFFSET $9`,
-      [householdId, available, named, used, mostMissing, maxMinutes, categories, limit, cursor, HEADING.source],
+      [
+        householdId,
+        available,
+        named,
+        used,
+        mostMissing,
+        maxMinutes,
+        categories,
+        limit,
+        cursor,
+        HEADING.source,
+        notMissing,
+      ],
     );
   }
 }
