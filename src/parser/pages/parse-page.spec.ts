@@ -175,4 +175,56 @@ describe('parsePage', () => {
       'See soup.Example.org for e.g.More soups of ours.',
     ]);
   });
+
+  const page = (ingredients: string, method = '<ol><li>Chop all of it finely.<li>Boil it for an hour.</ol>'): string =>
+    `<h1>Soup</h1><h2>Ingredients</h2>${ingredients}<h2>Method</h2>${method}`;
+
+  it('keeps an ingredient in bold where the others have their foods in bold', async () => {
+    const list = '<ul><li>1 kg <b>potatoes</b><li><b>Sea salt</b><li>4 cloves of <b>garlic</b><li>1 <b>onion</b></ul>';
+    expect(await linesOf(page(list))).toEqual(['1 kg potatoes', 'Sea salt', '4 cloves of garlic', '1 onion']);
+  });
+
+  it('reads labels of check boxes as a list', async () => {
+    const list = ['2 leeks', '1 onion', '1 l stock'].map(
+      (line, at) => `<input type="checkbox" id="b${at}"><label for="b${at}">${line}</label>`,
+    );
+    expect(await linesOf(page(`<form>${list.join('')}</form>`))).toEqual(['2 leeks', '1 onion', '1 l stock']);
+  });
+
+  it('leaves out the titles of columns and the sum of a table', async () => {
+    const rows = [
+      ['What', 'How much'],
+      ['Rye flour', '400 g'],
+      ['Salt', '14 g'],
+      ['Water', '430 g'],
+      ['Total', '844 g'],
+    ];
+    const table = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    expect(await linesOf(page(`<table>${table}</table>`))).toEqual(['Rye flour 400 g', 'Salt 14 g', 'Water 430 g']);
+  });
+
+  it('reads lines with dashes in a paragraph as a list, without headings', async () => {
+    const html = `<h1>Risotto</h1><p>For 3</p><p>- 250 g rice<br>- 40 g butter<br>- 1 litre stock</p>
+      <p>1) Toast the rice in the butter.<br>2) Add the stock little by little for 17 minutes.</p>`;
+    expect(await linesOf(html)).toEqual(['250 g rice', '40 g butter', '1 litre stock']);
+  });
+
+  it('leaves out counters with their total, and addresses in steps', async () => {
+    const method = `<div>Step 1 of 2</div><p>Chop all of it finely. https://video.example/1.webm</p>
+      <div>Step 2 of 2</div><p>Boil it for an hour.</p>`;
+    expect(await stepsOf(page('<ul><li>2 leeks<li>1 onion</ul>', method))).toEqual([
+      'Chop all of it finely.',
+      'Boil it for an hour.',
+    ]);
+  });
+
+  it.each([
+    ['Hazelnut Spread Recipe | Rated 4.8 of 5', 'Hazelnut Spread'],
+    ['Apple Tart - 120 reviews', 'Apple Tart'],
+    ['Fish - and Chips', 'Fish - and Chips'],
+    ['Grandma’s Recipe', 'Grandma’s Recipe'],
+  ])('gives %j the name %j', async (name, expected) => {
+    const recipe = { '@type': 'Recipe', name, recipeIngredient: ['1 leek'], recipeInstructions: ['Boil it.'] };
+    expect((await parse(jsonLd(recipe))).name).toBe(expected);
+  });
 });
