@@ -214,6 +214,10 @@ describe('the settings', () => {
     const others = [
       '',
       'PUBLISH',
+      'IMAGE',
+      'IMAGE_VERSION',
+      'PUID',
+      'PGID',
       'POSTGRES_USER',
       'POSTGRES_DB',
       'POSTGRES_PASSWORD',

@@ -1,5 +1,7 @@
-import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Api, ok } from '../support/api.js';
 import { type Balancer, startBalancer } from '../support/programs/balancer.js';
@@ -7,6 +9,9 @@ import { createGrocery } from '../support/builders.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { Importing } from '../support/imports/importing.js';
+import { patience } from '../support/run/patience.js';
+import { html, recipePage, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
 
 const CLIENTS = 8;
@@ -81,5 +86,36 @@ describe('a program that is told to stop', () => {
     await closed;
     expect(answer).toMatch(/HTTP\/1.1 200 OK/);
     expect(await stopped).toBe(0);
+  });
+
+  it('ends in order within ten seconds while imports, pictures and a stream never end, and hands the imports over', async () => {
+    const site = await startSite();
+    const own = await cloneDatabase();
+    const env = { DATABASE_URL: own.url, IMPORT_ALLOW_ADDRESSES: '127.0.0.0/8' };
+    const larder = await startLarder(env);
+    const { key, api } = await signUp(larder);
+    const silent: RequestListener = () => undefined;
+    for (let number = 0; number < 6; number++) site.routes[`/page-${number}`] = silent;
+    site.routes['/picture.png'] = silent;
+    site.routes['/pictured'] = html(recipePage('Plum cake', [`${site.url}/picture.png`]));
+    const importing = new Importing(larder.url, key);
+    await importing.importUrl(`${site.url}/pictured`);
+    await until(() => site.hits['/picture.png'] === 1, patience(20_000));
+    for (let number = 0; number < 6; number++) await importing.importUrl(`${site.url}/page-${number}`);
+    await until(() => site.hits['/page-0'] === 1, patience(20_000));
+    const stream = await fetch(`${larder.url}/api/v1/events`, { headers: { 'x-api-key': key } });
+    const read = stream.text().catch(() => '');
+    const held = api.get('/groceries').then(
+      () => undefined,
+      () => undefined,
+    );
+
+    const late = sleep(patience(10_000), 'late', { ref: false });
+    expect(await Promise.race([larder.stop(), late])).toBe(0);
+    await Promise.all([read, held]);
+    const left = await own.query(`SELECT kind FROM tasks WHERE state = 'running'`);
+    expect(left).toEqual([]);
+    await site.close();
+    await own.drop();
   });
 });
