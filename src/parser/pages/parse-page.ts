@@ -25,7 +25,6 @@ import { readScriptState } from './data/read-script-state.js';
 import { readVisibleImage } from './visible/read-visible-image.js';
 import { readVisible } from './visible/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
-import { WORDS_OF_SITE } from '../vocabulary/pages/title-words.js';
 
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
@@ -59,27 +58,15 @@ export function readPage(page: PageDocument): PageDraft {
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
   const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
-  const markedMethod = apartFromNotes(withoutSecondTelling(withoutUnseenSections(marked.steps, blocks)), 'data');
+  const markedMethod = apartFromNotes(withoutUnseenSections(marked.steps, blocks));
   const markedSteps = withoutListed(cleanSteps(markedMethod.steps), lines);
   const visibleSteps = cleanSteps(method.steps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
   const steps = isMarked ? markedSteps : visibleSteps;
   const notes = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const ingredients = underHeadingsOfMethod(lines, steps);
-  const name = withoutWordsOfSite(draft.name);
-  const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
+  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
-}
-
-/** `Hazelnut Spread Recipe | Rated 4.8 of 5` is `Hazelnut Spread`. */
-function withoutWordsOfSite(name: string): string {
-  const at = name.search(WORDS_OF_SITE);
-  return at <= 0
-    ? name
-    : name
-        .slice(0, at)
-        .replace(/\s+(?:recipe|recept|recette|receta|ricetta|rezept)$/i, '')
-        .trim() || name;
 }
 
 /** The visible text, and the recipe in it. When it lacks ingredients or steps, they may be under a closed tab: hidden text counts too. */
@@ -94,14 +81,8 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
   return withoutCounts(withoutFraming(steps)).map((step) => ({
     ...step,
-    text: withoutAddresses(step.text.replace(GLUED_SENTENCES, ' ')),
+    text: step.text.replace(GLUED_SENTENCES, ' '),
   }));
-}
-
-/** An address in a step leads to a video or a shop. */
-function withoutAddresses(text: string): string {
-  const words = text.replace(/\s*(?:\(\s*)?https?:\/\/[^\s()]+(?:\s*\))?/g, '').trim();
-  return /\p{L}{3}/u.test(words) ? words : text;
 }
 
 /** The recipe in data for machines. Scripts are only searched when that data and the visible text lack ingredients or steps. */

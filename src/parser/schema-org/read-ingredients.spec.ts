@@ -71,20 +71,6 @@ describe('readIngredients', () => {
     expect(linesOf(['30 g butter', '30 g butter'])).toEqual(['30 g butter', '30 g butter']);
   });
 
-  it('joins what a line break separates from its amount', () => {
-    expect(linesOf(['2 hocks', '3\n   garlic cloves', '1 bunch\n kale'])).toEqual([
-      '2 hocks',
-      '3 garlic cloves',
-      '1 bunch kale',
-    ]);
-    expect(linesOf(['2 eggs\n200 g flour', 'salt'])).toEqual(['2 eggs', '200 g flour', 'salt']);
-  });
-
-  it('reads the end of a list that is given twice once', () => {
-    expect(linesOf(['1 leek', 'a', 'b', 'c', 'a', 'b', 'c'])).toEqual(['1 leek', 'a', 'b', 'c']);
-    expect(linesOf(['1 leek', 'a', 'b', 'a', 'b'])).toEqual(['1 leek', 'a', 'b', 'a', 'b']);
-  });
-
   it('stops at a sensible depth', () => {
     let nested: unknown = 'flour';
     for (let depth = 0; depth < 100_000; depth++) nested = { itemListElement: [nested] };

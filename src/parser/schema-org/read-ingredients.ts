@@ -6,11 +6,8 @@ import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js'
 
 const MAX_INGREDIENTS = 1000;
 const MAX_DEPTH = 8;
-/** `3`, `1 ½ cups`. */
-const AMOUNT_ALONE = /^[\d¼-¾⅐-⅞.,/\s-]+\p{L}{0,12}$/u;
 /** One line may be meant twice, such as butter for the pan and for the dough. */
 const FEWEST_REPEATED = 2;
-const FEWEST_AT_END = 3;
 const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
 const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
 const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
@@ -34,15 +31,11 @@ function underMarkedHeadings(items: readonly DraftIngredient[]): DraftIngredient
   return found.length === 0 ? [...items] : found;
 }
 
-/** Some pages give their whole list twice, or its last lines. */
+/** Some pages give their whole list twice. */
 function toldOnce(items: DraftIngredient[]): DraftIngredient[] {
-  for (let size = Math.floor(items.length / 2); size >= FEWEST_REPEATED; size--) {
-    const isAll = size * 2 === items.length;
-    const start = items.length - size;
-    const isTwice = items.slice(start).every((item, at) => areSame(item, items[start - size + at]));
-    if (isTwice && (isAll || size >= FEWEST_AT_END)) return items.slice(0, start);
-  }
-  return items;
+  const half = items.length / 2;
+  const isTwice = half >= FEWEST_REPEATED && items.slice(half).every((item, at) => areSame(item, items[at]));
+  return isTwice ? items.slice(0, half) : items;
 }
 
 function areSame(one: DraftIngredient, other: DraftIngredient | undefined): boolean {
@@ -63,22 +56,9 @@ function linesOfText(text: string): DraftIngredient[] {
 function collect(value: unknown, group: string | null, depth: number): DraftIngredient[] {
   const plain = unfolded(value);
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(plain))
-    return plain.slice(0, MAX_INGREDIENTS).flatMap((item) => joinedItem(collect(item, group, depth + 1)));
+  if (Array.isArray(plain)) return plain.slice(0, MAX_INGREDIENTS).flatMap((item) => collect(item, group, depth + 1));
   if (isNode(plain)) return collectNode(plain, group, depth);
   return plainLinesOf(plain).map((line) => ({ line, group }));
-}
-
-/** A line break between an amount and its name ends nothing: `3` above `garlic cloves`, `1 bunch` above `kale`. */
-function joinedItem(lines: DraftIngredient[]): DraftIngredient[] {
-  const joined: DraftIngredient[] = [];
-  for (const { line, group } of lines) {
-    const before = joined.at(-1);
-    if (before !== undefined && AMOUNT_ALONE.test(before.line) && /^\p{Ll}/u.test(line))
-      joined[joined.length - 1] = { ...before, line: `${before.line} ${line}` };
-    else joined.push({ line, group });
-  }
-  return joined;
 }
 
 function collectNode(node: SchemaNode, group: string | null, depth: number): DraftIngredient[] {

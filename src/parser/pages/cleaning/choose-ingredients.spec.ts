@@ -64,16 +64,4 @@ describe('chooseIngredients', () => {
     const marked = lines('1 kg beef', '2 onions');
     expect(chooseIngredients(marked, lines('1 kg', 'beef', '2', 'onions'))).toBe(marked);
   });
-
-  it('takes the visible lines where a marked one is a size without a name', () => {
-    const visible = lines('200 g lentils', '3 small carrots, diced');
-    expect(chooseIngredients(lines('200 g lentils', '3 small'), visible)).toBe(visible);
-  });
-
-  it('takes the visible lines where the marked ones were converted', () => {
-    const visible = lines('3 tbsp soy sauce', '1 bunch basil');
-    expect(chooseIngredients(lines('53.10 ml soy sauce', '1 bunch basil'), visible)).toBe(visible);
-    const marked = lines('0.25 oz ginger', '1 bunch basil');
-    expect(chooseIngredients(marked, lines('¼ oz ginger', '1 bunch basil'))).toBe(marked);
-  });
 });

@@ -5,10 +5,6 @@ import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
-const SIZE_ALONE =
-  /^[\d¼-¾⅐-⅞.,/\s-]+(?:extra )?(?:small|medium|large|big|thin|thick|kleine?r?s?|große?r?s?|mittelgroße?|petite?s?|grande?s?|gross[ei]|piccol[aoei]|medi[aoei]s?|pequeñ[ao]s?|kleine|grote)$/iu;
-/** Two decimals of a metric unit, which nobody writes by hand. */
-const CONVERTED = /^\d{1,4}\.\d{2} ?(?:ml|l|g|gm|gr|grams?|kg|oz)\b/i;
 
 /**
  * Chooses between the ingredients for machines and the visible ones. The former are used, unless they lack the visible amounts,
@@ -19,7 +15,6 @@ export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredi
   const marked = underShownHeadings(withoutWholeList(said), visible);
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
   if (isCutUp(marked, visible) || isCutShort(marked, visible) || isSpoilt(marked, visible)) return visible;
-  if (lackEnds(marked, visible) || isConverted(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
@@ -96,26 +91,6 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
   ).length;
   const equal = pairs.filter(([line, shown]) => line === shown && hasAmount(line)).length;
   return spoilt > 0 && same + equal >= spoilt;
-}
-
-/** Whether the lines are the beginnings of the visible ones, and one of them is a size without what it is the size of: `3 small`. */
-function lackEnds(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
-  const areBeginnings = marked.every(({ line }, at) => letters(visible[at]?.line ?? '').startsWith(letters(line)));
-  return areBeginnings && marked.some(({ line }, at) => SIZE_ALONE.test(line) && visible[at]?.line !== line);
-}
-
-/** Whether the program that wrote the data converted the amounts that the page shows: `53.10 ml` of `3 tbsp`. */
-function isConverted(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
-  const converted = marked.filter(({ line }) => CONVERTED.test(line)).length;
-  const shown = visible.filter(({ line }) => CONVERTED.test(line)).length;
-  const isOther = marked.some(({ line }, at) => readLine(line).amount !== readLine(visible[at]?.line ?? '').amount);
-  if (converted === 0 || shown > 0 || !isOther) return false;
-  return marked.every(({ line }, at) => {
-    const other = visible[at]?.line ?? '';
-    return letters(line) === letters(other) || nameSame(readLine(line).ingredientName, other);
-  });
 }
 
 /** The parts of a line without the bullet before it. */

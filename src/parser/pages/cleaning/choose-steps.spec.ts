@@ -25,11 +25,4 @@ describe('isWholeMethod', () => {
       false,
     );
   });
-
-  it('refuses a text in which all visible steps stand among much else', () => {
-    const article = steps(
-      'It is not hard, only slow, and it smells. Boil the rice. Stir the sauce. Read on about rice.',
-    );
-    expect(isWholeMethod(article, steps('Boil the rice.', 'Stir the sauce.'))).toBe(false);
-  });
 });

@@ -3,17 +3,13 @@ import { letters } from '../../letters.js';
 
 const LONGEST_TITLE = 80;
 const FEWEST_SHOWN = 2;
-/** Steps in which data has a whole article. */
-const MOST_BLOCKS = 1;
-/** How many times the length of the visible steps a text has that is more than the method. */
-const MORE_THAN_METHOD = 1.25;
 
 /**
  * Whether the steps for machines are complete and separate, and not only the beginning, a part, the titles of the visible ones, or
  * all of them in one.
  */
 export function isWholeMethod(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
-  if (isOneBlock(marked, visible) || isArticle(marked, visible)) return false;
+  if (isOneBlock(marked, visible)) return false;
   if (sizeOf(visible) < sizeOf(marked) * 1.5) return true;
   const shown = allLetters(visible);
   return !(shown.startsWith(allLetters(marked)) || arePart(marked, visible) || areTitles(marked, shown));
@@ -24,14 +20,6 @@ function isOneBlock(marked: readonly DraftStep[], visible: readonly DraftStep[])
   const [only, ...others] = marked;
   if (only === undefined || others.length > 0 || visible.length < FEWEST_SHOWN) return false;
   return letters(only.text) === letters(visible.map(({ text }) => text).join(''));
-}
-
-/** Whether the steps for machines are a longer text, such as the whole article, that has all visible steps in it. */
-function isArticle(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
-  if (visible.length < FEWEST_SHOWN || marked.length > MOST_BLOCKS) return false;
-  if (sizeOf(marked) < sizeOf(visible) * MORE_THAN_METHOD) return false;
-  const said = letters(marked.map(({ text }) => text).join(''));
-  return visible.every(({ text }) => said.includes(letters(text)));
 }
 
 /** Whether all these steps are among the visible ones, which begin with the same step and are at least five times as many. */

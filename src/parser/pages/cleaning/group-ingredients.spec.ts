@@ -42,22 +42,4 @@ describe('groupIngredients', () => {
       [null, 'salt, pepper'],
     ]);
   });
-
-  it('takes few words above amounts for headings where the list begins with one and has several', () => {
-    expect(grouped('Salad', '2 cups bulgur', '1 cup parsley', 'Tahini Drizzle', '1/2 cup tahini', '1 lemon')).toEqual([
-      ['Salad', '2 cups bulgur'],
-      ['Salad', '1 cup parsley'],
-      ['Tahini Drizzle', '1/2 cup tahini'],
-      ['Tahini Drizzle', '1 lemon'],
-    ]);
-    expect(grouped('Salt', '2 cups bulgur', '1 lemon', '1 onion')).toHaveLength(4);
-    expect(grouped('2 cups bulgur', 'Salt', '1 lemon', 'Pepper', '1 onion', '1 egg')).toHaveLength(6);
-  });
-
-  it('drops the words of a link behind each line, and facts of the dish below the list', () => {
-    const lines = ['1 pineapple find a swap', '2 tbsp rum find a swap', '1 tbsp sugar find a swap'];
-    expect(grouped(...lines).map(([, line]) => line)).toEqual(['1 pineapple', '2 tbsp rum', '1 tbsp sugar']);
-    const facts = ['1 leek', '2 eggs', 'Difficulty: easy', 'Costo basso'];
-    expect(grouped(...facts).map(([, line]) => line)).toEqual(['1 leek', '2 eggs']);
-  });
 });

@@ -3,8 +3,7 @@ import { STEP_COUNT } from '../../vocabulary/step-words.js';
 
 const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
 /** A line that is only the number of the next step: `3`, `3:`, `Step 03`. */
-export const BARE_COUNT =
-  /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}(?:[.):：-]|(?:of|von|di|de|sur|van|av|af|z|из|\/)\s{0,2}\d{1,2})?$/u;
+export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
 /** A number inside a text, also without a space before it: `until soft.2. Add the rice`. */
 const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
 /** Numbers without text after the last step. */

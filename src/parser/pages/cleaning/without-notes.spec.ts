@@ -26,19 +26,11 @@ describe('apartFromNotes', () => {
 
   it.each([
     [['Chop.', 'Boil.', 'Serving suggestions:', 'warm bread', 'lime wedges']],
+    [['Chop.', 'Boil.', 'Tip: keep the lid on.']],
     [['Chop.', 'Boil.', 'Tips', 'Keep the lid on.', 'Method', 'Serve.']],
     [['Notes', 'Chop.', 'Boil.']],
     [['Chop.', 'Boil.', 'Notes']],
   ])('keeps %j whole', (steps) => {
     expect(apart(...steps)).toEqual({ steps, notes: null });
   });
-
-  it.each(['Tip: keep the lid on.', 'TRUCO · mejor con tapa.', '小贴士：盖上锅盖。'])(
-    'takes the last line %j of a page for a note, and leaves it among the steps of data',
-    (tip) => {
-      const steps = ['Chop.', 'Boil.', tip].map((text) => ({ text, section: null, images: [] }));
-      expect(apartFromNotes(steps)).toMatchObject({ steps: steps.slice(0, 2), notes: tip });
-      expect(apartFromNotes(steps, 'data')).toMatchObject({ steps, notes: null });
-    },
-  );
 });

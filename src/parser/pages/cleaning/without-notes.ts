@@ -1,6 +1,5 @@
 import type { DraftStep } from '../../recipe-draft.js';
 import { headingKind } from '../../phrases/headings.js';
-import { TIP_LABEL } from '../../vocabulary/pages/leftover-words.js';
 
 const LONGEST_HEADING = 40;
 const FEWEST_STEPS = 2;
@@ -10,7 +9,7 @@ const FEWEST_STEPS = 2;
  */
 const FEWEST_BOXES = 2;
 /** The label of a box: `Tip: …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
-const LABEL = /^(?:([^:：.!?·]{2,25}?)\s?(?:[:：]|\s[·•|–—-]\s)|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
+const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
 /**
  * Notes are sentences. A list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm
  * bread`.
@@ -23,19 +22,14 @@ export interface StepsAndNotes {
   notes: string | null;
 }
 
-/**
- * Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label.
- * @param from data names a tip a step where its author did; on the page a last tip is drawn apart
- */
-export function apartFromNotes(steps: readonly DraftStep[], from: 'data' | 'page' = 'page'): StepsAndNotes {
+/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label. */
+export function apartFromNotes(steps: readonly DraftStep[]): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
   const below = at < 0 ? [] : steps.slice(at + 1);
   const isBelow = below.some(({ text }) => SENTENCE.test(text)) && !below.some(({ text }) => isHeading(text, 'steps'));
   const method = isBelow ? steps.slice(0, at) : steps;
   const boxes = method.filter(isBox);
-  const last = method.at(-1);
-  const isBelowAll = from === 'page' && boxes.length === 1 && last !== undefined && boxes[0] === last && isTip(last);
-  const areBoxes = (boxes.length >= FEWEST_BOXES || isBelowAll) && method.length - boxes.length >= FEWEST_STEPS;
+  const areBoxes = boxes.length >= FEWEST_BOXES && method.length - boxes.length >= FEWEST_STEPS;
   const notes = [...(areBoxes ? boxes : []), ...(isBelow ? below : [])].map(({ text }) => text);
   return {
     steps: areBoxes ? method.filter((step) => !isBox(step)) : [...method],
@@ -46,12 +40,6 @@ export function apartFromNotes(steps: readonly DraftStep[], from: 'data' | 'page
 function isBox({ text }: DraftStep): boolean {
   const label = LABEL.exec(text);
   return label !== null && headingKind(label[1] ?? label[2] ?? '') === 'notes';
-}
-
-/** Whether a step is about the whole dish: its label is drawn in capitals, or is a word that begins no step. */
-function isTip({ text }: DraftStep): boolean {
-  const [, label = '', capitals = ''] = LABEL.exec(text) ?? [];
-  return capitals !== '' || TIP_LABEL.test(label);
 }
 
 function isHeading(text: string, kind: 'notes' | 'steps'): boolean {

@@ -44,10 +44,6 @@ const SHOWN_ON_SOME_SCREENS =
 const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
 const MAX_BLOCKS = 20_000;
-const FEWEST_LABELS = 2;
-const FEWEST_DASHED = 3;
-/** A line of a paragraph that the author marked as an item. */
-const DASHED = /^[-–•*·]\s+(?=\S)/;
 
 /**
  * The lines of the page in reading order, without navigation, comments, advertisements and the like. Pages hide the other unit
@@ -119,8 +115,7 @@ function collectElement(element: Element, reading: Reading): void {
     element.name === 'dl' && !holds(element, isList) ? termPairs(element, (side) => lineOf(side, reading)) : null;
   if (pairs !== null) for (const { term, text } of pairs) add(reading, term, text, true);
   else if (isEntry(element)) addEntry(reading, element);
-  else if (holdsElement(element, (inner) => (inner.name !== 'br' && isBlockTag(inner.name)) || isListedLabel(inner)))
-    collectHolder(element, reading);
+  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, reading);
   else addLines(reading, element, elementLines(element, reading.skip), rankOf(element));
 }
 
@@ -141,15 +136,8 @@ function addEntry(reading: Reading, element: Element): void {
   else add(reading, element, lineOf(element, reading), true);
 }
 
-/** Whether an element is one of several labels with amounts, each beside a check box. */
-function isListedLabel({ name, parent, attribs }: Element): boolean {
-  if (name !== 'label' || parent === null || parent.children.length > LONGEST_LIST) return false;
-  const labels = parent.children.filter((node) => isTag(node) && node.name === 'label' && /\d/.test(elementText(node)));
-  return labels.length >= FEWEST_LABELS && attribs.for !== undefined;
-}
-
 function isEntry(element: Element): boolean {
-  return (ITEMS.has(element.name) || isListedLabel(element)) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag));
+  return ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag));
 }
 
 /** Whether an item of a list looks like a heading, or a row has one cell across the table. */
@@ -168,11 +156,6 @@ function isTitleAmongItems(element: Element): boolean {
   if (siblings.length > LONGEST_LIST) return false;
   const beside = siblings.filter((node) => isTag(node) && node.name === element.name);
   const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
-  const partly = beside.filter(
-    (node) => isTag(node) && !isDrawnAsTitle(node) && holds(node, (tag) => EMPHASIS.has(tag)),
-  );
-  // Where the items beside it have a part in bold, bold is what they name.
-  if (partly.length * 2 >= beside.length) return false;
   return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
 }
 
@@ -200,10 +183,7 @@ function collectMixed(element: Element, reading: Reading): void {
     inline = [];
   };
   for (const child of element.children) {
-    if (
-      isTag(child) &&
-      (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag) || isListedLabel(child))
-    ) {
+    if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
       flush();
       collect([child], reading);
     } else if (isTag(child) || isText(child)) inline.push(child);
@@ -220,12 +200,7 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
 }
 
 function addLines(reading: Reading, element: Element, lines: readonly string[], rank: number): void {
-  const dashed = lines.filter((line) => DASHED.test(line)).length;
-  const isList = dashed >= FEWEST_DASHED && dashed * 2 > lines.length;
-  for (const line of lines) {
-    if (isList && DASHED.test(line)) add(reading, element, line.replace(DASHED, ''), true);
-    else add(reading, element, line, false, rank);
-  }
+  for (const line of lines) add(reading, element, line, false, rank);
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {

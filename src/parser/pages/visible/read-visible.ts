@@ -30,13 +30,10 @@ import {
   type VisibleSection,
 } from './visible-sections.js';
 import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
-import { SUM_ROW } from '../../vocabulary/pages/leftover-words.js';
 import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
 
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
-/** Rows of a table with its head. */
-const FEWEST_ROWS = 4;
 const LONGEST_LABEL = 25;
 const LONGEST_FACT = 60;
 const LONGEST_SECTION = 300;
@@ -246,19 +243,8 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
-  const rows = withColumnUnits(withoutFacts(withJoinedRows(withoutFrameOfTable(entries))));
+  const rows = withColumnUnits(withoutFacts(withJoinedRows(entries)));
   return withoutRepeatedList(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
-}
-
-/** Removes the titles of the columns above the rows of a table, and the sum below them. */
-function withoutFrameOfTable(lines: readonly VisibleLine[]): VisibleLine[] {
-  const rows = lines.filter(({ element }) => element?.name === 'tr');
-  const [first, last] = [rows[0], rows.at(-1)];
-  if (rows.length < FEWEST_ROWS || !rows.slice(1).every(({ text }) => /\d/.test(text))) return [...lines];
-  const isHead =
-    first !== undefined && !/\d/.test(first.text) && (first.element?.children.filter(isTag).length ?? 0) > 1;
-  const isSum = last !== undefined && SUM_ROW.test(last.text);
-  return lines.filter((line) => !(isHead && line === first) && !(isSum && line === last));
 }
 
 /** Removes servings and times above or below the list. */

@@ -1,5 +1,4 @@
 import { hasAmount } from './amount-pattern.js';
-import { readsAsInstruction } from '../../phrases/instructions.js';
 import type { TextBlock } from '../document/text-blocks.js';
 import type { VisibleSection } from './visible-sections.js';
 import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
@@ -38,17 +37,12 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   return lines.length > 0 ? { at, lines } : undefined;
 }
 
-/** Steps may begin with a verb and name amounts: `Roll out 200 g of the dough at a time, as thinly as you can.` */
-function isSentence(text: string): boolean {
-  return /[.!]$/.test(text) && /^\p{Lu}/u.test(text) && readsAsInstruction(text);
-}
-
 /** Runs of list items, with at most a short line or a heading between them. */
 function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
   for (const [at, { text, isItem, rank }] of blocks.entries()) {
-    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text) && !isSentence(text);
+    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text);
     if (isEntry) {
       run ??= { at, lines: [] };
       run.lines.push({ text, group: null, isItem });

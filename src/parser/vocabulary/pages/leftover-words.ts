@@ -43,15 +43,3 @@ export const FILE_SIZE = /\(\d{1,4}(?:[.,]\d{1,2})? ?[kKmM][bB]\)$/;
 /** A price, perhaps with the button beside it: `$14.99 Add to cart`, `7,98 € / kg`. */
 export const PRICE =
   /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?[$€£])(?!\d)\*?(?:\s.{0,30})?$/iu;
-
-/** What a page says of a dish in a list beside its ingredients: `Difficulty: easy`, `Custo Baixo`, `Repos 15 minutes`. */
-export const DISH_FACT =
-  /^(?:difficulty|skill level|level|cost|price|budget|schwierigkeit(?:sgrad)?|preis|kosten|difficult[ée]|co[ûu]t|prix|dificultad|coste?|precio|difficolt[àa]|costo|prezzo|dificuldade|custo|pre[çc]o|moeilijkheid(?:sgraad)?|prijs|sv[åa]righetsgrad|repos|reposo|repouso|riposo|ruhezeit|resting(?: time)?|rusttijd)\s?[:：]?\s+(?!\d+\s?(?:g|kg|ml|l)\b)\S.{0,25}$/iu;
-
-/** The label of a tip for the whole dish, which is no step: `Tip: …`, `TRUCO · …`, `小贴士：…`. */
-export const TIP_LABEL =
-  /^(?:(?:top |pro |chef'?s? |cook'?s? |baker'?s? |kleiner |mein )?ti(?:p|ps|pp|pps)|hint|trick|truco|trucos|consejo|consejos|astuce|astuces|conseil|conseils|le petit plus|consiglio|consigli|trucchi|dica|dicas|weetje|keukentip|variante|variation|variatie|wskazówka|porada|совет|小贴士|贴士|小技巧|ポイント|コツ|팁|참고)$/iu;
-
-/** The last row of a table of weights. */
-export const SUM_ROW =
-  /(?:^|[\s(])(?:total|totale|totaal|gesamt(?:gewicht|menge|teig)?|insgesamt|summe|somme|suma|razem)(?:[\s:)]|$)/iu;
