@@ -176,3 +176,139 @@ describe('parsePage', () => {
     ]);
   });
 });
+
+describe('a page whose list is not a plain one', () => {
+  const shown = (ingredients: string, method: string): string =>
+    `<html lang="en"><body><main><h1>Rhubarb fool</h1><h2>Ingredients</h2>${ingredients}<h2>Method</h2>${method}</main></body></html>`;
+  const LIST = '<ul><li>400 g rhubarb</li><li>80 g sugar</li><li>300 ml cream</li></ul>';
+  const METHOD = '<ol><li>Stew the rhubarb with the sugar.</li><li>Whip the cream and fold it in.</li></ol>';
+  const lines = async (html: string): Promise<string[]> => (await parse(html)).ingredients.map(({ line }) => line);
+  const steps = async (html: string): Promise<string[]> => (await parse(html)).steps.map(({ text }) => text);
+
+  it('has its ingredients in the labels of check boxes', async () => {
+    const boxes = ['400 g rhubarb', '80 g sugar', '300 ml cream'].map(
+      (line, at) => `<input type="checkbox" id="i${at}"><label for="i${at}">${line}</label>`,
+    );
+    expect(await lines(shown(`<div>${boxes.join('')}</div>`, METHOD))).toEqual([
+      '400 g rhubarb',
+      '80 g sugar',
+      '300 ml cream',
+    ]);
+  });
+
+  it('holds a group in one item', async () => {
+    const groups =
+      '<ul><li><strong>Fool</strong><br>400 g rhubarb<br>80 g sugar</li><li><strong>Top</strong><br>300 ml cream<br>2 biscuits</li></ul>';
+    const { ingredients } = await parse(shown(groups, METHOD));
+    expect(ingredients).toEqual([
+      { line: '400 g rhubarb', group: 'Fool' },
+      { line: '80 g sugar', group: 'Fool' },
+      { line: '300 ml cream', group: 'Top' },
+      { line: '2 biscuits', group: 'Top' },
+    ]);
+  });
+
+  it('prints the names of its ingredients in bold', async () => {
+    const bold =
+      '<ul><li>400 g <b>rhubarb</b></li><li>80 g <b>sugar</b></li><li><b>Cream</b></li><li>1 <b>lemon</b></li></ul>';
+    expect(await lines(shown(bold, METHOD))).toEqual(['400 g rhubarb', '80 g sugar', 'Cream', '1 lemon']);
+  });
+
+  it('is a table with titles of its columns and a total', async () => {
+    const rows = [
+      ['What', 'How much'],
+      ['Rhubarb', '400 g'],
+      ['Sugar', '80 g'],
+      ['Cream', '300 ml'],
+      ['Total', '780 g'],
+    ];
+    const table = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
+    expect(await lines(shown(`<table>${table}</table>`, METHOD))).toEqual([
+      'Rhubarb 400 g',
+      'Sugar 80 g',
+      'Cream 300 ml',
+    ]);
+  });
+
+  it('ends with facts of the dish', async () => {
+    expect(
+      await lines(shown(LIST.replace('</ul>', '<li>Difficulty easy</li><li>Cost low</li></ul>'), METHOD)),
+    ).toHaveLength(3);
+  });
+
+  it('has a method that goes on behind an advertisement', async () => {
+    const parts =
+      '<div><ol><li>Stew the rhubarb with the sugar.</li></ol></div><p>Advertisement</p><div><h3>Offers</h3></div><div><ol start="2"><li>Whip the cream and fold it in.</li></ol></div>';
+    expect(await steps(shown(LIST, parts))).toEqual([
+      'Stew the rhubarb with the sugar.',
+      'Whip the cream and fold it in.',
+    ]);
+  });
+
+  it('counts its steps up to their number', async () => {
+    const counted =
+      '<div><p>Step 1 of 2</p><p>Stew the rhubarb with the sugar.</p></div><div><p>Step 2 of 2</p><p>Whip the cream and fold it in.</p></div>';
+    expect(await steps(shown(LIST, counted))).toEqual([
+      'Stew the rhubarb with the sugar.',
+      'Whip the cream and fold it in.',
+    ]);
+  });
+
+  it('has a tip or an invitation below the method', async () => {
+    const behind = '<p>Stew the rhubarb with the sugar.</p><p>Whip the cream and fold it in.</p>';
+    for (const last of [
+      'TIP · a little ginger goes well with it.',
+      'For more puddings, visit our channel and subscribe!',
+    ])
+      expect(await steps(shown(LIST, `${behind}<p>${last}</p>`))).toHaveLength(2);
+  });
+
+  it('keeps its method in a closed panel', async () => {
+    const page = `<main><h1>Rhubarb fool</h1><div role="tabpanel">${LIST}</div><div role="tabpanel" class="sr-only">${METHOD}</div></main>`;
+    expect(await steps(page)).toHaveLength(2);
+  });
+
+  it('has no headings, but dashes', async () => {
+    const page =
+      '<main><h1>Rhubarb fool</h1><p>- 400 g rhubarb<br>- 80 g sugar<br>- 300 ml cream</p><p>1) Stew the rhubarb with the sugar.<br>2) Whip the cream and fold it in.</p></main>';
+    expect(await lines(page)).toEqual(['400 g rhubarb', '80 g sugar', '300 ml cream']);
+    expect(await steps(page)).toHaveLength(2);
+  });
+});
+
+describe('data that is poorer than the page', () => {
+  const page = (recipeIngredient: string[], recipeInstructions: unknown, shown: string[]): string => {
+    const data = {
+      '@context': 'https://schema.org',
+      '@type': 'Recipe',
+      name: 'Beet dip',
+      recipeIngredient,
+      recipeInstructions,
+    };
+    const list = shown.map((line) => `<li>${line}</li>`).join('');
+    const method = '<ol><li>Boil the beets until they are soft.</li><li>Blend them with the rest.</li></ol>';
+    return `<script type="application/ld+json">${JSON.stringify(data)}</script><main><h1>Beet dip</h1><h2>Ingredients</h2><ul>${list}</ul><h2>Method</h2>${method}</main>`;
+  };
+  const METHOD = ['Boil the beets until they are soft.', 'Blend them with the rest.'];
+
+  it('gives way when it lacks the name of an ingredient', async () => {
+    const { ingredients } = await parse(page(['3 large', '200 g yoghurt'], METHOD, ['3 large beets', '200 g yoghurt']));
+    expect(ingredients.map(({ line }) => line)).toEqual(['3 large beets', '200 g yoghurt']);
+  });
+
+  it('gives way when a program converted its amounts', async () => {
+    const { ingredients } = await parse(page(['44.36 ml tahini', '1 lemon'], METHOD, ['3 tbsp tahini', '1 lemon']));
+    expect(ingredients.map(({ line }) => line)).toEqual(['3 tbsp tahini', '1 lemon']);
+  });
+
+  it('gives way when its method is the whole article', async () => {
+    const article = `Beets were what we had at home, and nobody liked them but me. ${METHOD.join(' ')} Read on: ten more dips for a party.`;
+    const { steps } = await parse(page(['3 beets', '1 lemon'], article, ['3 beets', '1 lemon']));
+    expect(steps.map(({ text }) => text)).toEqual(METHOD);
+  });
+
+  it('has a line break inside an ingredient', async () => {
+    const { ingredients } = await parse(page(['3\n  beets', '200 g\n yoghurt'], METHOD, []));
+    expect(ingredients.map(({ line }) => line)).toEqual(['3 beets', '200 g yoghurt']);
+  });
+});

@@ -9,6 +9,7 @@ import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming } from './cleaning/without-framing.js';
 import { withoutCounts } from './cleaning/without-counts.js';
+import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
 import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
@@ -56,9 +57,11 @@ export function readPage(page: PageDocument): PageDraft {
   const marked = readMarked(page, visible);
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
-  const lines = groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients));
-  const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)));
-  const markedMethod = apartFromNotes(withoutUnseenSections(marked.steps, blocks));
+  const lines = withoutSharedButton(
+    withoutRepeatedEnd(groupIngredients(chooseIngredients(marked.ingredients, visible.ingredients))),
+  );
+  const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)), 'page');
+  const markedMethod = apartFromNotes(withoutSecondTelling(withoutUnseenSections(marked.steps, blocks)));
   const markedSteps = withoutListed(cleanSteps(markedMethod.steps), lines);
   const visibleSteps = cleanSteps(method.steps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
@@ -81,7 +84,7 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
   return withoutCounts(withoutFraming(steps)).map((step) => ({
     ...step,
-    text: step.text.replace(GLUED_SENTENCES, ' '),
+    text: withoutAddressBehind(step.text).replace(GLUED_SENTENCES, ' '),
   }));
 }
 

@@ -8,6 +8,7 @@ const MAX_INGREDIENTS = 1000;
 const MAX_DEPTH = 8;
 /** One line may be meant twice, such as butter for the pan and for the dough. */
 const FEWEST_REPEATED = 2;
+const HAS_NUMBER = /[\d¼-¾⅐-⅞]/u;
 const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
 const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
 const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
@@ -56,9 +57,27 @@ function linesOfText(text: string): DraftIngredient[] {
 function collect(value: unknown, group: string | null, depth: number): DraftIngredient[] {
   const plain = unfolded(value);
   if (depth > MAX_DEPTH) return [];
-  if (Array.isArray(plain)) return plain.slice(0, MAX_INGREDIENTS).flatMap((item) => collect(item, group, depth + 1));
+  if (Array.isArray(plain))
+    return plain
+      .slice(0, MAX_INGREDIENTS)
+      .flatMap((item) =>
+        plain.length > 1 ? joinedEntry(collect(item, group, depth + 1), item) : collect(item, group, depth + 1),
+      );
   if (isNode(plain)) return collectNode(plain, group, depth);
   return plainLinesOf(plain).map((line) => ({ line, group }));
+}
+
+/** A list has an entry for each ingredient, so a line break after an amount or before a small letter ends nothing. */
+function joinedEntry(lines: DraftIngredient[], entry: unknown): DraftIngredient[] {
+  if (typeof entry !== 'string') return lines;
+  const joined: DraftIngredient[] = [];
+  for (const item of lines) {
+    const before = joined.at(-1);
+    const continues = before !== undefined && HAS_NUMBER.test(before.line) && /^\p{Ll}/u.test(item.line);
+    if (continues) joined[joined.length - 1] = { ...before, line: `${before.line} ${item.line}` };
+    else joined.push(item);
+  }
+  return joined;
 }
 
 function collectNode(node: SchemaNode, group: string | null, depth: number): DraftIngredient[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecipeDraft } from '../recipe-draft.js';
-import { parseRecipeText } from './parse-text.js';
+import { parseRecipeText, parseText } from './parse-text.js';
 import { splitPastedText } from './split-pasted-text.js';
 
 function parseOne(text: string): RecipeDraft {
@@ -280,5 +280,41 @@ Bake for 50 minutes until a skewer comes out clean.`);
       ingredients: ['Mehl 250 g', 'Milch 500 ml', 'Eier 3', 'Salz'],
       steps: ['Alles zu einem glatten Teig verrühren.', 'In Butter portionsweise ausbacken.'],
     });
+  });
+});
+
+describe('lines around a recipe', () => {
+  const RECIPE =
+    'Leek soup\n\nIngredients\n3 leeks\n1 l stock\n\nMethod\nSlice the leeks.\nSimmer them in the stock for 20 minutes.\n';
+
+  it.each([
+    'FIND ME\nInstagram: @leeks.and.more\nMail: leeks@example.com',
+    'UPDATE June: some of you asked, it freezes well!',
+    'CHAPTERS\n00:00 Hello\n01:20 Leeks\n04:05 Soup',
+    'KIT LIST\nPot: https://shop.example.org/pot',
+    'Subscribe to my channel for more soups!',
+  ])('are no steps and no second recipe: %j', async (behind) => {
+    const drafts = await parseText(`${RECIPE}\n${behind}`);
+    expect(drafts).toHaveLength(1);
+    expect(drafts[0]?.steps.map(({ text }) => text)).toEqual([
+      'Slice the leeks.',
+      'Simmer them in the stock for 20 minutes.',
+    ]);
+  });
+
+  it('are no title when they are buttons', async () => {
+    const [draft] = await parseText(`Share · Save · Print\n${RECIPE}`);
+    expect(draft?.name).toBe('Leek soup');
+  });
+
+  it('are headings of groups between brackets', async () => {
+    const [draft] = await parseText(
+      'Leek pie\n\nIngredients\n3 leeks\n\n【Crust】\n200 g flour\n100 g butter\n\nMethod\nBake it.',
+    );
+    expect(draft?.ingredients.map(({ line, group }) => [line, group])).toEqual([
+      ['3 leeks', null],
+      ['200 g flour', 'Crust'],
+      ['100 g butter', 'Crust'],
+    ]);
   });
 });

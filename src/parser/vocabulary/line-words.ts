@@ -24,3 +24,11 @@ export const HYPHENATED =
 
 /** The last word of a line whose sentence goes on in the next line, although it ends in no joining word. */
 export const HANGING_WORD = /(?:^|\s)(?:\p{L}{3,}ly|large|small|thin|thick|fine|big|bite-sized?)$/u;
+
+/** How hard or expensive a dish is, behind its label. Folded. */
+export const DIFFICULTY_OR_COST =
+  /^(?:difficulty|level|cost|budget|schwierigkeit(?:sgrad)?|kosten|niveau|difficulte|cout|prix|dificultad|nivel|coste|costo|dificuldade|custo|difficolta|moeilijkheid(?:sgraad)?|svarighetsgrad|svaerhedsgrad|vanskelighetsgrad|trudnosc|obtiznost)\s*:?\s+\p{L}+(?: \p{L}+)?$/u;
+
+/** The sum of all ingredients below a table. */
+export const TOTAL =
+  /(?<!\p{L})(?:gesamt\p{L}*|total|totale|totaal|totalt|summe|somme|suma|samlet|razem|celkem|итого|yhteensä)(?!\p{L})/iu;

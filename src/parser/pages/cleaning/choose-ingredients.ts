@@ -5,6 +5,10 @@ import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 
 const MAX_LINES = 1000;
+/** An amount with at most one word. */
+const NAMELESS = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s./,–-]*\p{L}*$/u;
+/** Nobody measures hundredths of a gram or a millilitre. */
+const CONVERTED = /^\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml)\b/iu;
 
 /**
  * Chooses between the ingredients for machines and the visible ones. The former are used, unless they lack the visible amounts,
@@ -15,6 +19,7 @@ export function chooseIngredients(said: DraftIngredient[], visible: DraftIngredi
   const marked = underShownHeadings(withoutWholeList(said), visible);
   if (marked.length === 0 || isStub(marked, visible)) return visible.length > 0 ? visible : marked;
   if (isCutUp(marked, visible) || isCutShort(marked, visible) || isSpoilt(marked, visible)) return visible;
+  if (lacksNames(marked, visible) || isConverted(marked, visible)) return visible;
   if (visible.every(({ group }) => group === null) || marked.length !== visible.length) return marked;
   return marked.every(({ line }, at) => letters(line) === letters(visible[at]?.line ?? '')) ? visible : marked;
 }
@@ -91,6 +96,32 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
   ).length;
   const equal = pairs.filter(([line, shown]) => line === shown && hasAmount(line)).length;
   return spoilt > 0 && same + equal >= spoilt;
+}
+
+/**
+ * Whether the data lacks words that the page shows behind some of the lines, of which one is not even an ingredient without them:
+ * `3 small` for `3 small carrots`.
+ */
+function lacksNames(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
+  const pairs = marked.map(({ line }, at) => [letters(line), letters(visible[at]?.line ?? '')] as const);
+  if (!pairs.every(([line, shown]) => shown.startsWith(line))) return false;
+  return marked.some(({ line }, at) => NAMELESS.test(line) && pairs[at]?.[0] !== pairs[at]?.[1]);
+}
+
+/** Whether a program converted the amounts of the data: `53.10 ml` where the page shows `3 tbsp` of the same ingredient. */
+function isConverted(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
+  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
+  const pairs = marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
+  const converted = pairs.filter(([line, shown]) => CONVERTED.test(line) && !CONVERTED.test(shown) && hasAmount(shown));
+  return (
+    converted.length > 0 &&
+    pairs.every(([line, shown]) => letters(line) === letters(shown) || nameSame(nameIn(line), nameIn(shown)))
+  );
+}
+
+function nameIn(line: string): string {
+  return readLine(line).ingredientName;
 }
 
 /** The parts of a line without the bullet before it. */

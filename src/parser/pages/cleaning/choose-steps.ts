@@ -3,13 +3,15 @@ import { letters } from '../../letters.js';
 
 const LONGEST_TITLE = 80;
 const FEWEST_SHOWN = 2;
+/** A text longer than the method by this factor holds more than headings besides it. */
+const FOREIGN = 1.3;
 
 /**
  * Whether the steps for machines are complete and separate, and not only the beginning, a part, the titles of the visible ones, or
  * all of them in one.
  */
 export function isWholeMethod(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
-  if (isOneBlock(marked, visible)) return false;
+  if (isOneBlock(marked, visible) || isWholeArticle(marked, visible)) return false;
   if (sizeOf(visible) < sizeOf(marked) * 1.5) return true;
   const shown = allLetters(visible);
   return !(shown.startsWith(allLetters(marked)) || arePart(marked, visible) || areTitles(marked, shown));
@@ -20,6 +22,15 @@ function isOneBlock(marked: readonly DraftStep[], visible: readonly DraftStep[])
   const [only, ...others] = marked;
   if (only === undefined || others.length > 0 || visible.length < FEWEST_SHOWN) return false;
   return letters(only.text) === letters(visible.map(({ text }) => text).join(''));
+}
+
+/** Whether one step for machines is the text of the whole page, with the visible steps somewhere inside. */
+function isWholeArticle(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
+  const [only, ...others] = marked;
+  if (only === undefined || others.length > 0 || visible.length < FEWEST_SHOWN) return false;
+  const shown = letters(visible.map(({ text }) => text).join(''));
+  const told = letters(only.text);
+  return told.length > shown.length * FOREIGN && told.includes(shown);
 }
 
 /** Whether all these steps are among the visible ones, which begin with the same step and are at least five times as many. */

@@ -43,3 +43,26 @@ describe('groupIngredients', () => {
     ]);
   });
 });
+
+describe('headings without a mark', () => {
+  const lines = (...texts: string[]): { line: string; group: null }[] => texts.map((line) => ({ line, group: null }));
+
+  it('are groups in a list that begins with one and whose other lines are all measured', () => {
+    expect(
+      groupIngredients(lines('Pasta', '300 g penne', '1 l water', 'Pesto', '1 bunch basil', '50 g pine nuts')),
+    ).toEqual([
+      { line: '300 g penne', group: 'Pasta' },
+      { line: '1 l water', group: 'Pasta' },
+      { line: '1 bunch basil', group: 'Pesto' },
+      { line: '50 g pine nuts', group: 'Pesto' },
+    ]);
+  });
+
+  it.each([
+    ['Salt', '300 g penne', '1 l water', 'Pepper', '1 bunch basil', '50 g pine nuts'],
+    ['Capers', '300 g penne', '1 l water', '1 bunch basil', '50 g pine nuts'],
+    ['300 g penne', 'Capers', '1 l water', 'Parmesan', '50 g pine nuts', '1 lemon'],
+  ])('are ingredients when they may be bought: %s, %s …', (...texts) => {
+    expect(groupIngredients(lines(...texts)).map(({ line }) => line)).toEqual(texts);
+  });
+});

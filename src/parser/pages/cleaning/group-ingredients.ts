@@ -1,8 +1,14 @@
 import { headingKind } from '../../phrases/headings.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import type { DraftIngredient } from '../../recipe-draft.js';
+import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
+import { LITTLE } from '../../vocabulary/line-words.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
 const LONGEST_HEADING = 80;
+const LONGEST_BARE_HEADING = 40;
+const FEWEST_HEADINGS = 2;
 /** Brackets twice around one note. */
 const DOUBLE_BRACKETS = /\(\s{0,2}\(([^()]*)\)\s{0,2}\)/g;
 /** Check boxes and bullets as characters. */
@@ -19,14 +25,47 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
     line.length <= LONGEST_HEADING &&
     !/[\d¼-¾⅐-⅞]/.test(line) &&
     (/[:：]$/.test(line) || PURPOSE_IN_LIST.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
+  const bare = unmarkedHeadings(lines);
   const grouped: DraftIngredient[] = [];
   let group: string | null = null;
   for (const ingredient of lines) {
     if (headingKind(ingredient.line) === 'ingredients' && !/\d/.test(ingredient.line)) group = null;
-    else if (isHeading(ingredient)) group = ingredient.line;
+    else if (isHeading(ingredient) || bare.has(ingredient)) group = ingredient.line;
     else grouped.push({ line: ingredient.line, group: ingredient.group ?? group });
   }
   return grouped.length === 0 ? lines : grouped;
+}
+
+/**
+ * Headings without a mark, in a list that begins with one and has another one: `Salad`, `2 cups bulgur`, `Drizzle`, `1/2 cup tahini`. All
+ * other lines are measured, so that a line without an amount is no ingredient.
+ */
+function unmarkedHeadings(lines: readonly DraftIngredient[]): ReadonlySet<DraftIngredient> {
+  const [first] = lines;
+  const found = lines.filter(
+    ({ line, group }, at) => group === null && isTitled(line) && hasAmount(lines[at + 1]?.line ?? ''),
+  );
+  const unmeasured = lines.filter(({ line }) => !hasAmount(line) && !/\d/.test(line));
+  const areHeadings =
+    found.length >= FEWEST_HEADINGS &&
+    found[0] === first &&
+    found.length === unmeasured.length &&
+    found.length * 2 < lines.length;
+  return new Set(areHeadings ? found : []);
+}
+
+/** A few words that begin with a capital letter and name nothing that recipes have without an amount. */
+function isTitled(line: string): boolean {
+  if (
+    line.length > LONGEST_BARE_HEADING ||
+    hasAmount(line) ||
+    !/^\p{L}(?:[\p{L}'’-]*)(?: [\p{L}'’&-]+){0,3}$/u.test(line)
+  )
+    return false;
+  if (/^\p{Ll}/u.test(line)) return false;
+  return !foldPhrase(line)
+    .split(' ')
+    .some((word) => UNMEASURED_INGREDIENTS.has(word) || LITTLE.test(word));
 }
 
 /** A line without bullets, and without the marks that templates leave: `2.0`, `((chopped))`, `onion , chopped`, `milk ()`. */

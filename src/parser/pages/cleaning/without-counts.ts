@@ -2,8 +2,9 @@ import type { DraftStep } from '../../recipe-draft.js';
 import { STEP_COUNT } from '../../vocabulary/step-words.js';
 
 const COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?(?:\s+|(?=\p{L}))/u;
-/** A line that is only the number of the next step: `3`, `3:`, `Step 03`. */
-export const BARE_COUNT = /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})\s{0,2}[.):：-]?$/u;
+/** A line that is only the number of the next step: `3`, `3:`, `Step 03`, `Step 1 of 4`. */
+export const BARE_COUNT =
+  /^(?:\p{L}{3,12}\s{0,2})?(\d{1,2})(?:\s?\/\s?\d{1,2}|\s(?:of|von|de|di|sur|van|av|af|z|из)\s\d{1,2})?\s{0,2}[.):：-]?$/u;
 /** A number inside a text, also without a space before it: `until soft.2. Add the rice`. */
 const INLINE_COUNT = /(?:^|\s|(?<=[\p{L})][.!?]))(\d{1,2})[.)、．]\s{0,2}(?=\p{L})/gu;
 /** Numbers without text after the last step. */

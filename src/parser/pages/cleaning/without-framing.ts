@@ -1,3 +1,4 @@
+import { isClosing, isPromotion } from '../../texts/lines/leftovers.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
@@ -36,6 +37,7 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
+  if (isClosing(text) || isPromotion(text)) return true;
   return text.length <= 80 && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || isTimeLine(text));
 }
 

@@ -9,7 +9,7 @@ const FEWEST_STEPS = 2;
  */
 const FEWEST_BOXES = 2;
 /** The label of a box: `Tip: …`, or `TIP Keep …` and `TIPKeep …` where the page only draws it as one. */
-const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
+const LABEL = /^(?:([^:：.!?]{2,25}?)\s?[:：·|]|(\p{Lu}{3,12})(?=\s?\p{Lu}\p{Ll}))/u;
 /**
  * Notes are sentences. A list below the heading belongs to the method: `Serving suggestions:`, `lime wedges`, `warm
  * bread`.
@@ -22,14 +22,16 @@ export interface StepsAndNotes {
   notes: string | null;
 }
 
-/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label. */
-export function apartFromNotes(steps: readonly DraftStep[]): StepsAndNotes {
+/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label.
+ * Data holds few boxes, so that one label below its steps is a step of the author. */
+export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'page' = 'data'): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
   const below = at < 0 ? [] : steps.slice(at + 1);
   const isBelow = below.some(({ text }) => SENTENCE.test(text)) && !below.some(({ text }) => isHeading(text, 'steps'));
   const method = isBelow ? steps.slice(0, at) : steps;
   const boxes = method.filter(isBox);
-  const areBoxes = boxes.length >= FEWEST_BOXES && method.length - boxes.length >= FEWEST_STEPS;
+  const isLastBox = source === 'page' && boxes.length === 1 && boxes[0] === method.at(-1);
+  const areBoxes = (boxes.length >= FEWEST_BOXES || isLastBox) && method.length - boxes.length >= FEWEST_STEPS;
   const notes = [...(areBoxes ? boxes : []), ...(isBelow ? below : [])].map(({ text }) => text);
   return {
     steps: areBoxes ? method.filter((step) => !isBox(step)) : [...method],

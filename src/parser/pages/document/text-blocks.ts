@@ -1,6 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 import { elementLines, elementText, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
@@ -43,6 +44,9 @@ const SHOWN_ON_SOME_SCREENS =
   /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl|xxl|print)-|(?:max-)?(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents|visible))/;
 const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
+/** Lines of one element that all begin with a dash are a list. */
+const DASH = /^[-–—•]\s+(?=[\p{L}\d¼-¾⅐-⅞])/u;
+const FEWEST_DASHES = 3;
 const MAX_BLOCKS = 20_000;
 
 /**
@@ -75,7 +79,8 @@ export function belongsToSite(element: Element): boolean {
   if (name === 'article' || name === 'body') return false;
   if (name === 'aside') return !holdsElement(element, (inner) => isRecipePart(inner) || isHeadingOfRecipe(inner));
   if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
-  if (attribs.class === undefined) return false;
+  // A closed panel is drawn like text for screen readers only.
+  if (attribs.class === undefined || attribs.role === 'tabpanel') return false;
   if (ICON_CLASS.test(attribs.class.slice(0, 100))) return true;
   return ASIDE_CLASS.test(attribs.class.slice(0, 500)) && !holdsElement(element, isMain);
 }
@@ -115,8 +120,25 @@ function collectElement(element: Element, reading: Reading): void {
     element.name === 'dl' && !holds(element, isList) ? termPairs(element, (side) => lineOf(side, reading)) : null;
   if (pairs !== null) for (const { term, text } of pairs) add(reading, term, text, true);
   else if (isEntry(element)) addEntry(reading, element);
-  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag))) collectHolder(element, reading);
+  else if (holds(element, (tag) => tag !== 'br' && isBlockTag(tag)) || holdsChecks(element))
+    collectHolder(element, reading);
   else addLines(reading, element, elementLines(element, reading.skip), rankOf(element));
+}
+
+/** Whether an element holds several check boxes with their labels, which are a list without items. */
+function holdsChecks({ name, children }: Element): boolean {
+  return !ITEMS.has(name) && children.filter((child) => isTag(child) && isCheckLabel(child)).length > 1;
+}
+
+function isCheckLabel({ name, attribs, prev, children }: Element): boolean {
+  if (name !== 'label') return false;
+  let before = prev;
+  while (before !== null && !isTag(before)) before = before.prev;
+  return (attribs.for !== undefined && before !== null && isCheckBox(before)) || children.some(isCheckBox);
+}
+
+function isCheckBox(node: ChildNode): boolean {
+  return isTag(node) && node.name === 'input' && node.attribs.type === 'checkbox';
 }
 
 function isList(tag: string): boolean {
@@ -127,13 +149,33 @@ function collectHolder(element: Element, reading: Reading): void {
   const { blocks } = reading;
   const before = blocks.length;
   collectMixed(element, reading);
+  if (isCountedItem(element)) for (const block of blocks.slice(before)) if (block.rank === 0) block.isItem = true;
   const only = blocks.length === before + 1 ? blocks[before] : undefined;
   if (only?.rank === 0 && ITEMS.has(element.name)) only.isItem = true;
 }
 
+/** Whether the element is an item of a numbered list with a list inside. Its paragraphs are steps like the other items. */
+function isCountedItem(element: Element): boolean {
+  const { name, parent } = element;
+  return name === 'li' && parent !== null && isTag(parent) && parent.name === 'ol' && holds(element, isList);
+}
+
 function addEntry(reading: Reading, element: Element): void {
-  if (isHeadingItem(element)) add(reading, element, lineOf(element, reading), false, BOLD_RANK);
+  const group = groupIn(element, reading);
+  if (group !== null) {
+    add(reading, element, group.heading, false, BOLD_RANK);
+    for (const line of group.lines) add(reading, element, line, true);
+  } else if (isHeadingItem(element)) add(reading, element, lineOf(element, reading), false, BOLD_RANK);
   else add(reading, element, lineOf(element, reading), true);
+}
+
+/** A heading and its lines, when one item of a list holds a whole group of ingredients with line breaks between them. */
+function groupIn(element: Element, reading: Reading): { heading: string; lines: string[] } | null {
+  const [first] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  if (element.name !== 'li' || first === undefined || !isTag(first) || !EMPHASIS.has(first.name)) return null;
+  const [heading = '', ...lines] = elementLines(element, reading.skip);
+  const isGroup = lines.length > 1 && heading === foldSpace(elementText(first)) && !hasAmount(heading);
+  return isGroup && lines.filter(hasAmount).length * 2 >= lines.length ? { heading, lines } : null;
 }
 
 function isEntry(element: Element): boolean {
@@ -156,6 +198,11 @@ function isTitleAmongItems(element: Element): boolean {
   if (siblings.length > LONGEST_LIST) return false;
   const beside = siblings.filter((node) => isTag(node) && node.name === element.name);
   const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
+  // Some pages print the name of every ingredient in bold.
+  const stressed = beside.filter(
+    (node) => isTag(node) && !isDrawnAsTitle(node) && holds(node, (tag) => EMPHASIS.has(tag)),
+  );
+  if (stressed.length * 2 > beside.length) return false;
   return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
 }
 
@@ -183,7 +230,10 @@ function collectMixed(element: Element, reading: Reading): void {
     inline = [];
   };
   for (const child of element.children) {
-    if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
+    if (isTag(child) && isCheckLabel(child) && holdsChecks(element)) {
+      flush();
+      add(reading, child, lineOf(child, reading), true);
+    } else if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
       flush();
       collect([child], reading);
     } else if (isTag(child) || isText(child)) inline.push(child);
@@ -200,7 +250,9 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
 }
 
 function addLines(reading: Reading, element: Element, lines: readonly string[], rank: number): void {
-  for (const line of lines) add(reading, element, line, false, rank);
+  const dashed = lines.filter((line) => DASH.test(line)).length;
+  const isList = dashed >= FEWEST_DASHES && dashed === lines.length;
+  for (const line of lines) add(reading, element, isList ? line.replace(DASH, '') : line, isList, isList ? 0 : rank);
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {

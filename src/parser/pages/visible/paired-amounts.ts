@@ -8,13 +8,14 @@ const FEWEST_AMOUNTS = 3;
 /** Fewer amounts are enough when there are as many names. */
 const FEWEST_EVEN = 2;
 const LONGEST_LITTLE = 20;
+const LONGEST_REMARK = 60;
 /** A line that is only a number cannot be an ingredient. */
 export const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
 /** Joins amounts and names that are in separate elements. Both orders occur: `flour`, `500 g` and `500 g`, `flour`. */
 export function withPairedAmounts(entries: readonly Line[]): Line[] {
-  const bare = bareAmountsOf(entries.map(({ text }) => text));
-  const isAmount = ({ text }: Line): boolean => bare.has(text) || isLittle(text);
+  const bare = bareAmountsOf(entries.map(({ text }) => withoutRemark(text)));
+  const isAmount = ({ text }: Line): boolean => bare.has(withoutRemark(text)) || isLittle(text);
   const lines = withHeldAmounts(entries, isAmount);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
@@ -23,6 +24,11 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const isPaired = isEven || (amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length);
   if (first === undefined || !(isPaired || (numbers > 0 && numbers === amounts))) return [...lines];
   return joined(lines, isAmount, isAmount(first) ? isAmount : (_, next) => isAmount(next));
+}
+
+/** An amount without the remark behind it: `300 g (sifted)`, `1 tsp + a little`. */
+function withoutRemark(text: string): string {
+  return text.length > LONGEST_REMARK ? text : text.replace(/\s*(?:[(（][^()（）]*[)）]|\+.*)$/u, '');
 }
 
 /** Whether a text only says that the cook decides on the amount: `to taste`. */

@@ -6,7 +6,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
-import { SPACELESS } from '../../phrases/fold-phrase.js';
+import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
@@ -31,6 +31,7 @@ import {
 } from './visible-sections.js';
 import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
 import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
+import { DIFFICULTY_OR_COST, TOTAL } from '../../vocabulary/line-words.js';
 
 const MAX_INGREDIENT_LENGTH = 250;
 const MAX_HOLDERS = 60;
@@ -41,6 +42,7 @@ const LONGEST_SECTION = 300;
 const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nutrition']);
 /** Classes of the headings of groups of steps. */
 const GROUP_CLASS = /instruction|direction|preparation|method|steps?(?:$|[\s_-])/i;
+const FEWEST_TABLE_ROWS = 4;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
@@ -78,8 +80,31 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
     best(readings, (section) => stepScore(section, ingredients));
   const found = bestMethod(sections);
   if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
-  if (ingredients?.hasFurtherParts !== true) return found;
+  if (ingredients?.hasFurtherParts !== true) return withContinuedList(found, blocks);
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
+}
+
+/** Adds the numbered lists that go on where the last one ended, behind an advertisement. */
+function withContinuedList(section: VisibleSection, blocks: readonly TextBlock[]): VisibleSection {
+  const lines = [...section.lines];
+  let list = listOf(lines.at(-1)?.element);
+  let end = (Number(list?.attribs.start) || 1) + (list?.children.filter(isTag).length ?? 0);
+  for (const { element, text, isItem } of blocks.slice(section.at + 1)) {
+    const own = listOf(element);
+    if (list === undefined || own === undefined || !isItem) continue;
+    if (own !== list && Number(own.attribs.start) === end && lines.every((line) => line.element?.parent !== own)) {
+      list = own;
+      end += own.children.filter(isTag).length;
+    }
+    if (own === list && section.lines.every((line) => line.element?.parent !== own))
+      lines.push({ text, group: lines.at(-1)?.group ?? null, isItem, element });
+  }
+  return lines.length === section.lines.length ? section : { ...section, lines };
+}
+
+function listOf(item: Element | undefined): Element | undefined {
+  const list = item?.parent;
+  return list != null && isTag(list) && list.name === 'ol' ? list : undefined;
 }
 
 function candidates(kind: HeadingKind, classes: RegExp, { page, blocks, kinds }: ShownPage): VisibleSection[] {
@@ -243,8 +268,21 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
-  const rows = withColumnUnits(withoutFacts(withJoinedRows(entries)));
+  const rows = withColumnUnits(withoutFacts(withJoinedRows(withoutTableFrame(entries))));
   return withoutRepeatedList(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
+}
+
+/** Removes the titles of the columns above the rows of a table, and the total below them. */
+function withoutTableFrame(lines: VisibleSection['lines']): VisibleSection['lines'] {
+  const isRow = ({ element }: VisibleLine): boolean => element?.name === 'tr';
+  const rows = lines.filter(isRow);
+  if (rows.length < FEWEST_TABLE_ROWS || rows.length !== lines.length) return lines;
+  const [first, second, third] = rows;
+  const isTitled =
+    first !== undefined && !hasAmount(first.text) && [second, third].every((row) => hasAmount(row?.text ?? ''));
+  const hasCells = (first?.element?.children.filter(isTag).length ?? 0) > 1;
+  const hasTotal = TOTAL.test(rows.at(-1)?.text ?? '');
+  return lines.slice(isTitled && hasCells ? 1 : 0, hasTotal ? -1 : undefined);
 }
 
 /** Removes servings and times above or below the list. */
@@ -271,7 +309,10 @@ function isFact({ text, group }: VisibleLine, at: number, lines: readonly Visibl
   if (text.length > LONGEST_FACT) return false;
   const isLabelled = group !== null && lines[at - 1]?.group !== group && lines[at + 1]?.group !== group;
   const labelled = isLabelled && group.length <= LONGEST_LABEL ? [text, `${group} ${text}`] : [text];
-  return labelled.some((line) => readServingsLine(line) !== null || readTimeLine(line).length > 0);
+  return labelled.some(
+    (line) =>
+      readServingsLine(line) !== null || readTimeLine(line).length > 0 || DIFFICULTY_OR_COST.test(foldPhrase(line)),
+  );
 }
 
 /** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */

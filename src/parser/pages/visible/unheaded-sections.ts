@@ -1,11 +1,14 @@
 import { hasAmount } from './amount-pattern.js';
 import type { TextBlock } from '../document/text-blocks.js';
+import { headingKind } from '../../phrases/headings.js';
 import type { VisibleSection } from './visible-sections.js';
 import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
 import { STEP_HEADING } from '../../vocabulary/step-words.js';
 
 const MAX_LENGTH = 120;
 const FEWEST_AMOUNTS = 3;
+/** At least six words and a full stop. */
+const SENTENCE = /^(?:\S+\s+){5}[^]*[.!。]$/u;
 /** `Step 2 Stir the sauce.` */
 export const COUNTED_STEP = /^\p{L}{3,12} \d{1,2}\P{L}[^]*[.!]$/u;
 
@@ -42,13 +45,17 @@ function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
   for (const [at, { text, isItem, rank }] of blocks.entries()) {
-    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text);
+    const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text) && !SENTENCE.test(text);
     if (isEntry) {
       run ??= { at, lines: [] };
       run.lines.push({ text, group: null, isItem });
     } else if (
       run !== null &&
-      (isItem || text.length > 40 || /^\d/.test(text) || (rank === 0 && blocks[at + 1]?.isItem !== true))
+      (isItem ||
+        text.length > 40 ||
+        (rank > 0 && headingKind(text) === 'steps') ||
+        /^\d/.test(text) ||
+        (rank === 0 && blocks[at + 1]?.isItem !== true))
     ) {
       runs.push(run);
       run = null;

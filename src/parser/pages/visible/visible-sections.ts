@@ -95,7 +95,10 @@ export function sectionsIn(
 function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const items = own.filter(({ isItem }) => isItem);
   const plain = { at, lines: withGroups(own, false) };
-  if (items.length === 1) return [plain, { at, lines: withGroups(own, null) }];
+  if (items.length === 1) {
+    const whole = { at, lines: withGroups(own, null) };
+    return /[.!?。]$/u.test(items[0]?.text ?? '') ? [whole, plain] : [plain, whole];
+  }
   if (items.length === 0) return [plain];
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];

@@ -41,6 +41,8 @@ const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
  * them is.
  */
 const FEWEST_PARTS = 2;
+/** A heading between brackets: `<Sauce>`, `【Sauce】`. */
+const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
@@ -162,7 +164,7 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
   return index > 0 && isGroup(line)
-    ? [{ is: 'group', name: line.text.replace(/[\s:：]+$/u, '') }]
+    ? [{ is: 'group', name: line.text.replace(/[\s:：]+$/u, '').replace(BRACKETED, '$1') }]
     : [{ is: 'text', line }];
 }
 
@@ -257,6 +259,7 @@ function isGroup(line: SourceLine): boolean {
   const { text, marker, headingLevel } = line;
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
+  if (BRACKETED.test(text) && !/\d/.test(text)) return true;
   if (PURPOSE_IN_TEXT.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
 }

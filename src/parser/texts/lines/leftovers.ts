@@ -3,8 +3,11 @@ import { readServingsLine } from '../../phrases/servings.js';
 import {
   CLOSING,
   COMMENTS_HEADING,
+  CONTACT,
   FILE_SIZE,
+  FURTHER_RECIPE,
   PRICE,
+  PROMOTION,
   SCALE_BUTTON,
   SENDER_AND_TIME,
   SITE_PATH_WORDS,
@@ -27,8 +30,12 @@ import {
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
 const LONGEST_SENDER = 40;
+const LONGEST_PROMOTION = 250;
 const SHORTEST_INTRODUCTION = 9;
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
+
+/** The head of a post: the account and the button beside it. */
+const ACCOUNT = /^@?[\w.]{3,40} ?[·•] ?(?:follow|following|folgen|suivre|seguir|segui|volgen|følg|följ|obserwuj)$/iu;
 
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
 const HASHTAGS = /^(?:#[\p{L}\p{N}_-]{2,60}[\s,]*){2,}$/u;
@@ -60,12 +67,19 @@ export function subjectOf(line: string): string | null {
 export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
-  if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, ''))) return true;
+  if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(folded)) return true;
+  if (ACCOUNT.test(line)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || PRICE.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
+}
+
+/** Several buttons in one line: `Pin · Rate · Print`. */
+function areButtons(folded: string): boolean {
+  const parts = folded.split(/\s*[·•|]\s*/u);
+  return parts.length > 1 && parts.every((part) => SITE_BUTTONS.has(part));
 }
 
 /** A word for eaters alone on a line, beside the buttons that change their number. */
@@ -126,6 +140,13 @@ export function isClosing(line: string): boolean {
   if (line.length > 160) return false;
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
   return CLOSING.test(folded);
+}
+
+/** Invites readers to a channel, a newsletter or another recipe, or says how to reach the writer. */
+export function isPromotion(line: string): boolean {
+  if (line.length > LONGEST_PROMOTION) return false;
+  const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
+  return PROMOTION.test(folded) || FURTHER_RECIPE.test(folded) || CONTACT.test(line.trim());
 }
 
 /** The address of a page, the path to it or the name of a part of a site: `Home > Recipes > Dinner`, `Recipes`. */

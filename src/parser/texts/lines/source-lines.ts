@@ -3,6 +3,7 @@ import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { joinLabels } from './join-labels.js';
 import { isCommentsHeading, isLeftover, withoutChatStamp, withoutMailHeaders, withoutSenders } from './leftovers.js';
+import { withColumnsApart } from './columns.js';
 import { readTables } from './read-tables.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
@@ -39,7 +40,7 @@ export function readSourceLines(text: string): SourceLine[] {
   let blankBefore = false;
   let hasSteps = false;
   const own = withoutMailHeaders(
-    withoutPageNumbers(withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(text)))))),
+    withoutPageNumbers(withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(withColumnsApart(text))))))),
   );
   for (const raw of joinLoneNumbers(joinAmounts(joinLabels(unmarkUnderlines(own))))) {
     const line = readSourceLine(raw, blankBefore);

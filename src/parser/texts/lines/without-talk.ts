@@ -1,7 +1,7 @@
 import { headingKind } from '../../phrases/headings.js';
 import { NAMES_IN_INTRODUCTION } from '../../vocabulary/pages/mail-words.js';
 import { isTitle } from './find-title.js';
-import { isClosing, isFarewell, isGreeting, isSitePath, subjectOf } from './leftovers.js';
+import { isClosing, isFarewell, isGreeting, isPromotion, isSitePath, subjectOf } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 
 /** Talk with more words than this may say something about the recipe. */
@@ -57,7 +57,7 @@ function nameIn(text: string): string | null {
 function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean): boolean {
   const line = lines[end - 1];
   if (!line || line.marker === 'number' || line.headingLevel > 0 || headingKind(line.text) !== null) return false;
-  if (isClosing(line.text)) return true;
+  if (isClosing(line.text) || isPromotion(line.text)) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
 }
 

@@ -14,7 +14,7 @@ export const SITE_PATH_WORDS = new Set(
 
 /** Talk behind a recipe that is no step: thanks, questions to the reader, where to follow the writer. Folded. */
 export const CLOSING =
-  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update:|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share this|like and|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
+  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share this|like and|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
 
 /** Names of a system of units before the buttons that multiply the amounts. */
 export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
@@ -43,3 +43,14 @@ export const FILE_SIZE = /\(\d{1,4}(?:[.,]\d{1,2})? ?[kKmM][bB]\)$/;
 /** A price, perhaps with the button beside it: `$14.99 Add to cart`, `7,98 € / kg`. */
 export const PRICE =
   /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?[$€£])(?!\d)\*?(?:\s.{0,30})?$/iu;
+
+/** Invites to a channel or a newsletter. Folded. */
+export const PROMOTION =
+  /(?<!\p{L})(?:subscribe|subscribers?|newsletter|youtube|instagram|tiktok|pinterest|facebook|(?:my|our|the) channel|(?:mein|unser|dem|den)\p{L}* kanal|lass\p{L}* (?:ein|mir|uns)\p{L}* (?:abo|like|kommentar)|ma chaine|notre chaine|abonne[- ]toi|abonnez[- ]vous|mi canal|nuestro canal|suscribete|suscribete|il mio canale|nostro canale|iscriviti|iscrivetevi|meu canal|nosso canal|inscreva[- ]se|abonneer|pin it|pin this)(?!\p{L})/u;
+
+/** Leads to another recipe. Folded. */
+export const FURTHER_RECIPE =
+  /^(?:you (?:may|might) also (?:like|enjoy)|also try|try also|see also|read (?:on|next|also)|(?:dazu|auch) (?:passt|passen|lecker|gut)(?: auch| gut)?:|das konnte|noch mehr \p{L}+|mehr rezepte|a lire aussi|vous aimerez|(?:tambien|quiza) te (?:puede|gustara)|otras recetas|ti potrebbe|altre ricette|veja tambem|outras receitas|lees ook|meer recepten|las ocksa|fler recept|laes ogsa|flere opskrifter)/u;
+
+/** A name in a network or an address of mail, perhaps behind a label. */
+export const CONTACT = /^(?:[^:\n]{2,25}:\s*)?(?:@[\w.]{2,40}|[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3})$/u;

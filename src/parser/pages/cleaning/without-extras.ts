@@ -1,0 +1,40 @@
+import type { DraftIngredient } from '../../recipe-draft.js';
+
+/** Words that so many lines end in belong to a button beside each of them. */
+const FEWEST_LINES = 3;
+const FEWEST_WORDS = 2;
+const MOST_WORDS = 6;
+const ADDRESS_BEHIND = /\s+https?:\/\/\S{1,500}$/iu;
+
+/** Removes the end of a list when it only repeats the lines directly above: the dressing, and once more the dressing. */
+export function withoutRepeatedEnd(items: readonly DraftIngredient[]): DraftIngredient[] {
+  for (let size = Math.floor(items.length / 2); size >= FEWEST_LINES; size--) {
+    const start = items.length - size;
+    if (items.slice(start).every(({ line }, at) => line === items[start - size + at]?.line))
+      return items.slice(0, start);
+  }
+  return [...items];
+}
+
+/** Removes the words of a button that stands behind each ingredient: `1 lemon find a swap`. */
+export function withoutSharedButton(items: readonly DraftIngredient[]): DraftIngredient[] {
+  const lines = items.map(({ line }) => line.split(' '));
+  const [first = []] = lines;
+  if (lines.length < FEWEST_LINES) return [...items];
+  let shared = 0;
+  while (shared < MOST_WORDS && lines.every((words) => words.length > shared + 1 && isWord(words, first, shared)))
+    shared++;
+  if (shared < FEWEST_WORDS) return [...items];
+  return items.map((item, at) => ({ ...item, line: (lines[at] ?? []).slice(0, -shared).join(' ') }));
+}
+
+function isWord(words: readonly string[], first: readonly string[], fromEnd: number): boolean {
+  const word = words.at(-1 - fromEnd) ?? '';
+  return word === first.at(-1 - fromEnd) && /\p{L}/u.test(word);
+}
+
+/** Removes the address of a video or picture behind the text of a step. */
+export function withoutAddressBehind(text: string): string {
+  const bare = text.replace(ADDRESS_BEHIND, '');
+  return /\p{L}/u.test(bare) ? bare : text;
+}
