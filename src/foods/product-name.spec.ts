@@ -33,6 +33,10 @@ describe('words of preparation', () => {
     ['2 onions, finely chopped', 'onions'],
     ['tomatoes, chopped', 'tomatoes'],
     ['3 tomatoes, chopped', 'tomatoes'],
+    ['3 chopped tomatoes', 'tomatoes'],
+    ['4 crushed tomatoes', 'tomatoes'],
+    ['3 chopped potatoes', 'potatoes'],
+    ['2 sliced mangoes', 'mangoes'],
     ['2 cups chopped tomatoes', 'tomatoes'],
     ['200 g fein gehackte Zwiebeln', 'Zwiebeln'],
     ['100 g melted butter', 'butter'],
@@ -41,5 +45,9 @@ describe('words of preparation', () => {
     ['2 carottes râpées', 'carottes'],
   ])('of %j leave the name %j', (line, name) => {
     expect(read(line).ingredientName).toBe(name);
+  });
+
+  it('are told as the preparation', () => {
+    expect(read('3 chopped tomatoes')).toMatchObject({ preparation: 'chopped' });
   });
 });

@@ -10,6 +10,9 @@ interface NamedParts {
   readonly preparation: string | null;
 }
 
+/** At the beginning of a name. */
+const PREPARED =
+  /^((?:(?:finely|roughly|coarsely|freshly|thinly|thickly)\s+)?(?:chopped|diced|sliced|peeled|crushed|grated|minced|cubed|halved|quartered|shredded|deseeded|seeded|cored|trimmed|pitted))\s+(?=\p{L})/iu;
 /** The lexicon's names have few words beside the noun. */
 const MOST_WORDS = 3;
 const WORDS_BEFORE = /(?:[\p{L}\p{M}'’-]+\s+)+$/u;
@@ -20,7 +23,8 @@ const WORDS_BEHIND = /^(?:\s+[\p{L}\p{M}'’-]+)+/u;
  * `beef`, `finely chopped onions` are onions. Only words that stand directly beside the name in the line count, so `tomatoes,
  * chopped` stay tomatoes. What is counted in pieces or cups is not tinned.
  */
-export function withProductName<Parts extends NamedParts>(line: string, parts: Parts): Parts {
+export function withProductName<Parts extends NamedParts>(line: string, given: Parts): Parts {
+  const parts = withoutPreparation(given);
   const { ingredientName: name } = parts;
   const start = name === '' ? -1 : line.toLowerCase().lastIndexOf(name.toLowerCase());
   if (start < 0) return parts;
@@ -46,11 +50,25 @@ export function withProductName<Parts extends NamedParts>(line: string, parts: P
   return parts;
 }
 
+/** `3 chopped tomatoes` are tomatoes: words of preparation that were read as a part of the name leave it when the rest is a food. */
+function withoutPreparation<Parts extends NamedParts>(parts: Parts): Parts {
+  const { ingredientName, unit, preparation } = parts;
+  const [start = '', words = ''] = PREPARED.exec(ingredientName) ?? [];
+  const name = ingredientName.slice(start.length);
+  const whole = foodNamed(ingredientName);
+  const isProduct = whole !== null && (whole.category !== 'canned' || isSoldTinned(unit));
+  if (start === '' || isProduct || foodNamed(name) === null) return parts;
+  return { ...parts, ingredientName: name, preparation: preparation === null ? words : `${words}, ${preparation}` };
+}
+
 function isOtherProduct(name: string, whole: string, unit: string | null): boolean {
   const food = foodNamed(whole);
   if (food === null || food.id === foodNamed(name)?.id) return false;
-  const isSold = isContainer(unit) || unitNamed(unit ?? '')?.dimension === 'mass';
-  return food.category !== 'canned' || (isSold && !(isCountUnit(unit) && !isContainer(unit)));
+  return food.category !== 'canned' || isSoldTinned(unit);
+}
+
+function isSoldTinned(unit: string | null): boolean {
+  return isContainer(unit) || (unitNamed(unit ?? '')?.dimension === 'mass' && !isCountUnit(unit));
 }
 
 function hasWords(text: string | null, words: string): boolean {
