@@ -7,7 +7,8 @@ import { parse } from 'yaml';
 import { SCOPE_PRESETS } from '../../src/accounts/scopes.js';
 import { ok } from '../support/api.js';
 import { Assistant, GENERATIONS } from '../support/assistant.js';
-import { createGrocery, createRecipe, type Grocery, plan } from '../support/builders.js';
+import { createGrocery, createRecipe, plan } from '../support/builders.js';
+import { basic, calDavOf, lineOf } from '../support/caldav.js';
 import { documentedBlocks, documentedText } from '../support/documents/documented-blocks.js';
 import { filledTemplate } from '../support/documents/go-template.js';
 import { HomeAssistant, type HomeAssistantConfig } from '../support/documents/home-assistant.js';
@@ -22,9 +23,9 @@ const DOCUMENT = 'docs/integrations.md';
 const BLOCKS = [
   'mcp-servers',
   'mcp-vs-code',
+  'caldav',
   'ha-sensors',
   'calendar',
-  'ha-todo',
   'ha-webhook',
   'homepage',
   'glance',
@@ -174,55 +175,17 @@ describe('Home Assistant', () => {
     expect(events).toEqual(['Dinner: Tomato soup']);
   });
 
-  it('keeps a to-do list that follows the groceries both ways', async () => {
+  it('updates its to-do list when a webhook tells of groceries, and is told of recipes', async () => {
     const ours = await household();
-    const { api } = ours;
-    const home = await homeOf(ours);
-    const follow = (): Promise<void> => home.runAutomation('larder_follow');
-    const shown = (): [string, string][] => home.todo.map(({ summary, status }) => [summary, status]);
-
-    await follow();
-    expect(shown()).toEqual([['milk', 'needs_action']]);
-    const bread = await createGrocery(api, { name: 'bread' });
-    await follow();
-    await ok(api.patch(`/groceries/${bread.id}`, { version: bread.version, raw: '2 breads' }));
-    await follow();
-    expect(shown()).toEqual([
-      ['milk', 'needs_action'],
-      ['2 breads', 'needs_action'],
-    ]);
-
-    await tickAtHome(home, 'milk', 'completed');
-    expect(await doneOf(ours, 'milk')).toBe(true);
-    await tickAtHome(home, 'milk', 'needs_action');
-    expect(await doneOf(ours, 'milk')).toBe(false);
-
-    const standing = ((await ok(api.get('/groceries'))) as Grocery[]).find(({ name }) => name === 'milk') as Grocery;
-    await ok(
-      api.post('/groceries/done', { groceries: [{ id: standing.id, version: standing.version }], isDone: true }),
+    const dav = await calDavOf(ours);
+    let shown: (string | null)[] = [];
+    const home = new HomeAssistant(
+      parse(await written('ha-webhook', ours, 'shopping')) as HomeAssistantConfig,
+      async (entity) => {
+        expect(entity).toBe('todo.shopping_list');
+        shown = [...(await dav.tasks()).values()].map((task) => lineOf(task, 'SUMMARY'));
+      },
     );
-    await ok(api.delete(`/groceries/${bread.id}?version=2`));
-    await follow();
-    expect(shown()).toEqual([['milk', 'completed']]);
-  });
-
-  it('ignores ticks without a person, and items that are not from Larder', async () => {
-    const ours = await household();
-    const home = await homeOf(ours);
-    await home.runAutomation('larder_follow');
-    home.todo.push({ uid: 'own', summary: 'Call Bo', status: 'needs_action' });
-    await tickAtHome(home, 'milk', 'completed', null);
-    await tickAtHome(home, 'Call Bo', 'completed');
-    expect(await doneOf(ours, 'milk')).toBe(false);
-    await createGrocery(ours.api, { name: 'bread' });
-    await home.runAutomation('larder_follow');
-    expect(home.todo.map(({ summary }) => summary)).toEqual(['milk', 'Call Bo', 'bread']);
-  });
-
-  it('is woken by a webhook, and told of recipes', async () => {
-    const ours = await household();
-    const home = await homeOf(ours);
-    await home.runAutomation('larder_follow');
     let told = Promise.resolve();
     const path = '/api/webhook/larder-choose-your-own';
     site.routes[path] = (request: IncomingMessage, response: ServerResponse) => {
@@ -237,37 +200,22 @@ describe('Home Assistant', () => {
     await until(() => new Set(home.notifications).size === 3);
     await told;
     expect([...new Set(home.notifications)].toSorted()).toEqual(['Leek soup', 'Plum cake', 'Risotto']);
-    expect(home.todo.map(({ summary }) => summary)).toEqual(['milk', 'bread']);
+    expect(shown).toEqual(['milk', 'rice', 'bread']);
   });
+});
 
-  async function homeOf(ours: Household): Promise<HomeAssistant> {
-    const todo = parse(await written('ha-todo', ours, 'shopping')) as HomeAssistantConfig;
-    const told = parse(await written('ha-webhook', ours, 'shopping')) as HomeAssistantConfig;
-    const automation = [...(todo.automation ?? []), ...(told.automation ?? [])];
-    return new HomeAssistant({ ...todo, automation }, 'todo.larder');
-  }
-
-  /** @param userId of the person who ticks; `null` for an automation */
-  async function tickAtHome(
-    home: HomeAssistant,
-    summary: string,
-    status: 'needs_action' | 'completed',
-    userId: string | null = 'somebody',
-  ): Promise<void> {
-    const item = home.todo.find((one) => one.summary === summary);
-    if (item === undefined) throw new Error(`There is no item ${summary}`);
-    item.status = status;
-    const said = { entity_id: ['todo.larder'], item: item.uid, rename: summary, status };
-    const event = {
-      data: { domain: 'todo', service: 'update_item', service_data: said },
-      context: { user_id: userId },
-    };
-    await home.runAutomation('larder_tick', { event });
-  }
-
-  async function doneOf({ api }: Household, name: string): Promise<boolean | undefined> {
-    return ((await ok(api.get('/groceries'))) as Grocery[]).find((one) => one.name === name)?.isDone;
-  }
+describe('programs for tasks', () => {
+  it('find the list at the documented address', async () => {
+    const ours = await household();
+    const key = await keyOf(ours, 'shopping');
+    const url = (blocks.get('caldav') ?? '').trim().replace(DOCUMENTED_URL, larder.url);
+    const headers = { authorization: basic(ours.email, key), depth: '0' };
+    const reply = await fetch(url, { method: 'PROPFIND', headers });
+    expect([reply.status, await reply.text()]).toEqual([207, expect.stringContaining('current-user-principal')]);
+    const dav = await calDavOf({ ...ours, key });
+    expect([...(await dav.tasks()).values()].map((task) => lineOf(task, 'SUMMARY'))).toEqual(['milk', 'rice']);
+    expect((await dav.get(await dav.add('6 eggs'))).status).toBe(200);
+  });
 });
 
 describe('dashboards', () => {
