@@ -65,7 +65,8 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   private readParsed({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
-    return url === null ? this.readText(text ?? '', owner) : this.readPage(url, owner);
+    if (url === null) return this.readText(text ?? '', owner);
+    return this.readPage(url, text, owner);
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
@@ -75,8 +76,10 @@ export class DraftReader implements OnApplicationShutdown {
     return this.withAiTurn(owner, () => this.askAboutText(text, owner));
   }
 
-  private async readPage(address: string, owner: Owner): Promise<RecipeDraft> {
-    const page = await this.fetcher.fetch(address, owner.signal);
+  /** @param source the page as the browser showed it; `null` for one that is fetched */
+  private async readPage(address: string, source: string | null, owner: Owner): Promise<RecipeDraft> {
+    const page =
+      source === null ? await this.fetcher.fetch(address, owner.signal) : { html: source, url: address, isText: false };
     if (page.isText) return this.readText(page.html, owner);
     const draft = await this.parser.parsePage(page.html, page.url, owner).catch(nothingFound);
     if (draft !== undefined) return draft;

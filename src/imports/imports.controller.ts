@@ -3,11 +3,12 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
-import { MANY_RECIPES, TakesJson } from '../http/bodies/taken-body.js';
+import { MANY_RECIPES, SENT_PAGE, TakesJson } from '../http/bodies/taken-body.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
 import {
   ImportDto,
+  ImportPageDto,
   ImportPasteDto,
   ImportUrlDto,
   ImportUrlsDto,
@@ -31,6 +32,16 @@ export class ImportsController {
   @MayReachLimit('recipes')
   importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
     return this.imports.importUrl(caller, body);
+  }
+
+  @Post('import/page')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @TakesJson(SENT_PAGE)
+  @ApiOperation({ operationId: 'recipeImportPage', summary: 'Queue the import of a page as the browser sees it' })
+  @MayReachLimit('recipes')
+  importPage(@CurrentCaller() caller: Caller, @Body() body: ImportPageDto): Promise<UrlImportDto> {
+    return this.imports.importPage(caller, body);
   }
 
   @Post('import/urls')

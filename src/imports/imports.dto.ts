@@ -12,7 +12,18 @@ const hasCharacters = ValidateBy({
   name: 'hasCharacters',
   validator: {
     validate: (text) => typeof text === 'string' && (text.length > 100_000 || text.trim() !== ''),
-    defaultMessage: () => 'text must have at least 1 character',
+    defaultMessage: (found) => `${found?.property ?? 'text'} must have at least 1 character`,
+  },
+});
+
+/** Bytes. */
+const LARGEST_PAGE = 2 * 1_048_576;
+
+const isPageSize = ValidateBy({
+  name: 'pageSize',
+  validator: {
+    validate: (html) => typeof html === 'string' && Buffer.byteLength(html) <= LARGEST_PAGE,
+    defaultMessage: () => 'html must have at most 2 MiB',
   },
 });
 
@@ -30,6 +41,20 @@ export class ImportUrlDto {
   @Optional()
   @IsBoolean()
   forceAI: boolean = false;
+}
+
+export class ImportPageDto {
+  /** The address of the page, absolute, http or https, of at most 2048 characters. */
+  @IsWebUrl()
+  @IsText(2_048, 1)
+  url!: string;
+
+  /** The source of the page as the browser sees it, of at most 2 MiB. Nothing is fetched but its pictures. */
+  @IsString()
+  @hasCharacters
+  @isPageSize
+  @ApiProperty({ pattern: '\\S' })
+  html!: string;
 }
 
 export class ImportUrlsDto {

@@ -26,6 +26,7 @@ import { urlKey } from '../recipes/url-key.js';
 import { Tasks } from '../tasks/tasks.js';
 import {
   type ImportDto,
+  type ImportPageDto,
   type ImportPasteDto,
   type ImportUrlDto,
   type ImportUrlsDto,
@@ -62,6 +63,8 @@ interface AskedImport {
 interface AskedPage {
   readonly url: string;
   readonly urlKey: string;
+  /** Its source, when the browser sent it. */
+  readonly text?: string | null;
   readonly forceAi: boolean;
 }
 
@@ -111,6 +114,19 @@ export class ImportsService implements OnModuleInit {
     await this.households.checkRecipes(caller.householdId);
     this.limits.take(caller.householdId, 1);
     return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
+  }
+
+  /**
+   * Does the same with the source that the browser shows, for sites that refuse servers.
+   * @throws LimitReachedError when the household has no room for a recipe
+   */
+  async importPage(caller: Caller, { url, html }: ImportPageDto): Promise<UrlImportDto> {
+    const key = keyOf(url);
+    const known = await this.known(caller, key);
+    if (known !== null) return known;
+    await this.households.checkRecipes(caller.householdId);
+    this.limits.take(caller.householdId, 1);
+    return this.queuePage(caller, { url, urlKey: key, text: html.replaceAll('\0', ''), forceAi: false });
   }
 
   /**
@@ -298,8 +314,8 @@ function keyOf(url: string): string {
   return urlKey(url) ?? url;
 }
 
-function newPage(page: AskedPage): AskedImport & AskedPage {
-  return { ...page, text: null };
+function newPage({ text = null, ...page }: AskedPage): AskedPage & AskedImport {
+  return { ...page, text };
 }
 
 /** With ascending ids, because lists sort imports of the same time by id. */

@@ -43,7 +43,7 @@ export class RecipeImport {
   @Column('text', { nullable: true })
   urlKey!: string | null;
 
-  /** The pasted recipe, until it is stored. It may be long, so only the attempt that reads it gets it. */
+  /** The pasted recipe, or the page that the browser sent, until it is stored. It may be long, so only the attempt that reads it gets it. */
   @Column('text', { nullable: true, select: false })
   text!: string | null;
 

@@ -62,6 +62,7 @@ const ADDS: Readonly<Record<string, LimitedList | `bounded: ${string}` | 'paged:
   recipeDuplicate: 'paged: recipes',
   recipeFavoriteAdd: 'bounded: one for each recipe and person',
   recipeImportArchive: 'bounded: 5 unfinished ones, the list has 200, and old ones are removed (archive-limits)',
+  recipeImportPage: 'paged: recipes',
   recipeImportPaste: 'paged: recipes',
   recipeImportRetry: 'nothing',
   recipeImportUrl: 'paged: recipes',

@@ -54,6 +54,7 @@ describe('POST /recipes/import/url', () => {
         userRating: null,
         lastMadeAt: null,
         madeCount: 0,
+        unsuitableFor: [],
       },
     });
     await home.settled(body.recipeId, ['processing']);
@@ -386,5 +387,28 @@ describe('the tasks of a household that has been removed', () => {
       [kind, household],
     );
     await until(async () => (await bench.query('SELECT FROM tasks WHERE household_id = $1', [household])).length === 0);
+  });
+});
+
+describe('POST /recipes/import/page', () => {
+  it('reads the page as the browser sees it, and fetches nothing', async () => {
+    const url = 'https://kitchen.invalid/soups/leek';
+    const queued = await home.post<QueuedPage>('/recipes/import/page', { url, html: recipePage('Leek soup') });
+    expect(queued).toMatchObject({ status: 200, body: { status: 'queued', recipe: { name: 'Leek' } } });
+    expect(await home.settled(queued.body.recipeId)).toMatchObject({ source: 'url', url, status: 'completed' });
+    expect(await home.recipe(queued.body.recipeId)).toMatchObject({ name: 'Leek soup' });
+    const again = await home.post<QueuedPage>('/recipes/import/page', { url, html: recipePage('Leek soup') });
+    expect(again.body).toMatchObject({ status: 'exists', recipeId: queued.body.recipeId });
+  });
+
+  it.each([
+    [{ url: 'https://kitchen.invalid/a' }, 'html'],
+    [{ url: 'https://kitchen.invalid/a', html: '  ' }, 'html'],
+    [{ url: 'https://kitchen.invalid/a', html: 'x'.repeat(2 * 1_048_576 + 1) }, 'html'],
+    [{ url: 'leek soup', html: '<p>Leek</p>' }, 'url'],
+  ])('refuses what is no page (%#)', async (body, field) => {
+    const answer = await home.post<{ issues: { path: string }[] }>('/recipes/import/page', body);
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain(field);
   });
 });

@@ -24,6 +24,8 @@ export const JSON_BODY: TakenBody = { kind: 'json', limit: 1_048_576 };
 export const MANY_RECIPES = 12 * 1_048_576;
 /** The same for a form, whose escapes are decoded in less than 0.1 s. */
 export const MANY_RECIPES_IN_FORM = 2 * 1_048_576;
+/** Bytes of a JSON body with a page of 2 MiB, whose quotes and line ends have escapes. */
+export const SENT_PAGE = 4 * 1_048_576;
 /** Maximum bytes of a form, and of any body without credentials. */
 export const SMALL_BODY = 65_536;
 
