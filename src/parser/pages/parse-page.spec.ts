@@ -311,4 +311,14 @@ describe('data that is poorer than the page', () => {
     const { ingredients } = await parse(page(['3\n  beets', '200 g\n yoghurt'], METHOD, []));
     expect(ingredients.map(({ line }) => line)).toEqual(['3 beets', '200 g yoghurt']);
   });
+
+  it.each([
+    ['Hazelnut Spread Recipe | Rated 4.8 of 5', 'Hazelnut Spread'],
+    ['Apple Tart - 120 reviews', 'Apple Tart'],
+    ['Fish - and Chips', 'Fish - and Chips'],
+    ['Grandma’s Recipe', 'Grandma’s Recipe'],
+  ])('gives %j the name %j', async (name, expected) => {
+    const recipe = { '@type': 'Recipe', name, recipeIngredient: ['1 leek'], recipeInstructions: ['Boil it.'] };
+    expect((await parse(jsonLd(recipe))).name).toBe(expected);
+  });
 });

@@ -26,6 +26,7 @@ import { readScriptState } from './data/read-script-state.js';
 import { readVisibleImage } from './visible/read-visible-image.js';
 import { readVisible } from './visible/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
+import { WORDS_OF_SITE } from '../vocabulary/pages/title-words.js';
 
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
@@ -68,8 +69,21 @@ export function readPage(page: PageDocument): PageDraft {
   const steps = isMarked ? markedSteps : visibleSteps;
   const notes = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const ingredients = underHeadingsOfMethod(lines, steps);
-  const whole = withWhatLinesTell({ ...draft, ingredients, notes, steps, url: meta.url });
+  const name = withoutWordsOfSite(draft.name);
+  const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
   return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
+}
+
+/** `Hazelnut Spread Recipe | Rated 4.8 of 5` is `Hazelnut Spread`. */
+function withoutWordsOfSite(name: string): string {
+  const at = name.search(WORDS_OF_SITE);
+  if (at <= 0) return name;
+  return (
+    name
+      .slice(0, at)
+      .replace(/\s+(?:recipe|recept|recette|receta|ricetta|rezept)$/i, '')
+      .trim() || name
+  );
 }
 
 /** The visible text, and the recipe in it. When it lacks ingredients or steps, they may be under a closed tab: hidden text counts too. */

@@ -17,6 +17,46 @@ function core(draft: RecipeDraft): { name: string; ingredients: string[]; steps:
   };
 }
 
+describe('a text that lost its line breaks', () => {
+  it.each([
+    'Kürbisbrot Zutaten: 500 g Mehl, 300 g Kürbis, Salz Zubereitung: Alles verkneten und 40 Minuten backen.',
+    'Kürbisbrot ZUTATEN: 500 g Mehl, 300 g Kürbis, Salz ZUBEREITUNG: Alles verkneten und 40 Minuten backen.',
+  ])('is divided at its headings: %j', (text) => {
+    expect(core(parseOne(text))).toEqual({
+      name: 'Kürbisbrot',
+      ingredients: ['500 g Mehl', '300 g Kürbis', 'Salz'],
+      steps: ['Alles verkneten und 40 Minuten backen.'],
+    });
+  });
+
+  it('keeps a line with one of these words whole', () => {
+    expect(core(parseOne('Soup\n\n2 leeks\n1 onion\n\nMix all ingredients: leeks first.\nBoil.')).steps).toEqual([
+      'Mix all ingredients: leeks first.',
+      'Boil.',
+    ]);
+  });
+});
+
+describe('messages of a chat', () => {
+  it('have groups with their ingredients behind a label', () => {
+    const text = `(20:01) Anika: Bobotie
+(20:01) Anika: Meat: 800 g mince, 2 onions, 1 tbsp curry, raisins
+(20:02) Anika: Custard: 2 eggs, 250 ml milk, bay leaves
+(20:04) Anika: Fry the onions with the curry powder, then the mince.`;
+    expect(parseOne(text).ingredients).toEqual([
+      ...['800 g mince', '2 onions', '1 tbsp curry', 'raisins'].map((line) => ({ line, group: 'Meat' })),
+      ...['2 eggs', '250 ml milk', 'bay leaves'].map((line) => ({ line, group: 'Custard' })),
+    ]);
+  });
+});
+
+describe('a method alone', () => {
+  it('keeps its first sentence as a step', () => {
+    const steps = ['Peel the apples and cut them into quarters.', 'Make a caramel.', 'Bake for 40 minutes.'];
+    expect(core(parseOne(steps.join('\n')))).toMatchObject({ ingredients: [], steps });
+  });
+});
+
 describe('plain text without headings', () => {
   it.each(['Bake 60 min.', 'Cook 1 hour.', 'Prep 10 min.'])('has the last step %j, which looks like a time', (last) => {
     const text = `Banana bread\nPrep: 10 min | Cook: 60 min | Serves 8\n3 ripe bananas\n190g flour\nMash the bananas.\n${last}`;

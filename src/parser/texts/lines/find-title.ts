@@ -1,9 +1,12 @@
 import { MEASURE_AT_START } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
 import type { LabelledLine } from './label-lines.js';
 import type { SourceLine } from './source-lines.js';
 
 const LONGEST_TITLE = 120;
+/** Words of a sentence. */
+const FEWEST_WORDS = 4;
 
 /**
  * The name of the recipe that the lines begin with, and the index of the first line below it. Without a title, the subject of the
@@ -32,8 +35,16 @@ export function findTitle(
 export function isTitle(line: SourceLine): boolean {
   return (
     line.headingLevel > 0 ||
-    (line.marker === null && line.text.length <= LONGEST_TITLE && !MEASURE_AT_START.test(line.text))
+    (line.marker === null &&
+      line.text.length <= LONGEST_TITLE &&
+      !MEASURE_AT_START.test(line.text) &&
+      !isStep(line.text))
   );
+}
+
+/** A sentence that tells what to do is a step, also in the first line. */
+function isStep(text: string): boolean {
+  return /[\p{Ll})]\.$/u.test(text) && text.split(/\s+/).length >= FEWEST_WORDS && readsAsInstruction(text);
 }
 
 /** A title without the word for recipe before it, and without marks, pictures and tags around it. */

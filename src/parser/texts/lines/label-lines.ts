@@ -44,6 +44,8 @@ const FEWEST_PARTS = 2;
 /** A heading between brackets: `<Sauce>`, `【Sauce】`. */
 const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
+const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
+const MEASURED = /^[\d½¼¾⅓⅔⅛]/u;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
 /** Labels every line. A heading with text on the same line becomes two. */
@@ -161,11 +163,28 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
   if (inline)
     return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
+  const list = labelledList(line);
+  if (list !== null) return list;
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
   return index > 0 && isGroup(line)
     ? [{ is: 'group', name: line.text.replace(/[\s:：]+$/u, '').replace(BRACKETED, '$1') }]
     : [{ is: 'text', line }];
+}
+
+/** A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. */
+function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
+  const [, name = '', rest = ''] = (marker === null && LABELLED_LIST.exec(text)) || [];
+  const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
+  const measured = items.filter((item) => MEASURED.test(item)).length;
+  if (measured < FEWEST_PARTS || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
+  return [
+    { is: 'group', name },
+    ...items.filter(Boolean).map((item): LabelledLine => ({
+      is: 'text',
+      line: { text: item, marker: 'bullet', headingLevel: 0, blankBefore: false },
+    })),
+  ];
 }
 
 function heading(kind: HeadingKind, text: string): LabelledLine {

@@ -19,3 +19,7 @@ export const DATE =
 
 /** The word for recipe. */
 export const RECIPE_WORD = /\brecipe\b|rezept|recette|receta|ricetta/i;
+
+/** What a site writes behind the name of a recipe: `| Rated 4.8 of 5`, `- 120 reviews`, `| Recipe with video`. */
+export const WORDS_OF_SITE =
+  /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|recipe (?:with|and)\b|print(?:able)? recipe\b).*$/iu;
