@@ -76,7 +76,7 @@ export const ES: Words = {
   'fact.yield': 'Cantidad',
   'fact.preparation': 'Preparación',
   'fact.cooking': 'Cocción',
-  'fact.total': 'Total',
+  'fact.total': 'Tiempo total',
   'fact.calories': 'Por ración',
   'fact.fat': 'Grasas',
   'fact.carbs': 'Carbohidratos',

@@ -76,7 +76,7 @@ export const FR: Words = {
   'fact.yield': 'Quantité',
   'fact.preparation': 'Préparation',
   'fact.cooking': 'Cuisson',
-  'fact.total': 'Total',
+  'fact.total': 'Temps total',
   'fact.calories': 'Par portion',
   'fact.fat': 'Lipides',
   'fact.carbs': 'Glucides',
@@ -166,7 +166,7 @@ export const FR: Words = {
   'edit.yield': 'Quantité obtenue, par exemple « 1 pain (12 tranches) »',
   'edit.prepMinutes': 'Préparation, minutes',
   'edit.cookMinutes': 'Cuisson, minutes',
-  'edit.totalMinutes': 'Total, minutes',
+  'edit.totalMinutes': 'Temps total, en minutes',
   'edit.url': 'Page web',
   'edit.ingredients':
     'Un par ligne : 250 g de farine, tamisée. Une ligne qui finit par deux-points ou commence par # est le titre d’un groupe.',
