@@ -7,7 +7,6 @@ import {
   Header,
   Headers,
   HttpCode,
-  Options,
   Param,
   Propfind,
   Proppatch,
@@ -17,9 +16,10 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AnyKey, BasicSignIn, Public } from '../accounts/access.js';
+import { AnyKey, BasicSignIn } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { SentText, TakesText } from '../http/bodies/taken-body.js';
+import { DAV } from './dav-options.controller.js';
 import { type CollectionPath, DavService, type ObjectPath } from './dav.service.js';
 import { MOST_TASK, MOST_XML, XML } from './limits.js';
 import { PreconditionFilter, XML_TYPE } from './precondition-failure.js';
@@ -27,11 +27,8 @@ import type { AskingHeaders } from './requests.js';
 import { sendObject, sendWritten } from './send-object.js';
 
 const CALENDAR = 'text/calendar';
-/** What clients look for before anything else. */
-const DAV = '1, 3, calendar-access';
 const Multistatus = (): MethodDecorator =>
   applyDecorators(TakesText(MOST_XML, ...XML), HttpCode(207), Header('Content-Type', XML_TYPE), Header('DAV', DAV));
-const ROOT = ['', 'principals/:userId', 'calendars/:householdId', 'calendars/:householdId/:collection'];
 const COLLECTION = 'calendars/:householdId/:collection';
 const OBJECT = 'calendars/:householdId/:collection/:name';
 
@@ -46,14 +43,6 @@ const OBJECT = 'calendars/:householdId/:collection/:name';
 @Controller('dav')
 export class DavController {
   constructor(private readonly dav: DavService) {}
-
-  @Options([...ROOT, OBJECT])
-  @Public()
-  @Header('DAV', DAV)
-  @Header('Allow', 'OPTIONS, PROPFIND, PROPPATCH, REPORT, GET, HEAD, PUT, DELETE')
-  options(): string {
-    return '';
-  }
 
   @Propfind()
   @Multistatus()

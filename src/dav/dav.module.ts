@@ -6,6 +6,7 @@ import { HouseholdsModule } from '../households/households.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { Addresses } from './addresses.js';
 import { DavController } from './dav.controller.js';
+import { DavOptionsController } from './dav-options.controller.js';
 import { DavService } from './dav.service.js';
 import { DavTasksRepository } from './tasks/dav-tasks.repository.js';
 import { TasksService } from './tasks/tasks.service.js';
@@ -13,7 +14,8 @@ import { WellKnownController } from './well-known.controller.js';
 
 @Module({
   imports: [AccountsModule, CalendarFeedsModule, GroceriesModule, HouseholdsModule, StoresModule],
-  controllers: [DavController, WellKnownController],
+  // The options come first: `DavController` takes every other method of some paths.
+  controllers: [DavOptionsController, DavController, WellKnownController],
   providers: [Addresses, DavService, TasksService, DavTasksRepository],
 })
 export class DavModule {}

@@ -260,8 +260,25 @@ export class TasksService implements OnModuleInit {
     place: Place,
     task: SentTask,
   ): Promise<GroceryDto> {
-    const { householdId } = caller;
-    if (!mayDo(caller, 'groceries:write')) return this.tick(caller, collection, grocery, task);
+    try {
+      return mayDo(caller, 'groceries:write')
+        ? await this.rewrite(caller.householdId, collection, grocery, place, task)
+        : await this.tick(caller, collection, grocery, task);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      // The line was deleted since it was read, or it is the store that is not there.
+      const [line] = await this.groceries.listByIds(caller.householdId, [grocery.id]);
+      throw line === undefined ? new Overtaken() : error;
+    }
+  }
+
+  private rewrite(
+    householdId: string,
+    collection: TaskCollection,
+    grocery: GroceryDto,
+    place: Place,
+    task: SentTask,
+  ): Promise<GroceryDto> {
     return this.transactions.run(async () => {
       const changed = await this.write(householdId, collection, grocery, task);
       await this.keep(householdId, grocery.id, place, task);
