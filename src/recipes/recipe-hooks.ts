@@ -22,7 +22,7 @@ export class RecipeHooks {
   };
   private readonly unfinished: UnfinishedListener[] = [];
 
-  /** The name, image, servings or calories of these recipes have changed: what others show of a recipe. */
+  /** The name, image, servings, calories or ingredients of these recipes have changed: what others show of a recipe, and whom it suits. */
   onRenamed(listener: RecipeListener): void {
     this.listeners.renamed.push(listener);
   }

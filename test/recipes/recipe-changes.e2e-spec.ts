@@ -209,6 +209,25 @@ describe('a change of a recipe', () => {
       .expect(304);
   });
 
+  it('of its ingredients, after which it may suit others, gives the plan a new tag', async () => {
+    await plan(api, id, TODAY);
+    const { headers } = await api.get('/planned-recipes/today').expect(200);
+    const eggs = {
+      name: 'eggs',
+      ingredientId: null,
+      order: 0,
+      amount: null,
+      unit: null,
+      systemUsed: 'metric',
+      note: null,
+    } as const;
+    await change(1, { ingredients: [eggs] });
+    await api
+      .get('/planned-recipes/today')
+      .set('if-none-match', headers['etag'] as string)
+      .expect(200);
+  });
+
   it('is noted in the feed with its version', async () => {
     await change(1, { notes: 'With bread' });
     const { rows } = await client.query(

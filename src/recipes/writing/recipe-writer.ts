@@ -111,16 +111,17 @@ export class RecipeWriter {
       await this.searchIndex.refresh(householdId, [id]);
       if (!keepsEstimate) await this.nutrition.request(householdId, id, content);
       this.changes.note('recipe', after);
-      await this.tellOthers(before, after);
+      await this.tellOthers(before, after, !keepsEstimate);
       await this.hooks.linesRemoved(householdId, linesRemoved);
       return after;
     });
   }
 
   /** Tells the other domains what they show of the recipe, if it has changed. */
-  async tellOthers(before: Recipe, after: Recipe): Promise<void> {
+  async tellOthers(before: Recipe, after: Recipe, hasOtherIngredients = false): Promise<void> {
     const { householdId, id } = after;
-    if (SHOWN_ELSEWHERE.some((name) => before[name] !== after[name])) await this.hooks.renamed(householdId, [id]);
+    if (hasOtherIngredients || SHOWN_ELSEWHERE.some((name) => before[name] !== after[name]))
+      await this.hooks.renamed(householdId, [id]);
     if (before.image !== after.image || before.pictureToken !== after.pictureToken)
       await this.hooks.pictured(householdId, [id]);
   }
