@@ -601,10 +601,8 @@ describe('today in the time zone of the household', () => {
     ['Pacific/Kiritimati', 14],
     ['Pacific/Pago_Pago', -11],
   ])('is that of %s', async (zone, hours) => {
-    const { api: home, userId: person } = await signUp(larder);
-    await larder.database.run(
-      `UPDATE households SET time_zone = '${zone}' WHERE id = (SELECT household_id FROM memberships WHERE user_id = '${person}')`,
-    );
+    const { api: home } = await signUp(larder);
+    await ok(home.patch('/household', { version: 1, timeZone: zone }));
     const soup = await createRecipe(home);
     const there = (): string => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
     let today: string;

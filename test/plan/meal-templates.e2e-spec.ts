@@ -284,10 +284,8 @@ describe('a template that repeats', () => {
   });
 
   it('begins today in the time zone of the household', async () => {
-    const { api: home, userId: person } = await signUp(larder);
-    await larder.database.run(
-      `UPDATE households SET time_zone = 'Pacific/Kiritimati' WHERE id = (SELECT household_id FROM memberships WHERE user_id = '${person}')`,
-    );
+    const { api: home } = await signUp(larder);
+    await ok(home.patch('/household', { version: 1, timeZone: 'Pacific/Kiritimati' }));
     const there = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
     const before = there();
     const { repeatFrom } = await create(pancakes({ repeat: { everyWeeks: 4 } }), home);

@@ -87,6 +87,7 @@ describe('a recipe with only a name', () => {
       allergens: [],
       diets: [],
       unknownFoods: [],
+      unsuitableFor: [],
       isFavorite: false,
       userRating: null,
       lastMadeAt: null,

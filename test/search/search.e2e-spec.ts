@@ -122,6 +122,7 @@ describe('an answer', () => {
         userRating: null,
         lastMadeAt: null,
         madeCount: 0,
+        unsuitableFor: [],
       },
     ]);
   });

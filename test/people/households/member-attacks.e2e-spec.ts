@@ -130,8 +130,8 @@ describe('a session that was known before', () => {
 });
 
 describe('a page of another site', () => {
-  const SAFE = ['GET', 'HEAD', 'OPTIONS'];
-  const FOR_PROGRAMS = /^\/(api\/v1|mcp)(\/|$)/;
+  const SAFE = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
+  const FOR_PROGRAMS = /^\/(api\/v1|mcp|dav)(\/|$)/;
 
   it('changes nothing with the session of a person, by any form or call', async () => {
     const ada = await signUp(larder);
