@@ -14,9 +14,11 @@ declare module 'express-session' {
   }
 }
 
-/** Stores a notice for the next page. Resolves when it is stored. */
+/** Stores a notice for the next page. Resolves when it is stored. A session that ended while the request ran keeps none. */
 export async function leaveNotice(request: Request, notice: Notice): Promise<void> {
-  request.session.pageNotice = notice;
+  const session = request.session as typeof request.session | undefined;
+  if (session === undefined) return;
+  session.pageNotice = notice;
   await saveSession(request);
 }
 
