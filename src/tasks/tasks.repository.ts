@@ -274,7 +274,7 @@ export class TasksRepository extends TableRepository<TaskRow> {
   async ready(): Promise<ReadyTasks> {
     const [found] = await this.query<ReadyTasks>(
       `SELECT count(*)::int AS ready,
-         GREATEST(COALESCE(EXTRACT(epoch FROM now() - min(due_at)), 0), 0)::float8 AS "oldestSeconds"
+         GREATEST(COALESCE(EXTRACT(epoch FROM now() - min(due_at)), 0), 0)::int AS "oldestSeconds"
        FROM tasks WHERE state IN ('ready', 'parked')`,
       [],
     );
