@@ -99,7 +99,7 @@ const ENDING: ReadonlySet<string> = new Set([
 /**
  * Operations and pages that need something that a random request cannot have: a secret of another person, a second
  * person, a provider of sign-in (test/people/sign-in), two items of one day and meal (test/web/plan/plan-moving), the name of a tag
- * (test/recipes/tag-changes), or a
+ * (test/recipes/tag-changes), two ingredients (test/foods/merged-ingredients), the name of a backup (test/database/scheduled-backups), or a
  * body that neither the document nor a form describes (test/web/recipes/recipe-form).
  */
 const FOR_TWO: ReadonlySet<string> = new Set([
@@ -123,6 +123,9 @@ const FOR_TWO: ReadonlySet<string> = new Set([
   'POST /settings/household/members/:id/transfer',
   'POST /settings/account/sessions/:id/end',
   'POST /plan/move',
+  'GET /settings/server/backups/:name',
+  'ingredientMerge',
+  'POST /api/pages/ingredients/merge',
   'tagRename',
   'tagDelete',
   'POST /api/pages/tags/rename',
