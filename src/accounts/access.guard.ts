@@ -1,7 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { BasicSignInError, UnauthorizedError } from '../http/problems/errors.js';
-import { ACCESS, type Access } from './access.js';
+import { accessOf, unauthorized } from './access.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService, isSigned } from './callers.service.js';
 
@@ -14,14 +13,12 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const marks = [context.getHandler(), context.getClass()];
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, marks) ?? 'api-key';
+    const access = accessOf(context, this.reflector);
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const caller = await this.callers.find(request, access);
     if (caller !== null) request.caller = caller;
-    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request)))
-      throw access === 'basic' ? new BasicSignInError() : new UnauthorizedError();
+    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request))) throw unauthorized(access);
     return true;
   }
 }

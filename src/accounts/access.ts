@@ -1,11 +1,25 @@
-import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import { BasicSignInError, UnauthorizedError } from '../http/problems/errors.js';
 import type { RoleException, Scope } from './scopes.js';
 
 /** The credential that an endpoint requires: an API key, unless a decorator names another one. */
 export type Access = 'api-key' | 'basic' | 'session' | 'session-if-any' | 'display' | 'link' | 'public';
 
 export const ACCESS = 'access';
+
+/** The credential that the operation requires. */
+export function accessOf(context: ExecutionContext, reflector: Reflector): Access {
+  return (
+    reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]) ?? 'api-key'
+  );
+}
+
+/** The error for a request without the credential. */
+export function unauthorized(access: Access): UnauthorizedError {
+  return access === 'basic' ? new BasicSignInError() : new UnauthorizedError();
+}
 
 /** Requires no credential. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);

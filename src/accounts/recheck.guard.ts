@@ -1,7 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { BasicSignInError, UnauthorizedError } from '../http/problems/errors.js';
-import { ACCESS, type Access } from './access.js';
+import { accessOf, unauthorized } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
 import { requireNeeded } from './scope.guard.js';
@@ -24,17 +23,11 @@ export class RecheckGuard implements CanActivate {
 
   private async recheck(context: ExecutionContext, request: RequestWithCaller, known: Caller): Promise<boolean> {
     const caller = await this.callers.findAgain(request, known);
-    if (caller === null) throw isBasic(context, this.reflector) ? new BasicSignInError() : new UnauthorizedError();
+    if (caller === null) throw unauthorized(accessOf(context, this.reflector));
     requireNeeded(context, this.reflector, caller);
     request.caller = caller;
     return true;
   }
-}
-
-function isBasic(context: ExecutionContext, reflector: Reflector): boolean {
-  return (
-    reflector.getAllAndOverride<Access | undefined>(ACCESS, [context.getHandler(), context.getClass()]) === 'basic'
-  );
 }
 
 function hasBody({ headers }: RequestWithCaller): boolean {

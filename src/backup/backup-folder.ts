@@ -1,5 +1,6 @@
-import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { freeBytes } from '../shared/free-bytes.js';
 import { BackupError } from './backup-error.js';
 
 /** A complete backup in the folder. */
@@ -57,9 +58,8 @@ export class BackupFolder {
     });
   }
 
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.path);
-    return bavail * bsize;
+  freeBytes(): Promise<number> {
+    return freeBytes(this.path);
   }
 
   /** Removes the oldest backups beyond `keep`, but never the one named `last`, which was made just now. */

@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
@@ -6,7 +8,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { connectForLong } from '../database/schema/migrate.js';
 import { LOGGER } from '../http/logger.js';
-import { ConflictError } from '../http/problems/errors.js';
+import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { StartError } from '../shared/process/start-error.js';
 import { FileError } from '../shared/whole-file.js';
 import { NotNowError, WHOLE_SERVER } from '../tasks/task.js';
@@ -43,7 +45,7 @@ export const backupOutcomes = new Outcomes(['made', 'failed']);
  */
 @Injectable()
 export class BackupsService implements OnModuleInit, OnModuleDestroy {
-  readonly folder: BackupFolder;
+  private readonly stored: BackupFolder;
   private readonly settings: Config['backups'];
   private readonly since = new Date();
   private readonly closing = new AbortController();
@@ -57,7 +59,7 @@ export class BackupsService implements OnModuleInit, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.settings = backups;
-    this.folder = new BackupFolder(backups.folder);
+    this.stored = new BackupFolder(backups.folder);
   }
 
   /** Hours between two backups; `null` when this process makes none. */
@@ -92,13 +94,30 @@ export class BackupsService implements OnModuleInit, OnModuleDestroy {
   /** Since when a backup should be there; `null` when there is one, and when this process makes none. */
   async dueSince(now = new Date()): Promise<Date | null> {
     if (this.everyHours === null) return null;
-    const newest = await this.folder.newest(now);
+    const newest = await this.stored.newest(now);
     const due = newest === null ? this.since : new Date(newest.createdAt.getTime() + this.everyHours * HOUR);
     return due <= now ? due : null;
   }
 
+  /** The newest first. */
+  list(): Promise<StoredBackup[]> {
+    return this.stored.list();
+  }
+
+  /** Where the backups are. */
+  get folder(): string {
+    return this.stored.path;
+  }
+
+  /** The content of the backup. @throws NotFoundError */
+  async read(name: string): Promise<Readable> {
+    const backup = await this.stored.find(name);
+    if (backup === null) throw new NotFoundError('There is no such backup');
+    return createReadStream(this.stored.pathOf(backup.name));
+  }
+
   last(): Promise<StoredBackup | null> {
-    return this.folder.newest(new Date());
+    return this.stored.newest(new Date());
   }
 
   /** Has one of the processes make a backup soon. @throws ConflictError when this process makes none */
@@ -140,30 +159,30 @@ export class BackupsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async make(client: Client, ended: AbortSignal): Promise<void> {
-    await this.folder.prepare();
-    await this.folder.removeUnfinished();
+    await this.stored.prepare();
+    await this.stored.removeUnfinished();
     await this.requireSpace(client);
     const name = backupName(new Date());
-    const path = this.folder.pathOf(`${name}.unchecked`);
+    const path = this.stored.pathOf(`${name}.unchecked`);
     try {
       const { rows } = await backUp(client, path);
       await verifyArchive({ path, name }, ended);
-      await rename(path, this.folder.pathOf(name));
+      await rename(path, this.stored.pathOf(name));
       this.logger.info({ backup: name, rows }, 'A backup was made');
     } finally {
       await rm(path, { force: true });
     }
-    await this.folder.removeOld(name, this.settings.keep);
+    await this.stored.removeOld(name, this.settings.keep);
   }
 
   /** A backup is smaller than its database. It must not fill the disk, which may be the one that the database lies on. */
   private async requireSpace(client: Client): Promise<void> {
     const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
     const needed = Number(rows[0]?.bytes);
-    const free = await this.folder.freeBytes();
+    const free = await this.stored.freeBytes();
     if (free < needed)
       throw new BackupError(
-        `The disk of ${this.folder.path} has ${megabytes(free)} MB left and a backup may take ${megabytes(needed)} MB: make room, or set BACKUP_DIR to another disk.`,
+        `The disk of ${this.stored.path} has ${megabytes(free)} MB left and a backup may take ${megabytes(needed)} MB: make room, or set BACKUP_DIR to another disk.`,
       );
   }
 }

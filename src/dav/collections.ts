@@ -55,9 +55,9 @@ const NAMES: Readonly<Record<'list' | 'plan', Readonly<Record<Language, string>>
   },
 };
 
-/** The objects that the collections show. */
+/** The objects that the collections show. An event has the times of its recipe too. */
 export const TASK_KINDS: readonly ChangeKind[] = ['grocery', 'store', 'household'];
-export const PLAN_KINDS: readonly ChangeKind[] = ['calendarItem', 'recipe', 'household'];
+export const EVENT_KINDS: readonly ChangeKind[] = ['calendarItem', 'recipe', 'household'];
 
 export function listCollection(language: Language, rights: Rights): TaskCollection {
   return { name: 'list', displayName: NAMES.list[language], rights, component: 'VTODO', storeId: null };

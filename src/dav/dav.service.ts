@@ -18,8 +18,8 @@ import { Addresses } from './addresses.js';
 import {
   type CalendarObject,
   type Collection,
+  EVENT_KINDS,
   listCollection,
-  PLAN_KINDS,
   planCollection,
   type Rights,
   storeCollection,
@@ -347,7 +347,7 @@ export class DavService {
 
   private async stateOf(householdId: string): Promise<CollectionsState> {
     const token = TOKEN + cursorOf(await this.feed.end(householdId));
-    const plan = await this.feed.tag(householdId, PLAN_KINDS);
+    const plan = await this.feed.tag(householdId, EVENT_KINDS);
     const today = await this.clock.todayOf(householdId);
     // The plan shows the days around today.
     return { token, tags: { VTODO: await this.feed.tag(householdId, TASK_KINDS), VEVENT: `${plan} ${today}` } };

@@ -1,3 +1,4 @@
+import type { UnsuitableForDto } from './diet.dto.js';
 import type { Allergen, Diet } from './diets.js';
 import type { Judgement } from './judge.js';
 
@@ -11,19 +12,11 @@ export interface PersonDiet {
   readonly diets: readonly Diet[];
 }
 
-/** A person whom a dish does not suit, with the reasons: allergens in it, and diets of the person that it does not suit. */
-export interface UnsuitableFor {
-  userId: string;
-  name: string;
-  allergens: Allergen[];
-  diets: Diet[];
-}
-
 /** In the order of the people. Foods that nothing is known of are no reason. */
 export function unsuitableFor(
   dish: Pick<Judgement, 'allergens' | 'unsuitedDiets'>,
   people: readonly PersonDiet[],
-): UnsuitableFor[] {
+): UnsuitableForDto[] {
   return people
     .map(({ userId, name, allergens, diets }) => ({
       userId,

@@ -7,6 +7,7 @@ import { UNIT_SYSTEMS, type UnitSystem } from '../shared/amounts/unit-system.js'
 import type { Household } from './household.entity.js';
 import { IsLocale } from './locale.js';
 import type { MemberRole } from './membership.entity.js';
+import type { MemberRow } from './memberships.repository.js';
 import { IsTimeZone } from './time-zone.js';
 import { WEEK_STARTS, type WeekStart, weekStartOf } from './week-start.js';
 
@@ -89,14 +90,14 @@ export class ChangedHouseholdDto {
 }
 
 /** @param members in the order in which they joined */
-export function toHouseholdDto(household: Household, members: readonly MemberDto[]): HouseholdDto {
+export function toHouseholdDto(household: Household, members: readonly MemberRow[]): HouseholdDto {
   const { id, name, timeZone, locale, unitSystem, defaultStoreId, viewersMayTick, version } = household;
   const weekStartsOn = weekStartOf(household);
   const users = members.map((member) => ({
     id: member.id,
     name: member.name,
     role: member.role,
-    diet: member.diet,
+    diet: { allergens: member.allergens, diets: member.diets },
   }));
   return { id, name, timeZone, locale, unitSystem, weekStartsOn, defaultStoreId, viewersMayTick, version, users };
 }

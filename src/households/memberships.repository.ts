@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
-import type { MemberDto } from './household.dto.js';
+import type { DietDto } from '../foods/diet.dto.js';
 import { type MemberRole, Membership } from './membership.entity.js';
+
+/** A person of a household. */
+export interface MemberRow extends DietDto {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+}
 
 @Injectable()
 export class MembershipsRepository extends TableRepository<Membership> {
@@ -16,9 +24,9 @@ export class MembershipsRepository extends TableRepository<Membership> {
   }
 
   /** The people of the household, in the order in which they joined. */
-  members(householdId: string): Promise<(MemberDto & { readonly email: string })[]> {
+  members(householdId: string): Promise<MemberRow[]> {
     return this.query(
-      `SELECT u.id, u.name, u.email, m.role, json_build_object('allergens', u.allergens, 'diets', u.diets) AS diet
+      `SELECT u.id, u.name, u.email, m.role, u.allergens, u.diets
        FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.household_id = $1 ORDER BY m.created_at, u.id`,
       [householdId],

@@ -13,8 +13,8 @@ export class RecipesInPlan implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // Items show the name, the picture, the servings and the calories of their recipe.
-    this.hooks.onRenamed(async (householdId, ids) => {
+    // Items show the card of their recipe.
+    this.hooks.onCardsChanged(async (householdId, ids) => {
       this.changes.note('calendarItem', ...(await this.items.lockOfRecipes(householdId, ids)));
     });
     this.hooks.onRemoved(async (householdId, ids) => {

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Recipe } from './entities/recipe.entity.js';
-import type { UnsuitableFor } from '../foods/unsuitable-for.js';
+import type { UnsuitableForDto } from '../foods/diet.dto.js';
 import { imageLink } from './pictures/image-link.js';
 import { UnsuitableDishesRepository } from './unsuitable-dishes.repository.js';
 
@@ -15,7 +15,7 @@ export interface RecipeCard extends Pick<Recipe, 'id' | 'name' | 'servings' | 'c
   /** How long it takes; `null` when it has no times. */
   readonly minutes: number | null;
   /** The people of the household whom it does not suit. */
-  readonly unsuitableFor: UnsuitableFor[];
+  readonly unsuitableFor: UnsuitableForDto[];
 }
 
 const COLUMNS = {
@@ -86,7 +86,7 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
   }
 }
 
-function cardOf(recipe: CardRow, base: string | null, unsuitableFor: UnsuitableFor[]): RecipeCard {
+function cardOf(recipe: CardRow, base: string | null, unsuitableFor: UnsuitableForDto[]): RecipeCard {
   const { id, name, servings, calories } = recipe;
   return { id, name, servings, calories, image: imageLink(base, recipe), minutes: minutesOf(recipe), unsuitableFor };
 }

@@ -13,7 +13,7 @@ export type UnfinishedListener = (householdId: string, id: string) => Promise<bo
 @Injectable()
 export class RecipeHooks {
   private readonly listeners = {
-    renamed: [] as RecipeListener[],
+    cardsChanged: [] as RecipeListener[],
     pictured: [] as RecipeListener[],
     removed: [] as RecipeListener[],
     restored: [] as RecipeListener[],
@@ -22,12 +22,12 @@ export class RecipeHooks {
   };
   private readonly unfinished: UnfinishedListener[] = [];
 
-  /** The name, image, servings, calories or ingredients of these recipes have changed: what others show of a recipe, and whom it suits. */
-  onRenamed(listener: RecipeListener): void {
-    this.listeners.renamed.push(listener);
+  /** The name, image, servings, calories or ingredients of these recipes have changed: what a card shows of a recipe, and whom it suits. */
+  onCardsChanged(listener: RecipeListener): void {
+    this.listeners.cardsChanged.push(listener);
   }
 
-  /** The images of these recipes have changed. `onRenamed` is called too. */
+  /** The images of these recipes have changed. `onCardsChanged` is called too. */
   onPictured(listener: RecipeListener): void {
     this.listeners.pictured.push(listener);
   }
@@ -57,8 +57,8 @@ export class RecipeHooks {
     this.unfinished.push(listener);
   }
 
-  renamed(householdId: string, ids: readonly string[]): Promise<void> {
-    return callAll(this.listeners.renamed, householdId, ids);
+  cardsChanged(householdId: string, ids: readonly string[]): Promise<void> {
+    return callAll(this.listeners.cardsChanged, householdId, ids);
   }
 
   pictured(householdId: string, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { Allergen, Diet } from '../foods/diets.js';
-import { type PersonDiet, type UnsuitableFor, unsuitableFor } from '../foods/unsuitable-for.js';
+import type { UnsuitableForDto } from '../foods/diet.dto.js';
+import { type PersonDiet, unsuitableFor } from '../foods/unsuitable-for.js';
 
 interface SearchRow {
   readonly id: string;
@@ -24,7 +25,7 @@ export class UnsuitableDishesRepository {
   }
 
   /** By the ids of the recipes; those that suit everybody, or are in the bin, are missing. */
-  async find(householdId: string, recipeIds: readonly string[]): Promise<ReadonlyMap<string, UnsuitableFor[]>> {
+  async find(householdId: string, recipeIds: readonly string[]): Promise<ReadonlyMap<string, UnsuitableForDto[]>> {
     if (recipeIds.length === 0) return new Map();
     const people = await this.people(householdId);
     if (people.length === 0) return new Map();

@@ -30,7 +30,8 @@ interface Attempt {
 
 /**
  * Runs tasks. Households take turns, each kind has a number of places, and the runner renews the lease of each task that runs
- * here. The server starts it, and a command that waits for its task. An attempt that ends because of a stop, a full disk or an unavailable database does not count.
+ * here. The server starts it, and so does a command that waits for its task. An attempt does not count when a stop, a full disk
+ * or an unavailable database ended it.
  */
 @Injectable()
 export class TaskRunner implements BeforeApplicationShutdown {

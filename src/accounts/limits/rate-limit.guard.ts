@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { clientAddress } from '../../http/client-address.js';
-import { ACCESS, type Access, UNCOUNTED } from '../access.js';
+import { accessOf, UNCOUNTED } from '../access.js';
 import type { RequestWithCaller } from '../caller.js';
 import { RequestLimits } from './request-limits.js';
 
@@ -29,8 +29,7 @@ export class RateLimitGuard implements CanActivate {
   private countAnonymous(context: ExecutionContext, address: string | null, response: Response): void {
     const about = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<true | undefined>(UNCOUNTED, about) === true) return;
-    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, about);
-    if (access === 'link') this.limits.takeLink(address, response);
+    if (accessOf(context, this.reflector) === 'link') this.limits.takeLink(address, response);
     else this.limits.takeAnonymousRequest(address, response);
   }
 }

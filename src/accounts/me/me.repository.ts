@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
 import type { Caller } from '../caller.js';
+import type { DietDto } from '../../foods/diet.dto.js';
 import type { MeDto } from './me.dto.js';
 
 /** The stored values: `scopes` of the key, and the time zone that the household chose; `null` for none. */
-export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion'> & {
-  readonly scopes: string[] | null;
-  readonly timeZone: string | null;
-};
+export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion' | 'diet'> &
+  DietDto & {
+    readonly scopes: string[] | null;
+    readonly timeZone: string | null;
+  };
 
 @Injectable()
 export class MeRepository {
@@ -17,7 +19,8 @@ export class MeRepository {
   async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
     const [me] = await this.transactions.manager.query<MeRow[]>(
       `SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
-         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale, json_build_object('allergens', u.allergens, 'diets', u.diets) AS diet
+         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale,
+         u.allergens, u.diets
        FROM memberships m
        JOIN households h ON h.id = m.household_id
        JOIN users u ON u.id = m.user_id

@@ -19,10 +19,12 @@ export class MeService {
 
   /** @throws UnauthorizedError when the key ended a moment ago */
   async get(caller: Caller): Promise<MeDto> {
-    const me = await this.repository.find(caller);
-    if (me === null) throw new UnauthorizedError();
+    const found = await this.repository.find(caller);
+    if (found === null) throw new UnauthorizedError();
+    const { allergens, diets, ...me } = found;
     return {
       ...me,
+      diet: { allergens, diets },
       scopes: effectiveScopes(me),
       timeZone: me.timeZone ?? this.config.timeZone,
       serverVersion: VERSION,

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { BackupsService } from '../../backup/backups.service.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { freeBytes } from '../../shared/free-bytes.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { HealthService } from '../health.service.js';
 import type { BackupDetailsDto, ServerDetailsDto } from './server-details.dto.js';
@@ -37,7 +37,7 @@ export class ServerDetailsService {
       db: { status: db.status, version, bytes, isOwn: this.config.databaseUrl === null },
       parser,
       tasks: await this.tasks.ready(),
-      diskFreeBytes: await freeBytes(this.config.dataDir),
+      diskFreeBytes: await freeBytes(this.config.dataDir).catch(() => null),
       migrations: { executed, last },
       backups: await this.backupDetails(),
     };
@@ -47,11 +47,4 @@ export class ServerDetailsService {
     const { everyHours, lastFailure } = this.backups;
     return { everyHours, last: await this.backups.last(), dueSince: await this.backups.dueSince(), lastFailure };
   }
-}
-
-async function freeBytes(folder: string): Promise<number | null> {
-  return statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  );
 }

@@ -75,7 +75,8 @@ function checkCount(count: number): void {
   throw new PastedTextError(`The text holds ${said} recipes; ${MOST_RECIPES} are the most at once.`);
 }
 
-function checkLength({ length }: string, index: number, count: number): void {
+/** @throws PastedTextError for a recipe that is too long */
+export function checkLength({ length }: string, index: number, count: number): void {
   if (length <= LONGEST_RECIPE) return;
   const which = count === 1 ? 'The recipe' : `Recipe ${index + 1} of ${count}`;
   throw new PastedTextError(`${which} has ${length} characters; a recipe may have ${LONGEST_RECIPE} at most.`);

@@ -126,7 +126,7 @@ export class RecipePicturesService {
 
   private async tell(householdId: string, id: string, version: number): Promise<void> {
     this.changes.note('recipe', { householdId, id, version });
-    await this.hooks.renamed(householdId, [id]);
+    await this.hooks.cardsChanged(householdId, [id]);
     await this.hooks.pictured(householdId, [id]);
   }
 

@@ -1,5 +1,6 @@
 import { judge, type Judgement } from '../../foods/judge.js';
-import { type PersonDiet, type UnsuitableFor, unsuitableFor } from '../../foods/unsuitable-for.js';
+import type { UnsuitableForDto } from '../../foods/diet.dto.js';
+import { type PersonDiet, unsuitableFor } from '../../foods/unsuitable-for.js';
 import { timersIn } from '../../parser/steps/timers.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { imageLink, listedImageLink } from '../pictures/image-link.js';
@@ -105,7 +106,7 @@ export function toRecipeWithoutTimers(
 export function toRecipeSummaryDto(
   recipe: RecipeHead,
   publicUrl: string | null,
-  unsuitableFor: UnsuitableFor[],
+  unsuitableFor: UnsuitableForDto[],
 ): RecipeSummaryDto {
   return {
     ...headOf(recipe, imageLink(publicUrl, recipe)),

@@ -42,7 +42,7 @@ export interface RecipeChange {
   readonly keepsEstimate: boolean;
 }
 
-/** The columns that the plan shows. */
+/** The columns of a card that the plan shows. */
 const SHOWN_ELSEWHERE = ['name', 'image', 'pictureToken', 'servings', 'calories'] as const;
 
 /** Writes whole recipes: the row, its parts, and what follows from them in the index of searches, the feed and the tasks. */
@@ -121,7 +121,7 @@ export class RecipeWriter {
   async tellOthers(before: Recipe, after: Recipe, hasOtherIngredients = false): Promise<void> {
     const { householdId, id } = after;
     if (hasOtherIngredients || SHOWN_ELSEWHERE.some((name) => before[name] !== after[name]))
-      await this.hooks.renamed(householdId, [id]);
+      await this.hooks.cardsChanged(householdId, [id]);
     if (before.image !== after.image || before.pictureToken !== after.pictureToken)
       await this.hooks.pictured(householdId, [id]);
   }

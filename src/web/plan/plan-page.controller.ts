@@ -6,8 +6,6 @@ import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
-import { HouseholdClock } from '../../households/household-clock.js';
-import { HouseholdsService } from '../../households/households.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -34,7 +32,8 @@ import { PlanAddPage } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
 import { titleOf } from './plan-parts.js';
-import { viewOf, weekPath } from './plan-view.js';
+import { weekPath } from './plan-view.js';
+import { PlanViews } from './plan-views.js';
 
 /** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
 const LAST_RECIPES = 10;
@@ -52,22 +51,20 @@ export class PlanPageController {
     private readonly recipes: RecipesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    private readonly clock: HouseholdClock,
-    private readonly households: HouseholdsService,
+    private readonly views: PlanViews,
   ) {}
 
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const today = await this.clock.todayOf(caller.householdId);
-    const view = viewOf(request.query, today, await this.households.weekStartOf(caller.householdId));
-    const range = { from: view.days[0] ?? today, to: view.days.at(-1) ?? today };
+    const view = await this.views.viewOf(caller.householdId, request.query);
+    const range = { from: view.days[0] ?? view.today, to: view.days.at(-1) ?? view.today };
     const [items, queue] = await Promise.all([
       this.plan.list(caller.householdId, range),
       this.plan.queue(caller.householdId),
     ]);
     const mayWrite = mayDo(caller, 'plan:write');
-    return this.renderer.pageWithNotice(request, h(PlanPage, { view, today, items, queue, mayWrite }));
+    return this.renderer.pageWithNotice(request, h(PlanPage, { view, items, queue, mayWrite }));
   }
 
   @Get('add')
@@ -124,8 +121,7 @@ export class PlanPageController {
     });
     const before = await this.plan.get(householdId, id);
     const index = (await this.beside(householdId, before)).findIndex((item) => item.id === id);
-    const today = await this.clock.todayOf(householdId);
-    const { path } = viewOf(request.query, today, await this.households.weekStartOf(householdId));
+    const { path } = await this.views.viewOf(householdId, request.query);
     return this.actions.run(request, path, async (speech) => {
       const { item, stale } = await this.plan.move(householdId, id, wanted);
       if (stale) return changedByOthers(speech);

@@ -13,7 +13,6 @@ import type { PlanView } from './plan-view.js';
 interface PlanPageProps {
   readonly view: PlanView;
   /** `YYYY-MM-DD`. */
-  readonly today: string;
   /** The items of the days that are shown, in the order of the plan. */
   readonly items: readonly CalendarItemDto[];
   /** The items without a day. */
@@ -54,7 +53,7 @@ export function PlanPage(props: PlanPageProps): VNode {
       <p class="actions">
         {mayWrite && (
           <>
-            <a class="button" href={link(addPath(view.days.includes(props.today) ? props.today : view.first))}>
+            <a class="button" href={link(addPath(view.days.includes(view.today) ? view.today : view.first))}>
               {say('plan.add')}
             </a>
             <a class="button quiet" href={link(`/plan/shopping?from=${view.first}&to=${view.last}`)}>
@@ -125,10 +124,10 @@ function Days(props: PlanPageProps): VNode {
   );
 }
 
-function Day({ date, view, today, items, mayWrite }: PlanPageProps & { readonly date: string }): VNode {
+function Day({ date, view, items, mayWrite }: PlanPageProps & { readonly date: string }): VNode {
   const { link, speech } = useSite();
   const { say, day, dayTitle } = speech;
-  const isToday = date === today;
+  const isToday = date === view.today;
   const isOutside = date < view.first || date > view.last;
   const name = day(date, { weekday: 'long', day: 'numeric', month: 'long' });
   const classes = ['card', isToday && 'is-today', isOutside && 'is-outside', items.length === 0 && 'is-empty'];

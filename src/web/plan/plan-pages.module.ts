@@ -5,6 +5,7 @@ import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
 import { PlanPageController } from './plan-page.controller.js';
+import { PlanViews } from './plan-views.js';
 import { PlanShoppingController } from './shopping/plan-shopping.controller.js';
 import { TemplatesPageController } from './templates/templates-page.controller.js';
 
@@ -13,5 +14,6 @@ import { TemplatesPageController } from './templates/templates-page.controller.j
   imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule],
   // Before the controller whose paths begin with an id.
   controllers: [PlanShoppingController, TemplatesPageController, PlanPageController],
+  providers: [PlanViews],
 })
 export class PlanPagesModule {}

@@ -9,6 +9,7 @@ const LAST = '9999-11-30';
 /** The days of a page of the plan, as `YYYY-MM-DD`, and the paths of other pages. */
 export interface PlanView {
   readonly kind: 'week' | 'month';
+  readonly today: string;
   /** Whole weeks. */
   readonly days: readonly string[];
   /** The first and last day of the week or month. */
@@ -47,6 +48,7 @@ function weekOf(asked: unknown, today: string, weekStartsOn: WeekStart): PlanVie
   const [first = today, last = today] = [days[0], days[6]];
   return {
     kind: 'week',
+    today,
     days,
     first,
     last,
@@ -67,6 +69,7 @@ function monthOf(asked: unknown, today: string, weekStartsOn: WeekStart): PlanVi
   const inMonth = today >= text(begin) && today <= text(end);
   return {
     kind: 'month',
+    today,
     days: daysFrom(first, weeks * 7),
     first: text(begin),
     last: text(end),

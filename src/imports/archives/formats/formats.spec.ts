@@ -152,6 +152,35 @@ describe('pages and texts in an archive', () => {
     expect(await items?.[2]?.read()).toMatchObject({ name: 'Stew', pictures: [] });
   });
 
+  it('may be a Meal-Master collection with more recipes than a pasted text', async () => {
+    const recipe = (number: number): string =>
+      [
+        'MMMMM----- Recipe via Meal-Master (tm) v8.05',
+        `      Title: Soup ${number}`,
+        '  Servings: 4',
+        '',
+        '      2 c  leeks',
+        '',
+        '  Boil the leeks for 10 minutes.',
+        '',
+        'MMMMM',
+        '',
+      ].join('\r\n');
+    const items = await texts.find(
+      archiveOf({ 'all.mmf': Array.from({ length: 150 }, (_, at) => recipe(at)).join('') }),
+    );
+    expect(items).toHaveLength(150);
+    const read = (await items?.[149]?.read()) as ArchivedRecipe;
+    expect(read).toMatchObject({ name: 'Soup 149', servings: 4 });
+    expect(linesOf(read)).toEqual([['2 cup leeks', null]]);
+  });
+
+  it('tell what is wrong with a file that cannot be taken apart', async () => {
+    const text = '# Soup\n\n## Ingredients\n- 2 leeks\n\n## Method\n1. Boil the leeks.\n';
+    const items = await texts.find(archiveOf({ 'a.md': text, 'b.txt': '...' }));
+    await expect(items?.[1]?.read()).rejects.toThrow('There is nothing in the text.');
+  });
+
   it('are nothing without a recipe, and JSON is none of them', async () => {
     expect(await texts.find(archiveOf({ 'a.txt': 'Buy milk.' }))).toBeNull();
     expect(await texts.find(archiveOf({ 'a.json': { name: 'Soup' } }))).toBeNull();

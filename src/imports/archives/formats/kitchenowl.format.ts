@@ -1,8 +1,8 @@
 import { readServings, yieldTextOf } from '../../../parser/phrases/servings.js';
-import type { Archive, ArchiveEntry } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedIngredient, ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { Fields, isObject, jsonOf, namesOf } from '../reading/fields.js';
+import { LastFile } from '../reading/last-file.js';
 import { addressIn, sourceName, stepsOfText } from '../reading/text-parts.js';
 
 /** A JSON file of a household, or of one recipe. The method of a recipe is Markdown in its description. */
@@ -11,13 +11,13 @@ export const kitchenOwl: ArchiveFormat = {
   title: 'KitchenOwl exports',
   find: async (archive) => {
     for (const entry of archive.entries.filter(({ path }) => /\.json$/i.test(path) || archive.entries.length === 1)) {
-      const recipes = await recipesIn(archive, entry);
+      const recipes = recipesIn(await archive.bytes(entry));
       if (recipes.length === 0) continue;
       return recipes.map((recipe, index) => ({
         entry: recipes.length === 1 ? entry.path : `${entry.path}#${index + 1}`,
         name: new Fields(recipe).text('name') ?? '',
         read: async () => {
-          const again = (await recipesIn(archive, entry))[index];
+          const again = (await lists.of(archive, entry))[index];
           if (again === undefined) throw new ArchiveError('damaged', 'The file holds no such recipe.');
           return recipeOf(again);
         },
@@ -27,8 +27,10 @@ export const kitchenOwl: ArchiveFormat = {
   },
 };
 
-async function recipesIn(archive: Archive, entry: ArchiveEntry): Promise<Record<string, unknown>[]> {
-  const root = jsonOf(await archive.bytes(entry));
+const lists = new LastFile(recipesIn);
+
+function recipesIn(file: Buffer): Record<string, unknown>[] {
+  const root = jsonOf(file);
   const all: unknown[] = isObject(root) && Array.isArray(root['recipes']) ? root['recipes'] : [root];
   return all.filter(isRecipe);
 }

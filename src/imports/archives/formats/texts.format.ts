@@ -2,12 +2,14 @@ import { ParseFailure, type RecipeDraft } from '../../../parser/recipe-draft.js'
 import { parsePage } from '../../../parser/pages/parse-page.js';
 import { parseRecipeText } from '../../../parser/texts/parse-text.js';
 import { PastedTextError } from '../../../parser/texts/pasted-text-error.js';
-import { splitPastedText } from '../../../parser/texts/split-pasted-text.js';
-import { type Archive, type ArchiveEntry, fileNameOf, folderOf, stemOf } from '../reading/archive.js';
+import { exchangedRecipes } from '../../../parser/texts/data/exchange-texts.js';
+import { checkLength, splitPastedText } from '../../../parser/texts/split-pasted-text.js';
+import { type Archive, type ArchiveEntry, fileNameOf, stemOf } from '../reading/archive.js';
 import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
 import { holdsRecipe } from '../reading/files-as-recipes.js';
+import { LastFile } from '../reading/last-file.js';
 import { besides, pictureAt, picturesOf } from '../reading/pictures-of.js';
 
 const PAGE = /\.x?html?$/i;
@@ -40,57 +42,53 @@ async function isRecipe(archive: Archive, entry: ArchiveEntry): Promise<boolean>
 
 async function itemsOf(archive: Archive, entry: ArchiveEntry): Promise<ArchiveItem[]> {
   if (PAGE.test(entry.path))
-    return [{ entry: entry.path, name: stemOf(entry.path), read: () => readPage(archive, entry) }];
-  const { length } = await partsOf(archive, entry);
+    return [{ entry: entry.path, name: stemOf(entry.path), read: () => readPage(archive, entry).catch(refuse) }];
+  const length = await countIn(archive, entry);
   return Array.from({ length }, (_, index) => ({
     entry: length === 1 ? entry.path : `${entry.path}#${index + 1}`,
     name: length === 1 ? stemOf(entry.path) : '',
-    read: () => readText(archive, entry, index),
+    read: () => readText(archive, entry, index).catch(refuse),
   }));
 }
 
-/** The texts of the recipes of a file; one text for a file that cannot be taken apart, so that its error is told. */
-async function partsOf(archive: Archive, entry: ArchiveEntry): Promise<string[]> {
-  const text = decodeText(await archive.bytes(entry));
-  try {
-    return splitPastedText(text);
-  } catch (error) {
-    if (error instanceof PastedTextError) return [text];
-    throw error;
-  }
+/** The texts of the recipes in a file. */
+const parts = new LastFile((bytes) => {
+  const text = decodeText(bytes);
+  // A collection in a format for exchange may have more recipes than a pasted text.
+  return exchangedRecipes(text) ?? splitPastedText(text);
+});
+
+/** The number of recipes in a file. What is wrong with a file is told when its one recipe is read. */
+function countIn(archive: Archive, entry: ArchiveEntry): Promise<number> {
+  return parts.of(archive, entry).then(
+    ({ length }) => length,
+    () => 1,
+  );
 }
 
 async function readText(archive: Archive, entry: ArchiveEntry, index: number): Promise<ArchivedRecipe> {
-  const parts = await partsOf(archive, entry);
-  const draft = told(() => parseRecipeText(parts[index] ?? ''));
+  const all = await parts.of(archive, entry);
+  const part = all[index] ?? '';
+  checkLength(part, index, all.length);
   const stem = stemOf(entry.path).toLowerCase();
   const pictures = besides(archive, entry.path, (name) => (stemOf(name) === stem ? 0 : null));
-  return recipeOf(draft, await picturesOf(archive, parts.length === 1 ? pictures : []));
+  return recipeOf(parseRecipeText(part), await picturesOf(archive, all.length === 1 ? pictures : []));
 }
 
 async function readPage(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
   const html = decodeText(await archive.bytes(entry));
-  const draft = await parsePage(html, new URL(encodeURI(entry.path), BASE).href).catch((error: unknown) =>
-    told(() => {
-      throw error;
-    }),
-  );
-  const inside = draft.images.map((address) =>
-    address.startsWith(BASE) ? pictureAt(archive, folderOf(entry.path), address.slice(BASE.length)) : undefined,
-  );
-  const images = draft.images.filter((address) => !address.startsWith(BASE));
-  const url = draft.url?.startsWith(BASE) === true ? null : draft.url;
-  return { ...recipeOf({ ...draft, url, images }, await picturesOf(archive, inside)) };
+  const draft = await parsePage(html, new URL(encodeURI(entry.path), BASE).href);
+  const isInside = (address: string): boolean => address.startsWith(BASE);
+  const inside = draft.images.filter(isInside).map((address) => pictureAt(archive, '', address.slice(BASE.length)));
+  const images = draft.images.filter((address) => !isInside(address));
+  const url = draft.url !== null && isInside(draft.url) ? null : draft.url;
+  return recipeOf({ ...draft, url, images }, await picturesOf(archive, inside));
 }
 
-/** @throws ArchiveError instead of the errors of the parser */
-function told<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof ParseFailure) throw new ArchiveError('unknown', error.message);
-    throw error;
-  }
+/** @throws ArchiveError instead of an error of the parser */
+function refuse(error: unknown): never {
+  const isOfParser = error instanceof ParseFailure || error instanceof PastedTextError;
+  throw isOfParser ? new ArchiveError('unknown', error.message) : error;
 }
 
 function recipeOf({ author, ...draft }: RecipeDraft, pictures: Buffer[]): ArchivedRecipe {

@@ -3,6 +3,7 @@ import type { Archive, ArchiveEntry } from './archive.js';
 import { plainLines, plainText } from '../../../parser/plain-text.js';
 import { ArchiveError } from './archive-error.js';
 import { decodeText } from './decode-text.js';
+import { LastFile } from './last-file.js';
 
 /**
  * Maximum number of tags in a page, including closing tags. Four times as many elements fill the heap of the process.
@@ -10,27 +11,25 @@ import { decodeText } from './decode-text.js';
 const MOST_TAGS = 1_000_000;
 const TAG = '<'.charCodeAt(0);
 
-const pages = new WeakMap<Archive, { path: string; page: CheerioAPI }>();
+const pages = new LastFile((bytes) => parsed(bytes, false));
+const documents = new LastFile((bytes) => parsed(bytes, true));
 
 /**
- * The parsed page of an entry. The last page of an archive is cached, because it contains all recipes.
+ * The parsed page of an entry.
  * @throws ArchiveError for a page with more elements than fit into the memory of the process
  */
-export async function parsedPage(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
-  const known = pages.get(archive);
-  if (known?.path === entry.path) return known.page;
-  const bytes = await archive.bytes(entry);
-  refuseTooManyTags(bytes);
-  const page = load(decodeText(bytes), { xml: /\.xml$/i.test(entry.path) || isXml(bytes) });
-  pages.set(archive, { path: entry.path, page });
-  return page;
+export function parsedPage(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
+  return pages.of(archive, entry);
 }
 
-function isXml(bytes: Buffer): boolean {
-  return (
-    /^\s*(?:\ufeff|ï»¿)?<\?xml(?![^>]*\bxhtml)/.test(bytes.toString('latin1', 0, 100)) &&
-    !/<html[\s>]/i.test(bytes.toString('latin1', 0, 2_000))
-  );
+/** The same for XML, whose elements have names and contents of their own: `<image>` is no picture. */
+export function parsedXml(archive: Archive, entry: ArchiveEntry): Promise<CheerioAPI> {
+  return documents.of(archive, entry);
+}
+
+function parsed(bytes: Buffer, xml: boolean): CheerioAPI {
+  refuseTooManyTags(bytes);
+  return load(decodeText(bytes), { xml });
 }
 
 /** Counts before parsing, because an element of four bytes takes several hundred bytes of memory. */

@@ -13,6 +13,7 @@ import { type Archive, type ArchiveEntry, folderOf, stemOf } from './archive.js'
 import { ArchiveError } from './archive-error.js';
 import type { ArchivedRecipe, ArchiveItem } from './archived-recipe.js';
 import { Fields, jsonOf } from './fields.js';
+import { LastFile } from './last-file.js';
 import { pictureAt, picturesOf } from './pictures-of.js';
 import { bytesOfBase64, joined } from './text-parts.js';
 
@@ -28,7 +29,7 @@ export async function schemaOrgItems(
     name: rawTextsOf(property(node, 'name'))[0] ?? stemOf(entry.path),
     read: async () => {
       // Parsed again for each recipe, because the values of all recipes would not fit into the memory.
-      const root = nodes.length === 1 ? jsonOf(await archive.bytes(entry)) : await cachedRoot(archive, entry);
+      const root = nodes.length === 1 ? jsonOf(await archive.bytes(entry)) : await roots.of(archive, entry);
       const again = nodesOf(root)[index];
       if (again === undefined) throw new ArchiveError('damaged', 'The file holds no such recipe.');
       const recipe = recipeOf(again, root);
@@ -39,16 +40,7 @@ export async function schemaOrgItems(
   }));
 }
 
-/** Caches the last parsed file, for archives with all recipes in one file. */
-const roots = new WeakMap<Archive, { path: string; root: unknown }>();
-
-async function cachedRoot(archive: Archive, entry: ArchiveEntry): Promise<unknown> {
-  const known = roots.get(archive);
-  if (known?.path === entry.path) return known.root;
-  const root = jsonOf(await archive.bytes(entry));
-  roots.set(archive, { path: entry.path, root });
-  return root;
-}
+const roots = new LastFile(jsonOf);
 
 const found = new WeakMap<object, SchemaNode[]>();
 

@@ -81,9 +81,8 @@ function isCutShort(marked: DraftIngredient[], visible: DraftIngredient[]): bool
  * another number of servings.
  */
 function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
-  const pairs = marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
-  if (!pairs.every(([line, shown]) => nameSame(line, shown))) return false;
+  const pairs = pairsOf(marked, visible);
+  if (pairs === null || !pairs.every(([line, shown]) => nameSame(line, shown))) return false;
   const amounts = pairs
     .filter(([line, shown]) => line !== shown)
     .map(([line, shown]) => ({ line, own: readLine(line), shown: readLine(shown) }));
@@ -103,21 +102,26 @@ function isSpoilt(marked: DraftIngredient[], visible: DraftIngredient[]): boolea
  * `3 small` for `3 small carrots`.
  */
 function lacksNames(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
-  const pairs = marked.map(({ line }, at) => [letters(line), letters(visible[at]?.line ?? '')] as const);
-  if (!pairs.every(([line, shown]) => shown.startsWith(line))) return false;
-  return marked.some(({ line }, at) => NAMELESS.test(line) && pairs[at]?.[0] !== pairs[at]?.[1]);
+  const pairs = pairsOf(marked, visible);
+  if (pairs === null || !pairs.every(([line, shown]) => letters(shown).startsWith(letters(line)))) return false;
+  return pairs.some(([line, shown]) => NAMELESS.test(line) && letters(line) !== letters(shown));
 }
 
 /** Whether a program converted the amounts of the data: `53.10 ml` where the page shows `3 tbsp` of the same ingredient. */
 function isConverted(marked: DraftIngredient[], visible: DraftIngredient[]): boolean {
-  if (marked.length !== visible.length || marked.length > MAX_LINES) return false;
-  const pairs = marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
+  const pairs = pairsOf(marked, visible);
+  if (pairs === null) return false;
   const converted = pairs.filter(([line, shown]) => CONVERTED.test(line) && !CONVERTED.test(shown) && hasAmount(shown));
   return (
     converted.length > 0 &&
     pairs.every(([line, shown]) => letters(line) === letters(shown) || nameSame(nameIn(line), nameIn(shown)))
   );
+}
+
+/** Each line of the data with the visible one in the same place; `null` when there are more of one, and for very long lists. */
+function pairsOf(marked: DraftIngredient[], visible: DraftIngredient[]): (readonly [string, string])[] | null {
+  if (marked.length !== visible.length || marked.length > MAX_LINES) return null;
+  return marked.map(({ line }, at) => [line, visible[at]?.line ?? ''] as const);
 }
 
 function nameIn(line: string): string {

@@ -22,8 +22,10 @@ export interface StepsAndNotes {
   notes: string | null;
 }
 
-/** Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label.
- * Data holds few boxes, so that one label below its steps is a step of the author. */
+/**
+ * Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label.
+ * @param source where the steps stand: data has few boxes, so that one label below its steps is a step of the author
+ */
 export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'page' = 'data'): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
   const below = at < 0 ? [] : steps.slice(at + 1);

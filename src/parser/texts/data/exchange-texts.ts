@@ -21,8 +21,9 @@ const SECOND_COLUMN = 41;
 const TABLE_RULE = /^-{4,}\s+-{4,}\s+-{4,}/;
 const END_OF_RECIPE = /^\s*-(?: -){5,}/;
 
-/** The units of Meal-Master. `x` counts pieces. */
+/** The units of Meal-Master. `x` counts pieces, and so does an empty column. */
 const UNITS: Readonly<Record<string, string>> = {
+  '': '',
   x: '',
   ea: '',
   c: 'cup',
@@ -122,8 +123,7 @@ function takeItems(parts: Parts, line: string): boolean {
   const columns = [line.slice(0, SECOND_COLUMN), line.slice(SECOND_COLUMN)];
   const items = ITEM.test(columns[1] ?? '') ? columns : [line];
   const found = items.map((item) => ITEM.exec(item));
-  if (found.some((item) => item === null || !((item[2] ?? '').trim().toLowerCase() in { '': '', ...UNITS })))
-    return false;
+  if (found.some((item) => item === null || !((item[2] ?? '').trim().toLowerCase() in UNITS))) return false;
   for (const item of found) {
     const [, amount = '', unit = '', name = ''] = item ?? [];
     const words = [amount.trim(), UNITS[unit.trim().toLowerCase()] ?? '', name];

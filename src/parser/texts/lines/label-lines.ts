@@ -45,6 +45,8 @@ const FEWEST_PARTS = 2;
 const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
+/** Measured items that show a list after a label. */
+const FEWEST_MEASURED = 2;
 const MEASURED = /^[\d½¼¾⅓⅔⅛]/u;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
@@ -174,10 +176,10 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
 
 /** A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. */
 function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
-  const [, name = '', rest = ''] = (marker === null && LABELLED_LIST.exec(text)) || [];
+  const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
   const measured = items.filter((item) => MEASURED.test(item)).length;
-  if (measured < FEWEST_PARTS || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
+  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
   return [
     { is: 'group', name },
     ...items.filter(Boolean).map((item): LabelledLine => ({

@@ -34,7 +34,6 @@ const LONGEST_LINE = 20_000;
 const LONGEST_GLUED_LINE = 5_000;
 /** One word before a colon. */
 const LABEL = /(?<=^|\s)(\p{L}{3,20})\s?[:：](?=\s)/gu;
-const IN_BODY: ReadonlySet<string> = new Set(['ingredients', 'steps']);
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
 
@@ -77,10 +76,11 @@ function splitLines(text: string): string[] {
 /** Divides a line that lost its line breaks before and behind the headings of both parts: `Soup Ingredients: 2 leeks Method: Boil.` */
 function splitAtLabels(line: string): string[] {
   if (line.length > LONGEST_GLUED_LINE) return [line];
-  const labels = [...line.matchAll(LABEL)].filter(({ 1: label = '' }) => IN_BODY.has(headingKind(label) ?? ''));
-  const kinds = new Set(labels.map(({ 1: label = '' }) => headingKind(label)));
-  if (kinds.size < IN_BODY.size) return [line];
-  const starts = labels.map(({ index }) => index);
+  const labels = [...line.matchAll(LABEL)]
+    .map((match) => ({ start: match.index, kind: headingKind(match[1] ?? '') }))
+    .filter(({ kind }) => kind === 'ingredients' || kind === 'steps');
+  if (new Set(labels.map(({ kind }) => kind)).size < 2) return [line];
+  const starts = labels.map(({ start }) => start);
   const pieces = [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))];
   return pieces
     .flatMap((piece, at) => (at === 0 ? [piece] : piece.trim().split(/(?<=^[^:：]{1,40}[:：])/u)))

@@ -5,8 +5,6 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
-import { HouseholdClock } from '../../../households/household-clock.js';
-import { HouseholdsService } from '../../../households/households.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -19,7 +17,7 @@ import { addedInWords } from '../../groceries/added-in-words.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { viewOf } from '../plan-view.js';
+import { PlanViews } from '../plan-views.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
 /**
@@ -46,8 +44,7 @@ export class PlanShoppingController {
     private readonly groceries: FromRecipesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    private readonly clock: HouseholdClock,
-    private readonly households: HouseholdsService,
+    private readonly views: PlanViews,
   ) {}
 
   @Get()
@@ -99,8 +96,7 @@ export class PlanShoppingController {
 
   /** Without valid days it means the present week. */
   private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
-    const today = await this.clock.todayOf(householdId);
-    const { first, last } = viewOf({}, today, await this.households.weekStartOf(householdId));
+    const { first, last } = await this.views.viewOf(householdId);
     const itemIds = fields.isTicked('chosen') ? fields.list('item') : null;
     return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
   }

@@ -6,8 +6,6 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
-import { HouseholdClock } from '../../../households/household-clock.js';
-import { HouseholdsService } from '../../../households/households.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
@@ -23,7 +21,8 @@ import { FormFields, SentFields } from '../../form-fields.js';
 import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { viewOf, weekPath } from '../plan-view.js';
+import { weekPath } from '../plan-view.js';
+import { PlanViews } from '../plan-views.js';
 import { TemplatesPage } from './templates-page.js';
 
 const PATH = '/plan/templates';
@@ -38,16 +37,14 @@ export class TemplatesPageController {
     private readonly templates: MealTemplatesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    private readonly clock: HouseholdClock,
-    private readonly households: HouseholdsService,
+    private readonly views: PlanViews,
   ) {}
 
   @Get()
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const templates = await this.templates.list(caller.householdId);
-    const today = await this.clock.todayOf(caller.householdId);
-    const week = viewOf({}, today, await this.households.weekStartOf(caller.householdId));
+    const week = await this.views.viewOf(caller.householdId);
     const mayWrite = mayDo(caller, 'plan:write');
     return this.renderer.pageWithNotice(request, h(TemplatesPage, { templates, week, mayWrite, newId: randomUUID() }));
   }

@@ -17,7 +17,8 @@ interface ServerPageProps {
 }
 
 const MEGABYTE = 1_000_000;
-const HOUR = 3_600;
+/** Milliseconds. */
+const HOUR = 3_600_000;
 
 /** What the administrator of the server looks at: its state, and its backups. */
 export function ServerPage(props: ServerPageProps): VNode {
@@ -59,7 +60,7 @@ function State({ details, timeZone }: ServerPageProps): VNode {
       <dt>{say('server.parser')}</dt>
       <dd>{works(parser.status)}</dd>
       <dt>{say('server.tasks')}</dt>
-      <dd>{say('server.tasks.oldest', { count: tasks.ready, seconds: Math.round(tasks.oldestSeconds) })}</dd>
+      <dd>{say('server.tasks.oldest', { count: tasks.ready, seconds: tasks.oldestSeconds })}</dd>
       {diskFreeBytes !== null && (
         <>
           <dt>{say('server.disk')}</dt>
@@ -87,7 +88,7 @@ function Backups({ details, backups, folder, timeZone }: ServerPageProps): VNode
           {say('server.backups.failed')} {lastFailure.message}
         </p>
       )}
-      {dueSince !== null && Date.now() - dueSince.getTime() > HOUR * 1_000 && (
+      {dueSince !== null && Date.now() - dueSince.getTime() > HOUR && (
         <p class="notice bad">
           {say('server.backups.due')} <Moment date={dueSince} timeZone={timeZone} />
         </p>

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -11,7 +10,6 @@ import { CONFIG, type Config } from '../../../config/config.js';
 import { ServerDetailsService } from '../../../health/details/server-details.service.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
-import { NotFoundError } from '../../../http/problems/errors.js';
 import { Unqueued } from '../../../http/request-queue.js';
 import type { Answer } from '../../answer.js';
 import { PageActions } from '../../page-actions.js';
@@ -39,7 +37,7 @@ export class ServerSettingsController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const details = await this.server.details(caller);
     const { folder } = this.backups;
-    const props = { details, backups: await folder.list(), folder: folder.path, timeZone: this.config.timeZone };
+    const props = { details, backups: await this.backups.list(), folder, timeZone: this.config.timeZone };
     return this.renderer.pageWithNotice(request, h(ServerPage, props));
   }
 
@@ -67,11 +65,9 @@ export class ServerSettingsController {
     @Res() response: Response,
   ): Promise<void> {
     await this.accounts.requireServerAdmin(caller.userId);
-    const backup = await this.backups.folder.find(name);
-    if (backup === null) throw new NotFoundError('There is no such backup');
-    const content = createReadStream(this.backups.folder.pathOf(backup.name));
+    const content = await this.backups.read(name);
     response.set({ 'Content-Type': 'application/gzip', 'Cache-Control': 'private, no-store' });
-    response.attachment(backup.name);
+    response.attachment(name);
     // An error ends the connection, so that an incomplete file is not taken for a complete one.
     await pipeline(content, response).catch(() => response.destroy());
   }
