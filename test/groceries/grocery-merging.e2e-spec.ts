@@ -333,6 +333,24 @@ describe('POST /groceries/from-plan', () => {
     expect((await list())[0]?.sources).toMatchObject([{ calendarItemId: item, amount: 250 }]);
   });
 
+  it('leaves out the ingredients that nobody buys, in all recipes', async () => {
+    const soup = await recipe(['1 leek', '2 onions']);
+    await plan(api, soup, DAY);
+    await plan(api, soup, '2030-05-12');
+    const before = await fromPlan({ preview: true });
+    const leek = before.groceries.find(({ name }) => name === 'leek')?.sources[0]?.recipeIngredientId;
+    const other = randomUUID();
+    expect(await fromPlan({ withoutIngredientIds: [leek, other] })).toMatchObject({ added: 1, skipped: [] });
+    expect(await shown()).toEqual(['4 onions']);
+    await fromPlan();
+    expect(await shown()).toEqual(['4 onions', '2 leeks']);
+  });
+
+  it.each([['leek'], [[null]], [['x']]])('does not take %j for ingredients that nobody buys', async (ids) => {
+    const response = await api.post('/groceries/from-plan', { ...WEEK, withoutIngredientIds: ids });
+    expect(response.status).toBe(400);
+  });
+
   it('adds nothing the second time, also when it was bought and cleared', async () => {
     const soup = await recipe(['1 leek', '2 onions']);
     await plan(api, soup, DAY);

@@ -10,6 +10,7 @@ export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const MOST_INGREDIENTS = 500;
 const MOST_ITEMS = 1_000;
+const MOST_LEFT_OUT = 2_000;
 const MOST_SERVINGS = 10_000;
 
 class AddWantedDto {
@@ -59,6 +60,12 @@ export class AddPlanDto extends AddWantedDto {
   @IsList(MOST_ITEMS)
   @IsUuid({ each: true })
   itemIds?: string[];
+
+  /** The ids of `recipeIngredients` that nobody buys. Other ids leave nothing out. */
+  @Optional()
+  @IsList(MOST_LEFT_OUT)
+  @IsUuid({ each: true })
+  withoutIngredientIds: string[] = [];
 
   /** Whether ingredients that were added before for the same planned recipe are left out. */
   @Optional()

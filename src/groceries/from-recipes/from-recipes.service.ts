@@ -24,6 +24,7 @@ interface Wanted {
 
 interface Choices {
   readonly ingredientIds: ReadonlySet<string> | null;
+  readonly withoutIngredientIds: ReadonlySet<string>;
   readonly storeId: string | null | undefined;
   readonly skipAdded: boolean;
   readonly skipPantry: boolean;
@@ -57,7 +58,14 @@ export class FromRecipesService {
   addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
     const chosen = ingredientIds === undefined ? null : new Set(ingredientIds);
-    const choices = { ingredientIds: chosen, storeId, skipAdded: false, skipPantry, preview };
+    const choices = {
+      ingredientIds: chosen,
+      withoutIngredientIds: new Set<string>(),
+      storeId,
+      skipAdded: false,
+      skipPantry,
+      preview,
+    };
     return this.add(householdId, choices, async () => {
       const recipe = await this.repository.findRecipe(householdId, recipeId);
       if (recipe === null) throw new NotFoundError('Recipe not found');
@@ -70,8 +78,9 @@ export class FromRecipesService {
   /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */
   async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
     const { itemIds, skipPantry, skipAdded, preview } = body;
+    const withoutIngredientIds = new Set(body.withoutIngredientIds);
     const range = checkedRange(body);
-    const choices = { ingredientIds: null, storeId: undefined, skipAdded, skipPantry, preview };
+    const choices = { ingredientIds: null, withoutIngredientIds, storeId: undefined, skipAdded, skipPantry, preview };
     return this.add(householdId, choices, async () => {
       const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
       if (recipes.length > MOST_PLANNED) throw tooMany();

@@ -69,6 +69,8 @@ export interface Choice {
   readonly skipPantry: boolean;
   /** `null` for all ingredients. */
   readonly ingredientIds: ReadonlySet<string> | null;
+  /** Ingredients that nobody buys. */
+  readonly withoutIngredientIds: ReadonlySet<string>;
   /** Ingredients that were added before, as `calendarItemId/recipeIngredientId`. */
   readonly addedBefore: ReadonlySet<string>;
   /** `undefined`: the store last saved for each ingredient, otherwise the default store. */
@@ -127,7 +129,8 @@ function groupedByRecipe(lines: readonly RecipeLine[]): ReadonlyMap<string, read
   return byRecipe;
 }
 
-function isChosen({ id, isOtherSystem }: RecipeLine, { ingredientIds }: Choice): boolean {
+function isChosen({ id, isOtherSystem }: RecipeLine, { ingredientIds, withoutIngredientIds }: Choice): boolean {
+  if (withoutIngredientIds.has(id)) return false;
   return ingredientIds === null ? !isOtherSystem : ingredientIds.has(id);
 }
 

@@ -112,8 +112,7 @@ function parserOf(taken: ReadBody, isForm: boolean, limit: number): RequestHandl
     });
   if (taken.kind === 'text') return express.text({ limit, type: () => true });
   if (taken.kind === 'form' && taken.file !== undefined && isForm) return multipart(taken.file, taken.limit);
-  if (taken.kind === 'form')
-    return express.urlencoded({ limit, extended: false, parameterLimit: MOST_FIELDS, type: () => true });
+  if (taken.kind === 'form') return express.urlencoded({ limit, extended: false, type: () => true });
   return isForm ? multipart(taken, MOST_BESIDE) : express.raw({ limit, type: () => true });
 }
 

@@ -8,7 +8,7 @@ import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import { PlanNav, recipePath, titleOf } from './plan-parts.js';
-import type { PlanView } from './plan-view.js';
+import { daysToShopFor, type PlanView } from './plan-view.js';
 
 interface PlanPageProps {
   readonly view: PlanView;
@@ -28,6 +28,7 @@ export function PlanPage(props: PlanPageProps): VNode {
   const { link, say, speech } = useSite();
   const { view, mayWrite } = props;
   const span = spanOf(view, speech);
+  const shopFor = daysToShopFor(view);
   return (
     <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" styles={['plan.css']} notice={null}>
       <PlanNav current={view.kind} view={view} />
@@ -56,7 +57,7 @@ export function PlanPage(props: PlanPageProps): VNode {
             <a class="button" href={link(addPath(view.days.includes(view.today) ? view.today : view.first))}>
               {say('plan.add')}
             </a>
-            <a class="button quiet" href={link(`/plan/shopping?from=${view.first}&to=${view.last}`)}>
+            <a class="button quiet" href={link(`/plan/shopping?from=${shopFor.from}&to=${shopFor.to}`)}>
               {say(view.kind === 'week' ? 'plan.shop' : 'plan.shop.month')}
             </a>
           </>

@@ -3,6 +3,7 @@ import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
+import { StoresModule } from '../../stores/stores.module.js';
 import { WebModule } from '../web.module.js';
 import { PlanPageController } from './plan-page.controller.js';
 import { PlanViews } from './plan-views.js';
@@ -11,7 +12,7 @@ import { TemplatesPageController } from './templates/templates-page.controller.j
 
 /** The pages of the plan. */
 @Module({
-  imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule],
+  imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule, StoresModule],
   // Before the controller whose paths begin with an id.
   controllers: [PlanShoppingController, TemplatesPageController, PlanPageController],
   providers: [PlanViews],

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { beginOfWeek, type WeekStart } from '../../households/week-start.js';
-import { calendarDay } from '../../http/fields/calendar-dates.js';
+import { calendarDay, type DateRange } from '../../http/fields/calendar-dates.js';
 
 /** The first and last day that the pages of the plan link to. Years have four digits. */
 const FIRST = '1000-02-01';
@@ -32,6 +32,11 @@ export function viewOf(
   weekStartsOn: WeekStart,
 ): PlanView {
   return view === 'month' ? monthOf(month, today, weekStartsOn) : weekOf(week, today, weekStartsOn);
+}
+
+/** The days to shop for: those that are not over, or all when they all are. */
+export function daysToShopFor({ first, last, today }: Pick<PlanView, 'first' | 'last' | 'today'>): DateRange {
+  return { from: today > first && today <= last ? today : first, to: last };
 }
 
 /**

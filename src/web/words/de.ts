@@ -828,10 +828,8 @@ export const DE: Words = {
   'shop.noRecipes': 'Für diese Tage ist kein Rezept geplant.',
   'shop.lines': 'Zu kaufen',
   'shop.nothing': 'Es gibt nichts zu kaufen.',
-  'shop.merged': {
-    one: '{count} davon steht schon auf der Liste und wird mehr.',
-    other: '{count} davon stehen schon auf der Liste und werden mehr.',
-  },
+  'shop.choice': 'Tage und Rezepte',
+  'shop.onList': 'Schon auf der Liste: {line}',
   'shop.left': 'Ausgelassen',
   'shop.tap': 'Aus dem Wasserhahn',
   'shop.alreadyAdded': 'Für diese Rezepte schon auf der Liste oder gekauft',

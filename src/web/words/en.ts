@@ -825,10 +825,8 @@ export const EN = {
   'shop.noRecipes': 'No recipe is planned for these days.',
   'shop.lines': 'To buy',
   'shop.nothing': 'There is nothing to buy.',
-  'shop.merged': {
-    one: '{count} of them is on the list already and gets more.',
-    other: '{count} of them are on the list already and get more.',
-  },
+  'shop.choice': 'Days and recipes',
+  'shop.onList': 'On the list already: {line}',
   'shop.left': 'Left out',
   'shop.tap': 'Out of the tap',
   'shop.alreadyAdded': 'On the list for these recipes already, or bought',

@@ -824,10 +824,8 @@ export const FR: Words = {
   'shop.noRecipes': 'Aucune recette n’est prévue ces jours-là.',
   'shop.lines': 'À acheter',
   'shop.nothing': 'Il n’y a rien à acheter.',
-  'shop.merged': {
-    one: '{count} figure déjà sur la liste et augmente.',
-    other: '{count} figurent déjà sur la liste et augmentent.',
-  },
+  'shop.choice': 'Jours et recettes',
+  'shop.onList': 'Déjà sur la liste : {line}',
   'shop.left': 'Laissé de côté',
   'shop.tap': 'De l’eau du robinet',
   'shop.alreadyAdded': 'Déjà sur la liste pour ces recettes, ou acheté',

@@ -821,10 +821,8 @@ export const NL: Words = {
   'shop.noRecipes': 'Voor deze dagen is geen recept gepland.',
   'shop.lines': 'Te kopen',
   'shop.nothing': 'Er hoeft niets gekocht te worden.',
-  'shop.merged': {
-    one: '{count} daarvan staat al op de lijst en wordt meer.',
-    other: '{count} daarvan staan al op de lijst en worden meer.',
-  },
+  'shop.choice': 'Dagen en recepten',
+  'shop.onList': 'Staat al op de lijst: {line}',
   'shop.left': 'Weggelaten',
   'shop.tap': 'Uit de kraan',
   'shop.alreadyAdded': 'Al op de lijst voor deze recepten, of gekocht',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { ok } from '../../support/api.js';
 import { createRecipe } from '../../support/builders.js';
 import { createItem } from '../../support/calendar-items.js';
@@ -32,6 +33,10 @@ async function listed({ api }: Household): Promise<string[]> {
   return list.map(({ display }) => display).toSorted();
 }
 
+function meals(page: Page): Locator {
+  return page.getByRole('group', { name: 'For which recipes' });
+}
+
 describe('shopping for the plan', () => {
   it('shows what would be added and what not, and why, before anything is on the list', async () => {
     const household = await planned();
@@ -39,7 +44,7 @@ describe('shopping for the plan', () => {
     await page.goto(`/plan?week=${MONDAY}`);
     await page.getByRole('link', { name: 'Shop for this week' }).click();
     await page.getByText('2 kg plums').waitFor();
-    expect(await page.locator('#wanted li').allTextContents()).toEqual(['2 kg plumsPlum cake', '3 leeksLeek soup']);
+    expect(await page.locator('#wanted label').allTextContents()).toEqual(['2 kg plumsPlum cake', '3 leeksLeek soup']);
     expect(await page.locator('.left-out').textContent()).toMatch(/In the pantry.*flour.*To taste.*salt/);
     expect(await listed(household)).toEqual([]);
   });
@@ -49,10 +54,11 @@ describe('shopping for the plan', () => {
     for (const javaScriptEnabled of [false, true]) {
       const page = await pages.open(household, { javaScriptEnabled });
       await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-      await page.getByLabel('Plum cake').uncheck();
+      await page.getByText('Days and recipes').click();
+      await meals(page).getByLabel('Plum cake').uncheck();
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('2 kg plums').waitFor({ state: 'detached' });
-      expect(await page.locator('#wanted li').allTextContents()).toEqual(['3 leeksLeek soup']);
+      expect(await page.locator('#wanted label').allTextContents()).toEqual(['3 leeksLeek soup']);
     }
   });
 
@@ -60,7 +66,10 @@ describe('shopping for the plan', () => {
     const household = await planned();
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-    await page.getByLabel('Leek soup').uncheck();
+    await page.getByText('Days and recipes').click();
+    await meals(page).getByLabel('Leek soup').uncheck();
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText('3 leeks').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('1 line is on the shopping list. 2 ingredients were left out.').waitFor();
     expect(await listed(household)).toEqual(['2 kg plums']);
@@ -70,6 +79,45 @@ describe('shopping for the plan', () => {
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('1 line is on the shopping list.').waitFor();
     expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
+  });
+
+  it('puts no unticked line on the list, without scripts and with them', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const household = await planned();
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+      await page.getByLabel('2 kg plums').uncheck();
+      await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+      await page.getByText('1 line is on the shopping list.').waitFor();
+      expect(await listed(household)).toEqual(['3 leeks']);
+    }
+  });
+
+  it('says which lines are on the list already, and unticks those that the recipe itself put there', async () => {
+    const household = await planned();
+    const { api } = household;
+    const pie = await createRecipe(api, { name: 'Leek pie', servings: 2, recipeIngredients: ['5 leeks', '2 eggs'] });
+    await createItem(api, { date: TUESDAY, slot: 'Dinner', itemType: 'recipe', recipeId: pie });
+    await ok(api.post('/groceries/from-recipe', { recipeId: pie }));
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('On the list already: 5 leeks').waitFor();
+    expect(await page.getByLabel('leeks').isChecked()).toBe(true);
+    expect(await page.getByLabel('eggs').isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByText('are on the shopping list.').waitFor();
+    expect(await listed(household)).toEqual(['13 leeks', '2 eggs', '2 kg plums']);
+  });
+
+  it('begins today, in the present week', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/plan');
+    const today = await page.evaluate(
+      () => document.querySelector('[data-day].is-today')?.getAttribute('data-day') ?? '',
+    );
+    await page.getByRole('link', { name: 'Shop for this week' }).click();
+    expect(await page.getByLabel('From').inputValue()).toBe(today);
   });
 
   it('uses all recipes when they are too many to choose from', async () => {
@@ -82,7 +130,7 @@ describe('shopping for the plan', () => {
     await createItem(household.api, { ...item, date: MONDAY });
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=2031-05-07`);
-    await page.getByText('201 recipes').waitFor();
+    await page.getByText('201 recipes · ').waitFor();
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('1 line is on the shopping list.').waitFor();
     expect(await listed(household)).toEqual(['201 kg plums']);

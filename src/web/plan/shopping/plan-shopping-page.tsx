@@ -1,11 +1,16 @@
 import type { VNode } from 'preact';
 import type { AddedGroceriesDto, SkipReason } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import type { GroceryDto } from '../../../groceries/groceries.dto.js';
+import { orderByAisle } from '../../../groceries/order-by-aisle.js';
 import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
+import type { StoreDto } from '../../../stores/stores.dto.js';
+import { listParts } from '../../groceries/list-parts.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { titleOf } from '../plan-parts.js';
 import { weekPath } from '../plan-view.js';
+import { ingredientIdsOf, isThereByHand } from './line-choice.js';
 
 interface PlanShoppingPageProps {
   /** `YYYY-MM-DD`, both included. */
@@ -19,11 +24,14 @@ interface PlanShoppingPageProps {
   readonly chosen: ReadonlySet<string>;
   /** A preview of the lines that would be added. */
   readonly wanted: AddedGroceriesDto;
+  /** The lines of the list that would get more. */
+  readonly present: readonly GroceryDto[];
+  readonly stores: readonly StoreDto[];
   /** Why the days or recipes were refused. */
   readonly error?: string;
 }
 
-/** Number of lines that are shown. For more lines the page shows the total number. */
+/** Number of lines to choose from. Of more lines the page shows these and the total number, and all are added. */
 const MOST_LINES = 300;
 
 /** The reasons why ingredients are left out, in the order of the page. Headings are left out without a reason. */
@@ -34,10 +42,7 @@ const REASONS: readonly (readonly [SkipReason, Word])[] = [
   ['TAP', 'shop.tap'],
 ];
 
-/**
- * The ingredients for the recipes of some days. The form is sent again for other days or recipes; its last button adds
- * the ingredients to the list.
- */
+/** The ingredients for the recipes of some days: a form for the days and recipes, and a form with the lines to add. */
 export function PlanShoppingPage(props: PlanShoppingPageProps): VNode {
   const { link, say } = useSite();
   const { from, to, error } = props;
@@ -46,18 +51,19 @@ export function PlanShoppingPage(props: PlanShoppingPageProps): VNode {
     <HouseholdLayout title={say('shop')} current="plan" width="medium" styles={['plan.css']} notice={notice}>
       <h1>{say('shop')}</h1>
       <form method="get" action={link('/plan/shopping')} data-search="wanted">
-        <div class="card">
+        <details class="card" open={props.chosen.size === 0}>
+          <summary>{say('shop.choice')}</summary>
           <div class="columns">
             <DayField name="from" label={say('shop.from')} value={from} />
             <DayField name="to" label={say('shop.to')} value={to} />
           </div>
           <Meals {...props} />
           <button class="quiet">{say('servings.show')}</button>
-        </div>
-        <div id="wanted">
-          <Wanted {...props} />
-        </div>
+        </details>
       </form>
+      <div id="wanted">
+        <Wanted {...props} />
+      </div>
       <p>
         <a class="plain-link" href={link(weekPath(from))}>
           {say('edit.leave')}
@@ -117,37 +123,23 @@ function Meals({ planned, mayChoose, chosen }: PlanShoppingPageProps): VNode {
   );
 }
 
-function Wanted({ wanted }: PlanShoppingPageProps): VNode {
-  const { link, speech } = useSite();
-  const { say, count } = speech;
-  const { groceries, merged, skipped } = wanted;
+function Wanted(props: PlanShoppingPageProps): VNode {
+  const { say, count, days } = useSpeech();
+  const { wanted, chosen, from, to } = props;
   const left = REASONS.map(([reason, word]) => ({
     word,
-    names: [...new Set(skipped.filter((one) => one.reason === reason).map(({ name }) => name))],
+    names: [...new Set(wanted.skipped.filter((one) => one.reason === reason).map(({ name }) => name))],
   })).filter(({ names }) => names.length > 0);
   return (
     <>
       <section class="card" aria-labelledby="lines">
         <h2 id="lines">{say('shop.lines')}</h2>
-        {groceries.length === 0 ? (
-          <p class="empty">{say('shop.nothing')}</p>
-        ) : (
-          <ul class="plain">
-            {groceries.slice(0, MOST_LINES).map(({ id, display, sources }) => (
-              <li key={id}>
-                {display}
-                <small class="hint">{[...new Set(sources.map(({ recipeName }) => recipeName))].join(', ')}</small>
-              </li>
-            ))}
-          </ul>
+        {chosen.size > 0 && (
+          <p class="count">
+            {count('recipes.count', chosen.size)} · {days(from, to)}
+          </p>
         )}
-        {groceries.length > MOST_LINES && <p class="hint">{count('list.total', groceries.length)}</p>}
-        {merged > 0 && <p class="hint">{count('shop.merged', merged)}</p>}
-        {groceries.length > 0 && (
-          <button formMethod="post" formAction={link('/plan/shopping')}>
-            {say('list.add')}
-          </button>
-        )}
+        {wanted.groceries.length === 0 ? <p class="empty">{say('shop.nothing')}</p> : <AddForm {...props} />}
       </section>
       {left.length > 0 && (
         <section class="card" aria-labelledby="left">
@@ -163,5 +155,69 @@ function Wanted({ wanted }: PlanShoppingPageProps): VNode {
         </section>
       )}
     </>
+  );
+}
+
+/** The lines in the order of the list. What is ticked is added. */
+function AddForm(props: PlanShoppingPageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, count } = speech;
+  const { wanted, stores, chosen, mayChoose, from, to } = props;
+  const { groceries } = wanted;
+  return (
+    <form method="post" action={link('/plan/shopping')}>
+      <input type="hidden" name="from" value={from} />
+      <input type="hidden" name="to" value={to} />
+      {mayChoose && (
+        <>
+          <input type="hidden" name="chosen" value="1" />
+          {[...chosen].map((id) => (
+            <input key={id} type="hidden" name="item" value={id} />
+          ))}
+        </>
+      )}
+      {groceries.length <= MOST_LINES && <input type="hidden" name="choose" value="1" />}
+      {listParts(orderByAisle(groceries.slice(0, MOST_LINES), stores), stores).map(({ store, aisles }) => (
+        <section key={store?.id}>
+          {store !== null && <h3>{store.name}</h3>}
+          {aisles.map(({ name, category, lines }) => (
+            <fieldset key={name ?? category} class="buying">
+              <legend>{name ?? say(`category.${category ?? 'other'}`)}</legend>
+              {lines.map((line) => (
+                <LineChoice key={line.id} line={line} {...props} />
+              ))}
+            </fieldset>
+          ))}
+        </section>
+      ))}
+      {groceries.length > MOST_LINES && <p class="hint">{count('list.total', groceries.length)}</p>}
+      <p class="add-bar">
+        <button>{say('list.add')}</button>
+      </p>
+    </form>
+  );
+}
+
+/** A line that the recipe itself put on the list is not ticked. */
+function LineChoice({ line, present, chosen }: PlanShoppingPageProps & { readonly line: GroceryDto }): VNode {
+  const { say, count } = useSpeech();
+  const recipes = [...new Set(line.sources.map(({ recipeName }) => recipeName))];
+  const before = present.find(({ id }) => id === line.id)?.display;
+  return (
+    <label class="option">
+      <input
+        type="checkbox"
+        name="line"
+        value={ingredientIdsOf(line, chosen)[0]}
+        checked={!isThereByHand(line, chosen)}
+      />
+      <span>
+        {line.display}
+        <small class="hint">
+          {before !== undefined && `${say('shop.onList', { line: before })} · `}
+          {recipes.length === 1 ? recipes[0] : count('recipes.count', recipes.length)}
+        </small>
+      </span>
+    </label>
   );
 }

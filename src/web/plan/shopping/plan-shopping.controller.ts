@@ -5,11 +5,13 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
+import { GroceriesService } from '../../../groceries/groceries.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import type { CalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
+import { StoresService } from '../../../stores/stores.service.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { type FormState, NO_FIELDS } from '../../forms.js';
@@ -17,7 +19,9 @@ import { addedInWords } from '../../groceries/added-in-words.js';
 import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
+import { daysToShopFor } from '../plan-view.js';
 import { PlanViews } from '../plan-views.js';
+import { ingredientIdsOf } from './line-choice.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
 /**
@@ -42,9 +46,11 @@ export class PlanShoppingController {
   constructor(
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
+    private readonly lines: GroceriesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
+    private readonly stores: StoresService,
   ) {}
 
   @Get()
@@ -53,19 +59,32 @@ export class PlanShoppingController {
     const choice = await this.choiceOf(caller, asked);
     // For example days in the wrong order. The form is shown with the error.
     const again = ({ error }: FormState): ComponentChild => {
-      const props = { ...choice, planned: [], mayChoose: true, chosen: new Set<string>(), wanted: NOTHING };
+      const props = {
+        ...choice,
+        planned: [],
+        mayChoose: true,
+        chosen: new Set<string>(),
+        wanted: NOTHING,
+        present: [],
+        stores: [],
+      };
       return h(PlanShoppingPage, { ...props, error: error ?? '' });
     };
     return this.actions.runForm(request, { fields: asked, rules: NO_FIELDS, again }, async () => {
       const planned = await this.planned(caller, choice);
       const chosen = chosenOf(planned, choice);
-      const wanted = await this.ask(caller, choice, chosen, true);
-      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted };
+      const wanted = await this.ask(caller, choice, chosen, { preview: true });
+      const present = await this.lines.listByIds(
+        caller.householdId,
+        wanted.groceries.map(({ id }) => id),
+      );
+      const stores = await this.stores.list(caller.householdId);
+      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, present, stores };
       return this.renderer.pageWithNotice(request, h(PlanShoppingPage, props));
     });
   }
 
-  /** Ingredients that were added before for the same planned recipe are not added again. */
+  /** Ingredients that were added before for the same planned recipe, and unticked lines, are not added. */
   @Post()
   async add(
     @Req() request: Request,
@@ -75,7 +94,10 @@ export class PlanShoppingController {
     const choice = await this.choiceOf(caller, fields);
     return this.actions.run(request, '/groceries', async (speech) => {
       const chosen = chosenOf(await this.planned(caller, choice), choice);
-      return addedInWords(await this.ask(caller, choice, chosen, false), speech);
+      const withoutIngredientIds = fields.isTicked('choose')
+        ? unticked(await this.ask(caller, choice, chosen, { preview: true }), chosen, fields.list('line'))
+        : [];
+      return addedInWords(await this.ask(caller, choice, chosen, { withoutIngredientIds }), speech);
     });
   }
 
@@ -83,22 +105,26 @@ export class PlanShoppingController {
     { householdId }: Caller,
     { from, to }: Choice,
     chosen: ReadonlySet<string>,
-    preview: boolean,
+    options: Pick<Partial<AddPlanDto>, 'preview' | 'withoutIngredientIds'>,
   ): Promise<AddedGroceriesDto> {
     if (chosen.size === 0) return NOTHING;
     const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
-    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, preview }));
+    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, ...options }));
   }
 
   private planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
     return this.plan.list(householdId, { from, to, itemType: 'recipe' });
   }
 
-  /** Without valid days it means the present week. */
+  /** Without valid days it means the rest of the present week. */
   private async choiceOf({ householdId }: Caller, fields: FormFields): Promise<Choice> {
-    const { first, last } = await this.views.viewOf(householdId);
+    const days = daysToShopFor(await this.views.viewOf(householdId));
     const itemIds = fields.isTicked('chosen') ? fields.list('item') : null;
-    return { from: calendarDay(fields.text('from')) ?? first, to: calendarDay(fields.text('to')) ?? last, itemIds };
+    return {
+      from: calendarDay(fields.text('from')) ?? days.from,
+      to: calendarDay(fields.text('to')) ?? days.to,
+      itemIds,
+    };
   }
 }
 
@@ -106,4 +132,12 @@ export class PlanShoppingController {
 function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
   const ids = planned.map(({ id }) => id);
   return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));
+}
+
+/** The ingredients of the lines that are not ticked. A line that came in the meantime, which nobody saw, is one of them. */
+function unticked({ groceries }: AddedGroceriesDto, chosen: ReadonlySet<string>, ticked: readonly string[]): string[] {
+  return groceries
+    .map((line) => ingredientIdsOf(line, chosen))
+    .filter((ids) => !ids.some((id) => ticked.includes(id)))
+    .flat();
 }

@@ -8,9 +8,6 @@ import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
 import type { RecipePageProps } from './page.js';
 
-/** Maximum number of ingredients that a person can choose in a form, because a form has at most 100 fields. */
-const MOST_CHOICES = 90;
-
 /** The forms for planning, shopping, the log of cooking, sharing, copying and deleting. */
 export function ActionForms(props: RecipePageProps): VNode {
   const { say } = useSpeech();
@@ -49,20 +46,18 @@ function ListForm({ recipe }: RecipePageProps): VNode {
             value={servings}
           />
         </div>
-        {shown.length <= MOST_CHOICES && (
-          <fieldset>
-            <legend>{say('list.which')}</legend>
-            {shown.map((ingredient) => (
-              <label key={ingredient.id} class="option">
-                <input type="checkbox" name="line" value={ingredient.id} checked />
-                <span>
-                  <IngredientText ingredient={ingredient} />
-                </span>
-              </label>
-            ))}
-            <input type="hidden" name="chosen" value="1" />
-          </fieldset>
-        )}
+        <fieldset>
+          <legend>{say('list.which')}</legend>
+          {shown.map((ingredient) => (
+            <label key={ingredient.id} class="option">
+              <input type="checkbox" name="line" value={ingredient.id} checked />
+              <span>
+                <IngredientText ingredient={ingredient} />
+              </span>
+            </label>
+          ))}
+          <input type="hidden" name="chosen" value="1" />
+        </fieldset>
         <p class="hint">{say('list.pantry')}</p>
         <button>{say('list.put')}</button>
       </form>
