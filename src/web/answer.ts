@@ -21,6 +21,11 @@ export class Answer {
     return new Answer(303, '', { Location: location }, null);
   }
 
+  /** A page that the browser opens again after a second, because its work is not done. */
+  static waiting(html: string): Answer {
+    return new Answer(200, html, { Refresh: '1' }, null);
+  }
+
   /** Sets status and headers. @returns the body */
   begin(response: Response): string {
     if (this.refusal !== null) setErrorHeaders(this.refusal, this.refusal.kind, response);

@@ -50,6 +50,11 @@ export class PageRenderer {
     return Answer.page(200, this.html(page, languageOf(request), await takeNotice(request)));
   }
 
+  /** A page that the browser opens again after a second, until the handler answers something else. */
+  waitingPage(request: Request, page: ComponentChild): Answer {
+    return Answer.waiting(this.html(page, languageOf(request)));
+  }
+
   /** The words for the request, for notices. */
   speechFor(request: Request): Speech {
     return Speech.of(languageOf(request));

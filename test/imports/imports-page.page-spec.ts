@@ -119,9 +119,9 @@ describe('the notice on the next page', () => {
     const forms = [
       {
         path: `${PATH}/urls`,
-        form: { urls: bench.page('/overtaken') },
+        form: { urls: `${bench.page('/overtaken')}\n${bench.page('/overtaken-too')}` },
         page: `${PATH}#progress`,
-        notice: '1 page is queued.',
+        notice: '2 pages are queued.',
       },
       {
         path: `/settings/api-keys/${key?.id}/revoke`,
@@ -306,7 +306,8 @@ describe('in a browser', () => {
       .getByLabel('Recipe', { exact: true })
       .fill('Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.');
     await page.getByRole('button', { name: 'Import the text' }).click();
-    await page.getByText('1 recipe is queued.').waitFor();
+    await page.getByRole('heading', { name: 'Toast' }).waitFor();
+    await page.goto(bench.larder.url + PATH);
     expect(await page.locator('noscript').innerText()).toContain('reload the page to see what has changed');
     await reloadUntil('Failed 1', 'Done 2');
     bench.page('/no-script-later', recipePage('Later'));
@@ -315,7 +316,36 @@ describe('in a browser', () => {
     await reloadUntil('Done 3');
     await page.getByLabel('Addresses').fill(`${bench.site.url}/no-script-soup`);
     await page.getByRole('button', { name: 'Import the pages' }).click();
-    await page.getByText('1 recipe was here already.').waitFor();
+    await page.getByText('This recipe was here already.').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/recipes\//);
+  });
+
+  it.each([true, false])(
+    'the import of one page waits for its recipe and opens it, with scripts: %s',
+    async (scripts) => {
+      await open(scripts);
+      const answer = bench.holdBack(`/one-page-${scripts}`, recipePage('Tarte seule'));
+      await page.getByLabel('Addresses').fill(`${bench.site.url}/one-page-${scripts}`);
+      await page.getByRole('button', { name: 'Import the pages' }).click();
+      await page.getByRole('heading', { name: 'The recipe is being read' }).waitFor();
+      answer();
+      await page.getByRole('heading', { name: 'Tarte seule' }).waitFor();
+      expect(complaints).toEqual([]);
+    },
+  );
+
+  it('the import of one page that fails leads to the list that says why', async () => {
+    await open(true);
+    await page.getByLabel('Addresses').fill(`${bench.site.url}/not-there-at-all`);
+    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await line('Not there at all', 'Failed');
+    expect(new URL(page.url()).pathname).toBe(PATH);
+  });
+
+  it('the page of another household’s import is not found', async () => {
+    const owner = await somebody();
+    const id = await failedImport(owner, '/not-for-others');
+    expect((await (await somebody()).visitor.get(`${PATH}/${id}`)).status).toBe(404);
   });
 
   async function reloadUntil(...counts: string[]): Promise<void> {

@@ -120,7 +120,12 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_BODY = 'application/json';
 /** Requests that store something in the session or in the database. */
 const CHANGES = [
-  ['a form that leaves a notice', '/settings/imports/urls', 'urls=http%3A%2F%2F127.0.0.1%3A1%2Fsoup', FORM],
+  [
+    'a form that leaves a notice',
+    '/settings/imports/urls',
+    'urls=http%3A%2F%2F127.0.0.1%3A1%2Fsoup%0Ahttp%3A%2F%2F127.0.0.1%3A1%2Fstew',
+    FORM,
+  ],
   ['a form that is refused', '/settings/imports/urls', 'urls=soup', FORM],
   ['a form that makes a key', '/settings/api-keys', `id=${randomUUID()}&name=mine&expiresAt=`, FORM],
   ['a request that makes a key', '/api/user/api-keys', '{"name":"mine"}', JSON_BODY],

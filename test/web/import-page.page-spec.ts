@@ -20,7 +20,7 @@ describe('a link that is shared', () => {
     await page.getByText(SOUP, { exact: true }).waitFor();
     expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
     await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('The page is being imported.').waitFor();
+    await page.getByText('The recipe is being read').waitFor();
     expect(await ok(household.api.get('/recipes/imports'))).toMatchObject([{ url: SOUP }]);
   });
 
@@ -50,7 +50,7 @@ describe('a link that is shared', () => {
     const page = await pages.open(household);
     await page.goto(`/import?${new URLSearchParams({ text: '<b>Toast</b>\n\n1 slice bread\n\nToast the bread.' })}`);
     await page.getByRole('button', { name: 'Import the text' }).click();
-    await page.getByText('1 recipe is queued.').waitFor();
+    await page.getByRole('heading', { name: 'Toast' }).waitFor();
   });
 
   it('may come from a bookmark that the page of imports offers', async () => {

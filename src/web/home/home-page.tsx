@@ -173,7 +173,6 @@ function ImportForm(): VNode {
       <input
         id="urls"
         name="urls"
-        type="url"
         inputMode="url"
         placeholder="https://"
         required

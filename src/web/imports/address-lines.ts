@@ -1,6 +1,7 @@
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { type Reason, reason } from '../../http/problems/reason.js';
 import { isWebUrl } from '../../http/fields/web-url.js';
+import { withScheme } from './with-scheme.js';
 
 const MOST_ADDRESSES = 100;
 /** Empty lines included. */
@@ -9,9 +10,11 @@ const LONGEST_ADDRESS = 2_048;
 /** Maximum number of lines that a message lists. */
 const MOST_NAMED = 5;
 
-/** The addresses in a text with one on each line. @throws InvalidRequestError that lists the lines without an address */
+/** The addresses in a text with one on each line, with https:// where it was left out. @throws InvalidRequestError that lists the lines without an address */
 export function addressesOf(text: string): string[] {
-  const lines = text.split('\n', MOST_LINES + 1).map((line, index) => ({ number: index + 1, address: line.trim() }));
+  const lines = text
+    .split('\n', MOST_LINES + 1)
+    .map((line, index) => ({ number: index + 1, address: withScheme(line.trim()) }));
   if (lines.length > MOST_LINES) throw tooMany('thousands of lines');
   const filled = lines.filter(({ address }) => address !== '');
   if (filled.length === 0) throw refusal('must have at least one address', reason('import.noPage'));

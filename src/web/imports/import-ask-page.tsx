@@ -25,7 +25,7 @@ export function ImportAskPage({ address, text, error = null }: ImportAskPageProp
             <p>{say('import.noAddress')}</p>
             <div class="field">
               <label for="url">{say('import.address')}</label>
-              <input id="url" name="url" type="url" required maxLength={2048} autocomplete="off" />
+              <input id="url" name="url" inputMode="url" required maxLength={2048} autocomplete="off" />
             </div>
           </>
         ) : (

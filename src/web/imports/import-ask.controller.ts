@@ -41,11 +41,10 @@ export class ImportAskController {
     const again = ({ error }: FormState): ComponentChild => h(ImportAskPage, { ...asked, error });
     const shown = { fields: new FormFields(null), rules: NO_FIELDS, again };
     return this.actions.runForm(request, shown, async ({ say }) => {
-      const { items } = await this.imports.importUrls(caller, { urls: [address], forceAI: false });
-      const known = items.find(({ status }) => status === 'exists');
-      return known === undefined
-        ? this.actions.done(request, '/settings/imports#progress', say('import.queued'))
-        : this.actions.done(request, `/recipes/${known.recipeId}`, say('import.known'));
+      const { recipeId, status } = await this.imports.importUrl(caller, { url: address, forceAI: false });
+      return status === 'queued'
+        ? this.renderer.redirect(`/settings/imports/${recipeId}`)
+        : this.actions.done(request, `/recipes/${recipeId}`, say('import.known'));
     });
   }
 }

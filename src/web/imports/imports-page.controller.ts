@@ -21,6 +21,7 @@ import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
 import { addressesOf } from './address-lines.js';
 import { placeIn, statusOf } from './import-place.js';
+import { ImportWaitPage } from './import-wait-page.js';
 import { ImportsPage, type ImportsPageProps } from './imports-page.js';
 
 const PATH = '/settings/imports';
@@ -69,7 +70,12 @@ export class ImportsPageController {
     return this.queue(request, caller, 'pagesForm', async (speech) => {
       const urls = addressesOf(fields.text('urls'));
       const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
-      return saidOfPages(items, speech);
+      const [only, ...others] = items;
+      if (only === undefined || others.length > 0)
+        return this.actions.done(request, PROGRESS, saidOfPages(items, speech));
+      return only.status === 'queued'
+        ? this.renderer.redirect(`${PATH}/${only.recipeId}`)
+        : this.actions.done(request, `/recipes/${only.recipeId}`, speech.say('import.known'));
     });
   }
 
@@ -85,7 +91,9 @@ export class ImportsPageController {
     return this.queue(request, caller, 'textForm', async ({ count }) => {
       const { text } = fields.as(ImportPasteDto);
       const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
-      return count('imports.recipesQueued', recipeIds.length);
+      return recipeIds.length === 1
+        ? this.renderer.redirect(`${PATH}/${recipeIds[0]}`)
+        : this.actions.done(request, PROGRESS, count('imports.recipesQueued', recipeIds.length));
     });
   }
 
@@ -109,19 +117,26 @@ export class ImportsPageController {
     return this.recipes.get(caller, id);
   }
 
-  /** @param work queues the imports of the form, and returns the text of the notice */
+  /** The page of one import leads to its recipe when that is read, and to the list of imports when it failed. */
+  @Get(':id')
+  async wait(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
+    const { status, url } = await this.imports.get(householdId, id);
+    if (status === 'completed') return this.renderer.redirect(`/recipes/${id}`);
+    if (status === 'failed') return this.renderer.redirect(PROGRESS);
+    return this.renderer.waitingPage(request, h(ImportWaitPage, { url }));
+  }
+
+  /** @param work queues the imports of the form */
   private queue(
     request: Request,
     caller: Caller,
     name: keyof Forms,
-    work: (speech: Speech) => Promise<string>,
+    work: (speech: Speech) => Promise<Answer>,
   ): Promise<Answer> {
     const again = async (form: FormState): Promise<ComponentChild> =>
       h(ImportsPage, { ...(await this.content(request, caller)), [name]: form });
     const shown = { fields: new FormFields(request.body), rules: RULES[name], again };
-    return this.actions.runForm(request, shown, async (speech) =>
-      this.actions.done(request, PROGRESS, await work(speech)),
-    );
+    return this.actions.runForm(request, shown, work);
   }
 
   private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {

@@ -1,4 +1,5 @@
 import { isWebUrl } from '../../http/fields/web-url.js';
+import { withScheme } from './with-scheme.js';
 
 /** The content that a person shared with Larder. */
 export interface Asked {
@@ -25,7 +26,8 @@ export function askedOf(fields: Readonly<Record<string, unknown>> | undefined): 
     const value = fields?.[name];
     return typeof value === 'string' ? value.slice(0, LONGEST_TEXT).toWellFormed().trim() : '';
   });
-  const address = texts.map(addressIn).find((found) => found !== null) ?? null;
+  const [url = ''] = texts;
+  const address = [withScheme(url), ...texts].map(addressIn).find((found) => found !== null) ?? null;
   return { address, text: address === null ? (texts[1] ?? '') : '' };
 }
 

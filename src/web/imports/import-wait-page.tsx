@@ -1,0 +1,21 @@
+import type { VNode } from 'preact';
+import type { ImportDto } from '../../imports/imports.dto.js';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+
+/** An import that is not done yet. */
+export function ImportWaitPage({ url }: Pick<ImportDto, 'url'>): VNode {
+  const { link, say } = useSite();
+  return (
+    <HouseholdLayout title={say('import.reading')} current="imports" width="narrow">
+      <h1>{say('import.reading')}</h1>
+      <div class="card">
+        <p class="import-address">{url ?? say('imports.pasted')}</p>
+        <p>{say('import.opens')}</p>
+        <a class="plain-link" href={link('/settings/imports#progress')}>
+          {say('nav.imports')}
+        </a>
+      </div>
+    </HouseholdLayout>
+  );
+}
