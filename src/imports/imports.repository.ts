@@ -33,7 +33,6 @@ export interface ImportLine {
   readonly id: string;
   readonly url: string | null;
   readonly status: ImportStatus;
-  readonly attempts: number;
   readonly errorCode: FailureCode | null;
   readonly errorMessage: string | null;
   readonly errorReason: Reason | null;
@@ -207,7 +206,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   /** Newest first. */
   lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
     return this.query(
-      `SELECT i.id, i.url, i.status, i.attempts, i.error_code AS "errorCode", i.error_message AS "errorMessage",
+      `SELECT i.id, i.url, i.status, i.error_code AS "errorCode", i.error_message AS "errorMessage",
          i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
          i.next_attempt_at AS "nextAttemptAt"

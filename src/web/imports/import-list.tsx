@@ -31,8 +31,8 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   );
 }
 
-function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps, 'line'>): VNode {
-  const { link, say } = useSite();
+function Source({ line: { url } }: Pick<ImportItemProps, 'line'>): VNode {
+  const { say } = useSite();
   return (
     <p class="import-source">
       {url === null ? (
@@ -40,12 +40,6 @@ function Source({ line: { id, url, status, recipeName } }: Pick<ImportItemProps,
       ) : (
         <a href={url} rel="noreferrer noopener">
           {url}
-        </a>
-      )}
-      {status === 'completed' && recipeName !== null && (
-        <a class="import-json" href={link(`/settings/imports/${id}/recipe`)}>
-          {say('imports.json')}
-          <span class="unseen"> {recipeName}</span>
         </a>
       )}
     </p>
@@ -65,19 +59,18 @@ function Reason({
   return (
     <p class={status === 'failed' ? 'import-reason final' : 'import-reason'}>
       {status !== 'failed' && `${say('imports.lastAttempt')} `}
-      <code>{errorCode}</code> {reason}
+      {reason}
     </p>
   );
 }
 
 function Times({ line, timeZone }: ImportItemProps): VNode {
-  const { say, count } = useSpeech();
-  const { status, attempts, createdAt, updatedAt, nextAttemptAt } = line;
+  const { say } = useSpeech();
+  const { status, createdAt, updatedAt, nextAttemptAt } = line;
   return (
     <p class="import-times">
       {say(status === 'failed' || status === 'completed' ? 'imports.finished' : 'imports.queuedAt')}{' '}
       <Moment date={status === 'failed' || status === 'completed' ? updatedAt : createdAt} timeZone={timeZone} />
-      {attempts > 0 && ` · ${count('imports.attempts', attempts)}`}
       {nextAttemptAt !== null && (
         <>
           {` · ${say('imports.nextAt')} `}

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ImportsModule } from '../../imports/imports.module.js';
-import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
 import { ImportAskController } from './import-ask.controller.js';
 import { ImportsPageController } from './imports-page.controller.js';
 
 /** The pages of imports. */
 @Module({
-  imports: [WebModule, ImportsModule, RecipesModule],
+  imports: [WebModule, ImportsModule],
   controllers: [ImportAskController, ImportsPageController],
 })
 export class ImportPagesModule {}

@@ -10,8 +10,6 @@ import { Id } from '../../http/fields/validation.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import { ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
-import type { RecipeDto } from '../../recipes/reading/recipe.dto.js';
-import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
@@ -48,7 +46,6 @@ export class ImportsPageController {
   constructor(
     private readonly imports: ImportsService,
     private readonly progress: ImportProgressService,
-    private readonly recipes: RecipesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -110,11 +107,6 @@ export class ImportsPageController {
       await this.imports.retry(householdId, id);
       return this.actions.done(request, PROGRESS, say('imports.requeued'));
     });
-  }
-
-  @Get(':id/recipe')
-  recipe(@CurrentCaller() caller: Caller, @Id() id: string): Promise<RecipeDto> {
-    return this.recipes.get(caller, id);
   }
 
   /** The page of one import leads to its recipe when that is read, and to the list of imports when it failed. */
