@@ -25,7 +25,7 @@ class OpenTransaction {
   }
 }
 
-/** A request whose transactions are all one. It begins with the first of them. */
+/** A request with a name (`Idempotency-Key`), whose transactions are all one. It begins with the first of them. */
 class Operation {
   begun: Promise<OpenTransaction> | null = null;
   transaction: OpenTransaction | null = null;
@@ -228,7 +228,10 @@ export class Transactions {
   }
 }
 
-/** The last statements of a transaction. They fail in a transaction in which the error of another statement was ignored. */
+/**
+ * The last statements of a transaction. In a transaction in which the error of another statement was ignored, COMMIT becomes ROLLBACK and
+ * does not fail; a statement before it does.
+ */
 async function flush({ runner, gathered, failure }: OpenTransaction): Promise<void> {
   if (failure !== null) throw failure.error;
   if (gathered.length === 0) await runner.query('SELECT 1');

@@ -173,7 +173,7 @@ export class GroceriesService implements OnModuleInit {
     return this.deleted.has(householdId, id);
   }
 
-  // For the other rooms of the shopping list.
+  // For the folders in `groceries/`.
 
   /** Converts the bodies into changes, and parses their `raw` lines. */
   async toPatches(householdId: string, bodies: readonly UpdateGroceryDto[]): Promise<GroceryPatch[]> {

@@ -15,7 +15,7 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 type Answer = object | string | Buffer | undefined;
 
 /**
- * Makes an operation with a name happen once. All its changes and its receipt are one transaction, and the answer is sent after the
+ * Makes an operation with a name (`x-operation-id`, `Idempotency-Key`) happen once. All its changes and its receipt are one transaction, and the answer is sent after the
  * commit. When the operation was done before, its stored answer is sent again.
  */
 @Injectable()

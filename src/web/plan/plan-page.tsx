@@ -12,7 +12,6 @@ import { daysToShopFor, type PlanView } from './plan-view.js';
 
 interface PlanPageProps {
   readonly view: PlanView;
-  /** `YYYY-MM-DD`. */
   /** The items of the days that are shown, in the order of the plan. */
   readonly items: readonly CalendarItemDto[];
   /** The items without a day. */
