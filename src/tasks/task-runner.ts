@@ -42,6 +42,8 @@ export class TaskRunner implements BeforeApplicationShutdown {
   private readonly toHandBack = new Map<Task, number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly starting: Promise<unknown>[] = [];
+  /** What the timers began and is not done. */
+  private readonly rounds = new Set<Promise<unknown>>();
   private isRunning = false;
 
   constructor(
@@ -65,20 +67,25 @@ export class TaskRunner implements BeforeApplicationShutdown {
     this.tasks.onAdded((kind, householdId) => {
       this.wake(kind, householdId);
     });
-    this.timers.push(
-      setInterval(() => void this.tryOrWarn('look for tasks', () => this.look()), POLL),
-      setInterval(() => void this.keepUp(), UPKEEP),
-    );
+    const look = (): Promise<unknown> => this.tryOrWarn('look for tasks', () => this.look());
     for (const { kind } of this.queues.values())
       if (kind.onStart !== undefined)
         this.starting.push(this.tryOrWarn(`begin with ${kind.name}`, kind.onStart.bind(kind)));
-    void this.tryOrWarn('look for tasks', () => this.look());
+    this.begin(look);
+    this.timers.push(
+      setInterval(() => {
+        this.begin(look);
+      }, POLL),
+      setInterval(() => {
+        this.begin(() => this.keepUp());
+      }, UPKEEP),
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.isRunning = false;
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all(this.starting);
+    await Promise.all([...this.starting, ...this.rounds]);
     await Promise.all([...this.queues.values()].map(({ filling }) => filling));
     await this.finishOrHandBack();
   }
@@ -89,6 +96,12 @@ export class TaskRunner implements BeforeApplicationShutdown {
     if (!this.isRunning || queue === undefined) return;
     if (householdId !== undefined && queue.turns.isFull(householdId)) return;
     queue.wake();
+  }
+
+  /** @param round does not fail */
+  private begin(round: () => Promise<unknown>): void {
+    const running = round().finally(() => this.rounds.delete(running));
+    this.rounds.add(running);
   }
 
   private async look(): Promise<void> {
