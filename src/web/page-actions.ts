@@ -75,7 +75,7 @@ export class PageActions {
     return this.leave(request, path, { text, isGood: false });
   }
 
-  private async leave(request: Request, path: string, notice: Notice): Promise<Answer> {
+  async leave(request: Request, path: string, notice: Notice): Promise<Answer> {
     await leaveNotice(request, notice);
     return this.renderer.redirect(path);
   }

@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { FormState } from '../forms.js';
+import { FormError } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 import { DateAndSlot, ServingsField } from './plan-parts.js';
 import { weekPath } from './plan-view.js';
 
-interface PlanAddPageProps {
+export interface PlanAddPageProps {
   /** `null` for the queue. */
   readonly date: string | null;
   readonly slot: MealCategory;
@@ -15,17 +17,19 @@ interface PlanAddPageProps {
   readonly recipes: readonly { readonly id: string; readonly name: string }[];
   /** The id of the next item, so that a form that is sent twice plans once. */
   readonly newId: string;
+  readonly form: FormState;
 }
 
 /**
  * Searches a recipe and plans it, or plans the typed text as a note. It is one form: it is sent again for each search,
  * and its buttons plan.
  */
-export function PlanAddPage({ date, slot, servings, typed, recipes, newId }: PlanAddPageProps): VNode {
+export function PlanAddPage({ date, slot, servings, typed, recipes, newId, form }: PlanAddPageProps): VNode {
   const { link, say } = useSite();
   return (
     <HouseholdLayout title={say('plan.add')} current="plan" width="medium" styles={['plan.css']}>
       <h1>{say('plan.add')}</h1>
+      <FormError form={form} />
       <form class="card" method="get" action={link('/plan/add')} data-search="found">
         <DateAndSlot date={date} slot={slot}>
           <ServingsField servings={servings} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
-import { h } from 'preact';
+import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
@@ -24,11 +24,12 @@ import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
+import { EMPTY_FORM, type FormState, NO_FIELDS } from '../forms.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
-import { PlanAddPage } from './plan-add-page.js';
+import { PlanAddPage, type PlanAddPageProps } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
 import { titleOf } from './plan-parts.js';
@@ -69,18 +70,14 @@ export class PlanPageController {
 
   @Get('add')
   async showAdding(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const asked = new FormFields(request.query);
-    const typed = asked.text('query').slice(0, MOST_TYPED);
-    const recipes = await this.offered(caller, typed);
-    const props = {
-      date: calendarDay(asked.text('date')),
-      slot: MEAL_CATEGORIES.find((known) => known === asked.text('slot')) ?? ('Dinner' satisfies MealCategory),
-      servings: asked.text('servings').slice(0, 4),
-      typed,
-      recipes,
-      newId: randomUUID(),
-    };
-    return this.renderer.pageWithNotice(request, h(PlanAddPage, props));
+    const asked = await this.askedFor(caller, new FormFields(request.query));
+    return this.renderer.pageWithNotice(request, h(PlanAddPage, { ...asked, newId: randomUUID(), form: EMPTY_FORM }));
+  }
+
+  /** After a refused form, the browser shows this address. Reloading it leads to the page. */
+  @Get('add/:id')
+  backToAdding(): Answer {
+    return this.renderer.redirect('/plan/add');
   }
 
   /** Plans the recipe of the button, or the typed text as a note. @param id of the new item */
@@ -91,7 +88,9 @@ export class PlanPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
+    const again = async (form: FormState): Promise<ComponentChild> =>
+      h(PlanAddPage, { ...(await this.askedFor(caller, fields)), newId: id, form });
+    return this.actions.runForm(request, { fields, rules: NO_FIELDS, again }, async (speech) => {
       const recipeId = fields.textOrNull('recipe');
       const content =
         recipeId === null
@@ -100,7 +99,8 @@ export class PlanPageController {
       const wanted = toDto(CreateCalendarItemDto, { id, ...content, ...placeIn(fields) });
       const item = await this.plan.create(caller, wanted);
       const undo = { path: `/plan/${id}/delete`, fields: { version: String(item.version) } };
-      return { text: saidOf(speech, 'plan.said', item), isGood: true, undo };
+      const notice = { text: saidOf(speech, 'plan.said', item), isGood: true, undo };
+      return this.actions.leave(request, weekPath(item.date), notice);
     });
   }
 
@@ -190,6 +190,21 @@ export class PlanPageController {
   private async beside(householdId: string, { date, slot }: CalendarItemDto): Promise<CalendarItemDto[]> {
     const items = date === null ? this.plan.queue(householdId) : this.plan.list(householdId, { from: date, to: date });
     return (await items).filter((item) => item.slot === slot);
+  }
+
+  /** What the fields of the form ask for, and the recipes that fit. */
+  private async askedFor(
+    caller: Caller,
+    fields: FormFields,
+  ): Promise<Pick<PlanAddPageProps, 'date' | 'slot' | 'servings' | 'typed' | 'recipes'>> {
+    const typed = fields.text('query').slice(0, MOST_TYPED);
+    return {
+      date: calendarDay(fields.text('date')),
+      slot: MEAL_CATEGORIES.find((known) => known === fields.text('slot')) ?? ('Dinner' satisfies MealCategory),
+      servings: fields.text('servings').slice(0, 4),
+      typed,
+      recipes: await this.offered(caller, typed),
+    };
   }
 
   /** The search results, or the latest recipes when nothing was typed. */

@@ -46,6 +46,7 @@ const FIELDS: Readonly<Record<string, Word>> = {
   from: 'shop.from',
   to: 'shop.to',
   servings: 'servings',
+  plannedServings: 'servings',
   recipeIngredients: 'ingredients',
   steps: 'steps',
   tags: 'tags',

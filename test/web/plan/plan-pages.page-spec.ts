@@ -14,7 +14,8 @@ const SUNDAY = '2031-05-11';
 const LONG = 'Silberhochzeitsfestessensvorbereitung'.repeat(5);
 
 const larder = sharedLarder();
-const pages = pagesOf(larder);
+// A refused form is shown again with status 400.
+const pages = pagesOf(larder, /status of 400/);
 
 describe('the page of the plan', () => {
   it('leads to sign-in without a session', async () => {
@@ -112,6 +113,24 @@ describe('the page of the plan', () => {
     await page.getByRole('button', { name: 'Remove from the plan' }).click();
     await page.getByText('Removed from the plan.').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
+  });
+
+  it('shows a refused form again with what was typed, and plans it once it is corrected', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
+    await page.goto(`/plan/add?date=${TUESDAY}&slot=Lunch&servings=0&query=Plum`);
+    await page.getByRole('button', { name: 'Plum cake' }).click();
+    await page.getByRole('alert').getByText('Servings').waitFor();
+    expect(await page.getByLabel('What').inputValue()).toBe('Plum');
+    expect(await page.getByLabel('Day').inputValue()).toBe(TUESDAY);
+    expect(await page.getByLabel('Meal').inputValue()).toBe('Lunch');
+    await page.getByLabel('Servings').fill('2');
+    await page.getByRole('button', { name: 'Plum cake' }).click();
+    await page.getByText('Planned: Plum cake').waitFor();
+    expect(await itemsBetween(household.api, TUESDAY, TUESDAY)).toMatchObject([
+      { recipeId, slot: 'Lunch', plannedServings: 2 },
+    ]);
   });
 
   it('plans once when a form is sent twice', async () => {
