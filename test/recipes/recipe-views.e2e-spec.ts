@@ -13,6 +13,7 @@ interface Line {
     unit: string | null;
     display: string;
     name: string;
+    note: string | null;
     exact: boolean;
     reason: string | null;
   };
@@ -37,7 +38,7 @@ const SHORTBREAD = {
   systemUsed: 'us',
   recipeIngredients: [
     { ingredientName: 'flour', amount: 2, unit: 'cups' },
-    { ingredientName: 'unsalted butter', amount: 1, unit: 'stick' },
+    { ingredientName: 'unsalted butter', amount: 1, unit: 'stick', note: 'about 113 g; softened' },
     { ingredientName: 'sugar', amount: 1 / 3, unit: 'cup' },
     { ingredientName: 'egg', amount: 1, unit: null },
     { ingredientName: 'star fruit', amount: 1, unit: 'cup' },
@@ -66,7 +67,7 @@ async function get(query = '', recipe = id): Promise<Recipe> {
 }
 
 function scaledOf({ recipeIngredients }: Recipe): (object | undefined)[] {
-  return recipeIngredients.map(({ scaled }) => scaled && without(scaled, 'name'));
+  return recipeIngredients.map(({ scaled }) => scaled && without(without(scaled, 'name'), 'note'));
 }
 
 function without(object: object, name: string): object {
@@ -110,6 +111,18 @@ describe('a view for other servings', () => {
       { amount: 3, unit: null, display: '3', exact: true, reason: null },
       { amount: 3, unit: 'cup', display: '3 cups', exact: true, reason: null },
       { amount: null, unit: null, display: '', exact: true, reason: null },
+    ]);
+  });
+
+  it('scales a quantity that the note of a line tells again', async () => {
+    const { recipeIngredients } = await get('?servings=12');
+    expect(recipeIngredients.map(({ scaled }) => scaled?.note)).toEqual([
+      null,
+      'about 340 g; softened',
+      null,
+      null,
+      null,
+      null,
     ]);
   });
 

@@ -99,7 +99,8 @@ function ingredientShown({ id, scaled, ingredientName, note }: RecipeIngredientD
   const text = [scaled?.display, scaled?.name ?? ingredientName]
     .filter((word) => word !== undefined && word !== '')
     .join(' ');
-  return { id, text: clippedTo(note === null ? text : `${text}, ${note}`, INGREDIENT_TOKENS) };
+  const shownNote = scaled === undefined ? note : scaled.note;
+  return { id, text: clippedTo(shownNote === null ? text : `${text}, ${shownNote}`, INGREDIENT_TOKENS) };
 }
 
 function stepShown({ id, step, display }: StepDto): z.output<typeof part> {

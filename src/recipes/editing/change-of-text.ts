@@ -1,7 +1,8 @@
 import { isHeadingLine } from '../../shared/text/heading-line.js';
 import { ofOneSystem } from '../reading/recipe-json-ld.js';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../reading/recipe.dto.js';
-import { type Corrections, fieldsOfParts, ingredientLine } from './ingredient-text.js';
+import { ingredientLine } from '../reading/ingredient-line.js';
+import { type Corrections, fieldsOfParts } from './ingredient-text.js';
 import { linesOfText } from './line-parts.js';
 import { type EditField, namesOfText, paragraph, paragraphs, type RecipeText } from './recipe-text.js';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ingredientLine, partedLines, fieldsOfParts, partsOf, readCorrections } from './ingredient-text.js';
+import { ingredientLine, partsOf } from '../reading/ingredient-line.js';
+import { partedLines, fieldsOfParts, readCorrections } from './ingredient-text.js';
 
 function ingredient(amount: number | null, unit: string | null, ingredientName: string, note: string | null = null) {
   return { amount, unit, ingredientName, note };

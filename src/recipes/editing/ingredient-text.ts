@@ -1,42 +1,18 @@
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
-import { englishUnit, exactNumber } from '../../shared/amounts/show-amount.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import { isHeadingLine } from '../../shared/text/heading-line.js';
-import { notesOf } from '../reading/recipe-json-ld.js';
-import type { RecipeIngredientDto } from '../reading/recipe.dto.js';
+import { ingredientLine, type LineOfRecipe, partsOf } from '../reading/ingredient-line.js';
 import { LIMITS } from '../writing/recipe-limits.js';
 import { type LineParts, PART_NAMES, type PartedLine } from './line-parts.js';
 import { typedAmount } from './typed-amount.js';
 
-type Ingredient = Pick<RecipeIngredientDto, 'amount' | 'unit' | 'ingredientName' | 'note'>;
-
 /** The parts of lines that a person corrected, by their lines. Lines with the same text have the same parts. */
 export type Corrections = ReadonlyMap<string, LineParts>;
 
-export function partsOf(ingredient: Ingredient): LineParts {
-  const { amount, unit, ingredientName } = ingredient;
-  const { range, parts } = notesOf(ingredient);
-  return {
-    amount: onOneLine(range === null ? numberText(amount) : rangeText(range)),
-    unit: onOneLine(englishUnit(amount, unit)),
-    name: onOneLine(ingredientName),
-    note: onOneLine(parts.join('; ')),
-  };
-}
-
-/**
- * An ingredient as a line that people would write, and that the line parser can parse again: `1 ½ tbsp flour, sifted`.
- */
-export function ingredientLine(ingredient: Ingredient): string {
-  const { amount, unit, name, note } = partsOf(ingredient);
-  const line = [amount, unit, name].filter(Boolean).join(' ');
-  return [line, ...note.split('; ')].filter(Boolean).join(', ');
-}
-
 /** The parts of the ingredients that are not headings, with their lines. */
-export function partedLines(ingredients: readonly Ingredient[]): PartedLine[] {
+export function partedLines(ingredients: readonly LineOfRecipe[]): PartedLine[] {
   return ingredients
     .map((ingredient) => ({ line: ingredientLine(ingredient), ...partsOf(ingredient) }))
     .filter(({ line }) => !isHeadingLine(line));
@@ -75,16 +51,6 @@ export function fieldsOfParts({ amount, unit, name, note }: LineParts): Readonly
   };
 }
 
-function numberText(amount: number | null): string {
-  return amount === null ? '' : exactNumber(amount);
-}
-
-/** Shows both ends as numbers are shown: `0.5–1` as `½–1`. */
-function rangeText(range: string): string {
-  const ends = range.split('–').map(Number);
-  return ends.every(Number.isFinite) ? ends.map(exactNumber).join('–') : range;
-}
-
 function correctedLine(item: unknown): [string, LineParts] {
   const { line, ...rest } = (item ?? {}) as Record<string, unknown>;
   const parts = PART_NAMES.map((part) => [part, rest[part]] as const);
@@ -103,8 +69,4 @@ function parsed(text: string): unknown {
 
 function refusal(): InvalidRequestError {
   return new InvalidRequestError([{ path: 'corrections', message: 'corrections must be what the form holds' }]);
-}
-
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s*\n\s*/g, ' ');
 }

@@ -1,7 +1,7 @@
 import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { ofOneSystem } from '../reading/recipe-json-ld.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
-import { ingredientLine } from './ingredient-text.js';
+import { ingredientLine } from '../reading/ingredient-line.js';
 
 /** The fields that a person can edit, in the order of a form. */
 export const EDIT_FIELDS = [

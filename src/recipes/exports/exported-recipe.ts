@@ -1,5 +1,6 @@
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
-import { notesOf, ofOneSystem } from '../reading/recipe-json-ld.js';
+import { ingredientLine } from '../reading/ingredient-line.js';
+import { ofOneSystem } from '../reading/recipe-json-ld.js';
 import type { MadeBefore } from './recipe-exports.repository.js';
 
 /** A recipe as it is exported. */
@@ -50,13 +51,9 @@ export interface ExportFormat {
   readonly part?: (name: string, lines: readonly string[]) => ExportedFile;
 }
 
-/** The ingredient lines of the original system: `2–3 cup flour, sifted`. */
+/** The ingredient lines of the original system: `2–3 cups flour, sifted`. */
 export function ingredientLines({ recipe }: ExportedRecipe): string[] {
-  return ofOneSystem(recipe.recipeIngredients, recipe).map((ingredient) => {
-    const { amount, unit, ingredientName } = ingredient;
-    const { range, parts } = notesOf(ingredient);
-    return [[range ?? amount?.toString(), unit, ingredientName].filter(Boolean).join(' '), ...parts].join(', ');
-  });
+  return ofOneSystem(recipe.recipeIngredients, recipe).map(ingredientLine);
 }
 
 /** The texts of the steps of the original system, each on one line. */

@@ -97,7 +97,7 @@ describe('recipeJsonLd', () => {
       tags: ['autumn'],
       cuisines: ['Austrian'],
       author: { name: 'Ada' },
-      ingredients: [{ line: '1 kilogram plum' }],
+      ingredients: [{ line: '1 kg plum' }],
       steps: [{ text: 'Bake.' }],
     });
   });
@@ -121,13 +121,13 @@ describe('recipeJsonLd', () => {
   );
 
   it('writes a line that is there for both unit systems once, in the original one', () => {
-    expect(linesOf({}, { amount: 2, unit: 'pound', systemUsed: 'us' })).toEqual(['1 kilogram plum']);
+    expect(linesOf({}, { amount: 2, unit: 'pound', systemUsed: 'us' })).toEqual(['1 kg plum']);
   });
 
   it('keeps a line of the other unit system that stands alone', () => {
     expect(linesOf({}, { order: 1, amount: 2, unit: 'cup', ingredientName: 'sugar', systemUsed: 'us' })).toEqual([
-      '1 kilogram plum',
-      '2 cup sugar',
+      '1 kg plum',
+      '2 cups sugar',
     ]);
   });
 });

@@ -1,4 +1,5 @@
-import type { RecipeWithoutTimers, RecipeIngredientDto, StepWithoutTimers } from './recipe.dto.js';
+import { ingredientLine } from './ingredient-line.js';
+import type { RecipeWithoutTimers, StepWithoutTimers } from './recipe.dto.js';
 
 /** Fields that only the household may see. */
 type Theirs = 'userId' | 'version' | 'isFavorite' | 'userRating' | 'lastMadeAt' | 'madeCount';
@@ -26,7 +27,7 @@ export function recipeJsonLd(recipe: WrittenRecipe): Record<string, unknown> {
     prepTime: duration(recipe.prepMinutes),
     cookTime: duration(recipe.cookMinutes),
     totalTime: duration(recipe.totalMinutes),
-    recipeIngredient: ofOneSystem(recipe.recipeIngredients, recipe).map(lineOf),
+    recipeIngredient: ofOneSystem(recipe.recipeIngredients, recipe).map(ingredientLine),
     recipeInstructions: ofOneSystem(recipe.steps, recipe).map(stepOf),
     recipeCategory: recipe.categories,
     recipeCuisine: recipe.cuisines.map(({ name }) => name),
@@ -48,24 +49,6 @@ export function ofOneSystem<Item extends { systemUsed: string; order: number }>(
   const original = originalSystem ?? systemUsed;
   const written = new Set(items.filter((item) => item.systemUsed === original).map(({ order }) => order));
   return items.filter((item) => item.systemUsed === original || !written.has(item.order));
-}
-
-/** `2–3 cup flour, sifted`: the usual form of ingredient lines on pages. */
-function lineOf(ingredient: RecipeIngredientDto): string {
-  const { amount, unit, ingredientName } = ingredient;
-  const { range, parts } = notesOf(ingredient);
-  const line = [range ?? amount?.toString(), unit, ingredientName].filter(Boolean).join(' ');
-  return [line, ...parts].join(', ');
-}
-
-/** The parts of the note. A note that begins with a range contains the upper end of the amount. */
-export function notesOf({ amount, note }: Pick<RecipeIngredientDto, 'amount' | 'note'>): {
-  range: string | null;
-  parts: string[];
-} {
-  const parts = (note ?? '').split('; ').filter((part) => part !== '');
-  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
-  return { range: isRange ? (parts.shift() ?? null) : null, parts };
 }
 
 function stepOf({ step, images }: StepWithoutTimers): Record<string, unknown> {

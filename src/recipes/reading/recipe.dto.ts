@@ -15,6 +15,8 @@ export class ScaledAmountDto {
   display!: string;
   /** The name of the ingredient, in singular or plural as the amount needs when it has no unit: `2` `eggs`. */
   name!: string;
+  /** The note without the range that `display` has. Quantities in it that tell the amount again are scaled: `about 3 lb/1.36 kg`. */
+  note!: string | null;
   /** Whether the amount is exact. */
   exact!: boolean;
   /**

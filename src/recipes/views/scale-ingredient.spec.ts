@@ -67,6 +67,7 @@ describe('scaling', () => {
       unit: 'clove',
       display: '4–6 cloves',
       name: 'garlic',
+      note: 'For the sauce; crushed',
       exact: true,
       reason: null,
     });

@@ -7,6 +7,7 @@ import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { numberText, quantityText, unitWord } from '../../shared/amounts/show-amount.js';
 import { unitSymbol } from '../../shared/amounts/unit-names.js';
 import type { UnitName } from '../../shared/amounts/units.js';
+import { scaledNote } from './scale-note.js';
 import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
 import type { Language } from '../../shared/languages.js';
 
@@ -25,6 +26,8 @@ export interface ScaledIngredient {
   display: string;
   /** The name in the number of the amount, when it is counted in pieces. */
   name: string;
+  /** The note, without the range of amounts that `display` has, and with the quantities in it scaled too. */
+  note: string | null;
   exact: boolean;
   reason: ScaledReason | null;
 }
@@ -54,7 +57,7 @@ const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
 export function scaledIngredient(line: IngredientLine, scaling: Scaling, language: Language = 'en'): ScaledIngredient {
   const { unit, ingredientName: name } = line;
   if (line.amount === null)
-    return { amount: null, unit, display: unitAlone(unit, language), name, exact: true, reason: null };
+    return { amount: null, unit, display: unitAlone(unit, language), name, note: line.note, exact: true, reason: null };
   const shown = shownAmount(amountFromNumber(line.amount), line, scaling, { language });
   const upper = upperEnd(line);
   const most = upper === null ? null : shownAmount(upper, line, scaling, { language });
@@ -64,6 +67,7 @@ export function scaledIngredient(line: IngredientLine, scaling: Scaling, languag
     unit: shown.unit,
     display: most === null ? shown.text : rangeText(shown, most),
     name: shown.isCounted ? countedName(name, count, language) : name,
+    note: scaledNote({ ...line, note: withoutRange(line) }, scaling.factor, language),
     exact: shown.reason === null,
     reason: shown.reason,
   };
@@ -128,10 +132,20 @@ function rangeText(from: ShownAmount, to: ShownAmount): string {
 }
 
 /** The upper end of a range in the note of an imported line: `2–3; chopped`. */
-function upperEnd({ amount, note }: IngredientLine): Amount | null {
-  for (const part of note?.split('; ') ?? []) {
-    const [, from, to] = RANGE.exec(part) ?? [];
-    if (from !== undefined && to !== undefined && Number(from) === amount) return amountFromText(to);
-  }
-  return null;
+function upperEnd(line: IngredientLine): Amount | null {
+  const range = line.note?.split('; ').find((part) => isRangeOf(line, part));
+  return range === undefined ? null : amountFromText(RANGE.exec(range)?.[2] ?? '');
+}
+
+function withoutRange(line: IngredientLine): string | null {
+  return (
+    line.note
+      ?.split('; ')
+      .filter((part) => !isRangeOf(line, part))
+      .join('; ') || null
+  );
+}
+
+function isRangeOf({ amount }: IngredientLine, part: string): boolean {
+  return amount !== null && Number(RANGE.exec(part)?.[1]) === amount;
 }

@@ -42,6 +42,7 @@ describe('a view of a recipe', () => {
             display: '200 g',
             name: RECIPE.recipeIngredients[0]?.ingredientName,
             exact: false,
+            note: null,
             reason: 'DENSITY',
           },
         },

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 import type { RecipeIngredientDto } from '../../reading/recipe.dto.js';
-import { notesOf, ofOneSystem } from '../../reading/recipe-json-ld.js';
+import { notesOf, partsOf } from '../../reading/ingredient-line.js';
+import { ofOneSystem } from '../../reading/recipe-json-ld.js';
 import {
   type ExportedRecipe,
   type ExportFormat,
@@ -74,8 +75,8 @@ function withoutMarks(step: string): string {
 function markOf(ingredient: RecipeIngredientDto): { name: string; mark: string } {
   const plain = (text: string): string => text.replace(MARKS, ' ').replace(/\s+/g, ' ').trim();
   const name = plain(ingredient.ingredientName);
-  const { range, parts } = notesOf(ingredient);
-  const amount = (range ?? ingredient.amount?.toString() ?? '').replace('–', '-');
+  const { parts } = notesOf(ingredient);
+  const amount = partsOf(ingredient).amount.normalize('NFKC').replaceAll('⁄', '/').replace('–', '-');
   const unit = plain(ingredient.unit ?? '');
   const quantity = unit === '' ? amount : `${amount}%${unit}`;
   const note = plain(parts.join(', '));

@@ -1,4 +1,5 @@
-import { notesOf, ofOneSystem } from '../../reading/recipe-json-ld.js';
+import { notesOf } from '../../reading/ingredient-line.js';
+import { ofOneSystem } from '../../reading/recipe-json-ld.js';
 import { type ExportedRecipe, type ExportFormat, minutesText } from '../exported-recipe.js';
 
 /** A folder for each recipe below `recipes`, which Mealie imports as an archive of its versions before 1.0. */

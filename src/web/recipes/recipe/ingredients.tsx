@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { ingredientGroups } from '../../../recipes/reading/ingredient-groups.js';
-import { notesOf, ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
 import type { RecipeIngredientDto } from '../../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../../recipes/shares/shares.dto.js';
 import { useSpeech } from '../../site.js';
@@ -69,13 +69,13 @@ export function ForServings({ recipe }: IngredientsProps): VNode {
 
 export function IngredientText({ ingredient }: { readonly ingredient: RecipeIngredientDto }): VNode {
   const { scaled, ingredientName } = ingredient;
-  const { parts } = notesOf(ingredient);
+  const note = (scaled === undefined ? ingredient : scaled).note?.replaceAll('; ', ', ') ?? '';
   const quantity = scaled?.display ?? '';
   const name = scaled?.name ?? ingredientName;
   return (
     <>
       {quantity !== '' && <b>{quantity}</b>} {name}
-      {parts.length > 0 && <span class="aside-note">, {parts.join(', ')}</span>}
+      {note !== '' && <span class="aside-note">, {note}</span>}
     </>
   );
 }

@@ -1,0 +1,49 @@
+import { englishUnit, exactNumber } from '../../shared/amounts/show-amount.js';
+import type { LineParts } from '../editing/line-parts.js';
+import type { RecipeIngredientDto } from './recipe.dto.js';
+
+export type LineOfRecipe = Pick<RecipeIngredientDto, 'amount' | 'unit' | 'ingredientName' | 'note'>;
+
+export function partsOf(ingredient: LineOfRecipe): LineParts {
+  const { amount, unit, ingredientName } = ingredient;
+  const { range, parts } = notesOf(ingredient);
+  return {
+    amount: onOneLine(range === null ? numberText(amount) : rangeText(range)),
+    unit: onOneLine(englishUnit(amount, unit)),
+    name: onOneLine(ingredientName),
+    note: onOneLine(parts.join('; ')),
+  };
+}
+
+/**
+ * An ingredient as a line that people would write, and that the line parser can parse again: `1 ½ tbsp flour, sifted`.
+ */
+export function ingredientLine(ingredient: LineOfRecipe): string {
+  const { amount, unit, name, note } = partsOf(ingredient);
+  const line = [amount, unit, name].filter(Boolean).join(' ');
+  return [line, ...note.split('; ')].filter(Boolean).join(', ');
+}
+
+/** The parts of the note. A note that begins with a range contains the upper end of the amount. */
+export function notesOf({ amount, note }: Pick<LineOfRecipe, 'amount' | 'note'>): {
+  range: string | null;
+  parts: string[];
+} {
+  const parts = (note ?? '').split('; ').filter((part) => part !== '');
+  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
+  return { range: isRange ? (parts.shift() ?? null) : null, parts };
+}
+
+function numberText(amount: number | null): string {
+  return amount === null ? '' : exactNumber(amount);
+}
+
+/** Shows both ends as numbers are shown: `0.5–1` as `½–1`. */
+function rangeText(range: string): string {
+  const ends = range.split('–').map(Number);
+  return ends.every(Number.isFinite) ? ends.map(exactNumber).join('–') : range;
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s*\n\s*/g, ' ');
+}
