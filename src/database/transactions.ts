@@ -66,8 +66,9 @@ export interface OperationParts<T> {
  * work runs once more, so work that fails leaves nothing behind in memory.
  *
  * Several rows are locked in the order of their ids before they are changed (`lockAllIn`), tables in this order: stores, ingredients,
- * recipes, plan, recurring groceries, groceries. A row that may be removed at the same time is locked before another one refers to it
- * (`StoresService.hold`). The counter of the feed is the last lock of a transaction.
+ * recipes, plan, recurring groceries, groceries. Before a row refers to another one, that one is locked: with `lockAgainstRemoval`, or
+ * with `lockAgainstChange` when the row shows something of it. What is removed is locked with `lockToRemove`, for which both wait. The
+ * counter of the feed is the last lock of a transaction.
  */
 @Injectable()
 export class Transactions {

@@ -58,7 +58,7 @@ export class AddGroceriesService {
       const ingredients = await this.ingredients.findOrAdd(householdId, namesOf(lines));
       const defaultStoreId = await this.defaultStoreOf(householdId, lines);
       const placed = lines.map((line) => withPlace(line, ingredients, defaultStoreId));
-      const stores = await this.stores.hold(householdId, storesOf(placed));
+      const stores = await this.stores.lockAgainstRemoval(householdId, storesOf(placed));
       const deleted = await this.deleted.idsAmong(
         householdId,
         lines.map(({ id }) => id),

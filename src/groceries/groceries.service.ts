@@ -113,7 +113,7 @@ export class GroceriesService implements OnModuleInit {
     { version, storeId, savePreference }: AssignStoreDto,
   ): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      await this.hold(householdId, storeId);
+      await this.lockStore(householdId, storeId);
       const row = await this.repository.changeAtVersion({ householdId, id }, version, { storeId });
       if (savePreference && row !== null && row.ingredientId !== null)
         await this.ingredients.prefer(householdId, [row.ingredientId], storeId);
@@ -125,7 +125,7 @@ export class GroceriesService implements OnModuleInit {
   move(householdId: string, id: string, { version, afterId, storeId }: MoveGroceryDto): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
       await this.repository.lockOrder(householdId);
-      await this.hold(householdId, storeId ?? null);
+      await this.lockStore(householdId, storeId ?? null);
       const grocery = known(await this.repository.findIn(householdId, id));
       const sortOrder = await this.order.after(householdId, id, afterId, grocery.version === version);
       const row =
@@ -188,7 +188,7 @@ export class GroceriesService implements OnModuleInit {
         const grocery = known(await this.repository.findIn(householdId, id));
         return { grocery: await this.toDto(grocery), stale: grocery.version !== version };
       }
-      await this.hold(householdId, patch.storeId ?? null);
+      await this.lockStore(householdId, patch.storeId ?? null);
       const columns = await this.columnsOf(householdId, patch);
       return this.changed(
         householdId,
@@ -235,8 +235,8 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /** Makes sure that the store exists until the transaction ends. @throws NotFoundError */
-  private async hold(householdId: string, storeId: string | null): Promise<void> {
-    if (storeId !== null && !(await this.stores.hold(householdId, [storeId])).has(storeId))
+  private async lockStore(householdId: string, storeId: string | null): Promise<void> {
+    if (storeId !== null && !(await this.stores.lockAgainstRemoval(householdId, [storeId])).has(storeId))
       throw new NotFoundError('Store not found');
   }
 

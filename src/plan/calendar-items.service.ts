@@ -120,7 +120,7 @@ export class CalendarItemsService implements OnModuleInit {
       refuse(issuesOf({ itemType: 'note', recipeId: body.recipeId, title: '' }));
     const patch = patchOf(body);
     return this.transactions.run(async () => {
-      const isKnown = await this.holdRecipe(householdId, patch.recipeId ?? null);
+      const isKnown = await this.lockRecipe(householdId, patch.recipeId ?? null);
       const item = orNotFound(await this.repository.lockIn(householdId, id));
       const isStale = item.version !== body.version;
       if (Object.keys(patch).length === 0) return { item: await this.showOne(item), stale: isStale };
@@ -193,7 +193,7 @@ export class CalendarItemsService implements OnModuleInit {
     const recipeIds = [...dtosOf(creations), ...dtosOf(updates)].flatMap(({ recipeId }) => recipeId ?? []);
     const ids = [...dtosOf(updates), ...dtosOf(deletions)].map(({ id }) => id);
     return this.transactions.run(async () => {
-      await this.recipes.hold(householdId, recipeIds);
+      await this.recipes.lockAgainstChange(householdId, recipeIds);
       await this.repository.lockAllIn(householdId, ids);
       return {
         created: await this.eachAlone(creations, async (dto) => {
@@ -223,7 +223,7 @@ export class CalendarItemsService implements OnModuleInit {
     const { householdId, id, date, recipeId } = item;
     const count = await this.repository.count(householdId, date);
     await refuseOneMore(listOf(date), count, () => this.repository.findIn(householdId, id));
-    if (!(await this.holdRecipe(householdId, recipeId))) return this.madeBefore(item);
+    if (!(await this.lockRecipe(householdId, recipeId))) return this.madeBefore(item);
     const [added] = await this.repository.add({ ...item, sortOrder: await this.repository.nextNumber(item) });
     if (added === undefined) return this.madeBefore(item);
     this.changes.note('calendarItem', added);
@@ -241,9 +241,9 @@ export class CalendarItemsService implements OnModuleInit {
     return this.showOne(existing);
   }
 
-  /** Whether the household has the recipe, which is then held until the item that shows it is stored. */
-  private async holdRecipe(householdId: string, recipeId: string | null): Promise<boolean> {
-    return recipeId === null || (await this.recipes.hold(householdId, [recipeId])).has(recipeId);
+  /** Whether the household has the recipe, which then stays as it is until the item that shows it is stored. */
+  private async lockRecipe(householdId: string, recipeId: string | null): Promise<boolean> {
+    return recipeId === null || (await this.recipes.lockAgainstChange(householdId, [recipeId])).has(recipeId);
   }
 
   /** Refuses to bring an item to a day that is full, or into a full queue. */

@@ -106,7 +106,7 @@ export class PlacingService {
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
     await this.repository.lockPlan(householdId);
-    const recipes = await this.recipes.hold(
+    const recipes = await this.recipes.lockAgainstChange(
       householdId,
       wanted.flatMap(({ recipeId }) => recipeId ?? []),
     );

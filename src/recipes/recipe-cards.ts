@@ -62,15 +62,15 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
    * The recipes that are not in the bin, by id. Until the end of the transaction nobody changes or removes them: a row that shows
    * something of a recipe is written after this, so that a change of the recipe finds the row and notes it.
    */
-  async hold(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecipeCard>> {
+  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RecipeCard>> {
     if (ids.length === 0) return new Map();
-    const held = await this.table.find({
+    const locked = await this.table.find({
       select: COLUMNS,
       where: { householdId, id: In([...new Set(ids)]), deletedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
-    return this.byId(householdId, held);
+    return this.byId(householdId, locked);
   }
 
   private async byId(

@@ -134,7 +134,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return (await this.insertNew([recipe]))[0] ?? null;
   }
 
-  /** Locks a recipe outside the bin as long as nobody may begin to refer to it. */
+  /** Locks a recipe outside the bin, so that nobody begins to refer to it. */
   lockToRemove(householdId: string, id: string): Promise<Recipe | null> {
     return this.table.findOne({
       where: { householdId, id, deletedAt: IsNull() },
@@ -142,14 +142,14 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     });
   }
 
-  /** Whether the recipe is outside the bin. It is not deleted for ever before the end of the transaction, but others may change it. */
-  async hold(householdId: string, id: string): Promise<boolean> {
+  /** Locks a recipe outside the bin: others may change it but not delete it for ever. @returns whether it is there */
+  async lockAgainstRemoval(householdId: string, id: string): Promise<boolean> {
     const where = { householdId, id, deletedAt: IsNull() };
     return (await this.table.findOne({ select: { id: true }, where, lock: { mode: 'for_key_share' } })) !== null;
   }
 
-  /** Locks a recipe outside the bin, so that it stays as it is until the end of the transaction. */
-  lockToRefer(householdId: string, id: string): Promise<Recipe | null> {
+  /** Locks a recipe outside the bin: it stays as it is until the end of the transaction. */
+  lockAgainstChange(householdId: string, id: string): Promise<Recipe | null> {
     return this.table.findOne({ where: { householdId, id, deletedAt: IsNull() }, lock: { mode: 'pessimistic_read' } });
   }
 

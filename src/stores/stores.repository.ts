@@ -23,8 +23,8 @@ export class StoresRepository extends HouseholdRepository<Store> {
     return (await this.insertNew([{ ...store, sortOrder: (last ?? 0) + 1 }]))[0] ?? null;
   }
 
-  /** Locks those of the stores that exist against a removal, in the order of their ids. @returns their ids */
-  async hold(householdId: string, ids: readonly string[]): Promise<string[]> {
+  /** Locks those of the stores that exist: others may change but not remove them. In the order of their ids. @returns their ids */
+  async lockAgainstRemoval(householdId: string, ids: readonly string[]): Promise<string[]> {
     const held = await this.query<{ id: string }>(
       'SELECT id FROM stores WHERE household_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE',
       [householdId, ids],
@@ -33,7 +33,7 @@ export class StoresRepository extends HouseholdRepository<Store> {
   }
 
   /** Locks the store so that no row can refer to it any more. */
-  lockForRemoval(householdId: string, id: string): Promise<Store | null> {
+  lockToRemove(householdId: string, id: string): Promise<Store | null> {
     return this.table.findOne({ where: { householdId, id }, lock: { mode: 'pessimistic_write' } });
   }
 

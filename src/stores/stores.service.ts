@@ -55,7 +55,9 @@ export class StoresService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.households.keepStoresWith(async (householdId, id) => (await this.hold(householdId, [id])).has(id));
+    this.households.keepStoresWith(async (householdId, id) =>
+      (await this.lockAgainstRemoval(householdId, [id])).has(id),
+    );
     this.feed.show({
       kind: 'store',
       scope: 'stores:read',
@@ -98,8 +100,8 @@ export class StoresService implements OnModuleInit {
    * Keeps those of the stores that exist from being removed until the transaction ends. Rows that refer to a store are written after it.
    * @returns the ids of those that exist
    */
-  async hold(householdId: string, ids: readonly string[]): Promise<Set<string>> {
-    return ids.length === 0 ? new Set() : new Set(await this.repository.hold(householdId, ids));
+  async lockAgainstRemoval(householdId: string, ids: readonly string[]): Promise<Set<string>> {
+    return ids.length === 0 ? new Set() : new Set(await this.repository.lockAgainstRemoval(householdId, ids));
   }
 
   /**
@@ -147,7 +149,7 @@ export class StoresService implements OnModuleInit {
    */
   remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     return this.transactions.run(async () => {
-      const store = known(await this.repository.lockForRemoval(householdId, id));
+      const store = known(await this.repository.lockToRemove(householdId, id));
       if (store.version !== version) return false;
       await this.ingredients.forgetStore(householdId, id);
       await this.households.forgetStore(householdId, id);

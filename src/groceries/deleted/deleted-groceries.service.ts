@@ -67,8 +67,11 @@ export class DeletedGroceriesService implements OnModuleInit {
   private async restored(line: Grocery): Promise<Grocery> {
     const { householdId, ingredientId, storeId, recurringGroceryId, recipeIngredientId } = line;
     const ingredients = await this.ingredients.find(householdId, ingredientId === null ? [] : [ingredientId]);
-    const stores = await this.stores.hold(householdId, storeId === null ? [] : [storeId]);
-    const recurring = await this.recurring.hold(householdId, recurringGroceryId === null ? [] : [recurringGroceryId]);
+    const stores = await this.stores.lockAgainstRemoval(householdId, storeId === null ? [] : [storeId]);
+    const recurring = await this.recurring.lockAgainstRemoval(
+      householdId,
+      recurringGroceryId === null ? [] : [recurringGroceryId],
+    );
     const recipeIds = line.sources.map(({ recipeId }) => recipeId);
     const isNeeded =
       recipeIngredientId !== null && (await this.repository.isNeeded(householdId, recipeIds, recipeIngredientId));

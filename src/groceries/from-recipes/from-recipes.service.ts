@@ -144,9 +144,11 @@ export class FromRecipesService {
   ): Promise<readonly WantedLine[]> {
     const ids = new Set([storeId, ...wanted.map((line) => line.storeId)].filter((id) => id !== null));
     if (ids.size === 0) return wanted;
-    const held = await this.stores.hold(householdId, [...ids]);
-    if (storeId !== null && !held.has(storeId)) throw new NotFoundError('Store not found');
-    return wanted.map((line) => (line.storeId === null || held.has(line.storeId) ? line : { ...line, storeId: null }));
+    const stores = await this.stores.lockAgainstRemoval(householdId, [...ids]);
+    if (storeId !== null && !stores.has(storeId)) throw new NotFoundError('Store not found');
+    return wanted.map((line) =>
+      line.storeId === null || stores.has(line.storeId) ? line : { ...line, storeId: null },
+    );
   }
 }
 

@@ -120,7 +120,7 @@ export class ManyGroceriesService {
     changed: readonly AtVersion[],
   ): Promise<void> {
     const given = [...added, ...patches];
-    await this.stores.hold(householdId, [...new Set(given.flatMap(({ storeId }) => storeId ?? []))]);
+    await this.stores.lockAgainstRemoval(householdId, [...new Set(given.flatMap(({ storeId }) => storeId ?? []))]);
     await this.ingredients.findOrAdd(
       householdId,
       given.flatMap(({ name }) => name ?? []),

@@ -58,6 +58,6 @@ export class RecurringAppearance implements OnModuleInit, TaskKind {
   /** A removal of the store locks the store first, then its recurring groceries. */
   private async holdStore(householdId: string, id: string): Promise<void> {
     const storeId = (await this.repository.findIn(householdId, id))?.storeId ?? null;
-    if (storeId !== null) await this.stores.hold(householdId, [storeId]);
+    if (storeId !== null) await this.stores.lockAgainstRemoval(householdId, [storeId]);
   }
 }

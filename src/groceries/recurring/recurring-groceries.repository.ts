@@ -22,8 +22,8 @@ export class RecurringGroceriesRepository extends HouseholdRepository<RecurringG
     return (await this.insertNew([recurring]))[0] ?? null;
   }
 
-  /** Makes sure that these exist until the transaction ends. @returns the ids of those that exist */
-  async hold(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Locks those that exist: others may change but not remove them until the transaction ends. @returns the ids of those that exist */
+  async lockAgainstRemoval(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.query<{ id: string }>(
       'SELECT id FROM recurring_groceries WHERE household_id = $1 AND id = ANY($2) ORDER BY id FOR KEY SHARE',

@@ -256,7 +256,7 @@ export class RecurringGroceriesService implements OnModuleInit {
   ): Promise<string | null> {
     const storeId =
       said === undefined ? (ingredient?.preferredStoreId ?? (await this.households.defaultStoreOf(householdId))) : said;
-    if (storeId === null || (await this.stores.hold(householdId, [storeId])).has(storeId)) return storeId;
+    if (storeId === null || (await this.stores.lockAgainstRemoval(householdId, [storeId])).has(storeId)) return storeId;
     if (said === undefined) return null;
     throw new NotFoundError('Store not found');
   }

@@ -172,7 +172,7 @@ export class ArchivedRecipes {
     store: () => Promise<boolean>,
   ): Promise<boolean> {
     return this.transactions.run(async () => {
-      if (stored.length > 0) await this.limits.holdPictures(householdId);
+      if (stored.length > 0) await this.limits.lockPictures(householdId);
       if (!(await store())) return false;
       for (const { id: pictureId, inSizes } of stored) await this.pictures.store(householdId, pictureId, inSizes);
       if (content.image !== null) await this.fetcher.add(householdId, id);

@@ -77,7 +77,7 @@ export class RecipeBinService implements OnModuleInit {
     await this.transactions.run(async () => {
       const stored = await this.recipes.findIn(householdId, id);
       if (stored === null || stored.deletedAt === null) return;
-      await this.limits.holdRecipes(householdId);
+      await this.limits.lockRecipes(householdId);
       await this.limits.checkRecipes(householdId);
       const restored = await this.recipes.takeFromBin(householdId, id);
       if (restored === null) return;

@@ -95,7 +95,7 @@ export class CookbooksService implements OnModuleInit {
     return this.transactions.run(async () => {
       const count = await this.repository.countIn(householdId);
       await refuseOneMore('cookbooks', count, () => this.repository.findIn(householdId, id));
-      const isRecipe = recipeId === null || (await this.recipes.lockToRefer(householdId, recipeId)) !== null;
+      const isRecipe = recipeId === null || (await this.recipes.lockAgainstChange(householdId, recipeId)) !== null;
       const cookbook = { householdId, id, userId, ...keysOf(title), title };
       const added = isRecipe ? await this.repository.add(cookbook) : null;
       if (added === null) return this.existing(householdId, id, body, isRecipe);
@@ -168,7 +168,7 @@ export class CookbooksService implements OnModuleInit {
 
   /** The recipe is locked first, as by a change of the recipe, which notes the cookbooks with it. */
   private async lockWithRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<Cookbook> {
-    const recipe = await this.recipes.lockToRefer(householdId, recipeId);
+    const recipe = await this.recipes.lockAgainstChange(householdId, recipeId);
     const cookbook = await this.repository.lockIn(householdId, cookbookId);
     if (cookbook === null) throw new NotFoundError('Cookbook not found');
     if (recipe === null) throw new NotFoundError('Recipe not found');

@@ -142,7 +142,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
     const { householdId, content } = copy;
     try {
       await this.transactions.run(async () => {
-        if (pictureIds.length > 0) await this.limits.holdPictures(householdId);
+        if (pictureIds.length > 0) await this.limits.lockPictures(householdId);
         await this.pictures.copy(householdId, from, pictureIds);
         await this.writer.add(copy);
         if (pictureIds.length > 0) await this.limits.checkStoredPictures(householdId);

@@ -41,7 +41,7 @@ export class RecipeDuplicatesService {
     const copyAs = givenName ?? (await this.nextName(householdId, originalId));
     const isAdded = await this.transactions.run(async () => {
       // Who removes the picture of the original waits until the copy refers to it too.
-      const original = await this.repository.lockToRefer(householdId, originalId);
+      const original = await this.repository.lockAgainstChange(householdId, originalId);
       if (original === null) throw new NotFoundError('Recipe not found');
       const { content, picture, authorId } = await this.recipes.getStored(householdId, originalId);
       const added = await this.writer.add({

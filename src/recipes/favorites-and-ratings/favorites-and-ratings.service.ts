@@ -73,7 +73,7 @@ export class FavoritesAndRatingsService {
   /** Returns whether the recipe exists. */
   private mark(owner: Owner, recipeId: string, isFavorite: boolean, since: Date | null): Promise<boolean> {
     return this.transactions.run(async () => {
-      if (!(await this.recipes.hold(owner.householdId, recipeId))) return false;
+      if (!(await this.recipes.lockAgainstRemoval(owner.householdId, recipeId))) return false;
       if (isFavorite) await this.repository.addFavorite(owner, recipeId, since ?? new Date());
       else await this.repository.removeFavorite(owner, recipeId);
       return true;

@@ -26,8 +26,8 @@ export class HouseholdLimits {
   }
 
   /** Before `checkRecipes` in a transaction that adds a recipe. It is the first lock that writing the recipe takes. */
-  async holdRecipes(householdId: string): Promise<void> {
-    if (this.recipes > 0) await this.use.hold(householdId);
+  async lockRecipes(householdId: string): Promise<void> {
+    if (this.recipes > 0) await this.use.lockUse(householdId);
   }
 
   /**
@@ -41,8 +41,8 @@ export class HouseholdLimits {
   }
 
   /** Before the first lock of a transaction that stores pictures, which `checkStoredPictures` counts at its end. */
-  async holdPictures(householdId: string): Promise<void> {
-    if (this.pictureBytes > 0) await this.use.hold(householdId);
+  async lockPictures(householdId: string): Promise<void> {
+    if (this.pictureBytes > 0) await this.use.lockUse(householdId);
   }
 
   /**
@@ -56,7 +56,7 @@ export class HouseholdLimits {
   }
 
   /**
-   * Counts the pictures of a transaction that has held the household and stored them.
+   * Counts the pictures of a transaction that began with `lockPictures` and stored them.
    * @throws LimitReachedError, which rolls the transaction back
    */
   async checkStoredPictures(householdId: string): Promise<void> {

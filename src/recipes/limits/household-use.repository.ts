@@ -20,7 +20,7 @@ export class HouseholdUseRepository {
    * Lets only one transaction of the household at a time add what is counted. It is an advisory lock that is taken before the rows of a
    * recipe are locked. It is no row lock, because the row of the household is on every node of a cluster.
    */
-  async hold(householdId: string): Promise<void> {
+  async lockUse(householdId: string): Promise<void> {
     await this.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'limits', $1::text), 0))`, [
       householdId,
     ]);

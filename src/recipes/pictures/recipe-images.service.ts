@@ -82,7 +82,7 @@ export class RecipeImagesService {
     await this.limits.checkPictures(householdId);
     const inSizes = await this.convert(householdId, bytes, gone);
     await this.transactions.run(async () => {
-      await this.limits.holdPictures(householdId);
+      await this.limits.lockPictures(householdId);
       const recipe = await this.lock(householdId, recipeId);
       const images = await this.parts.findImages(householdId, recipeId);
       if (images.length >= LIMITS.images)

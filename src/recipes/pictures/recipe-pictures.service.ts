@@ -89,7 +89,7 @@ export class RecipePicturesService {
    */
   keep({ householdId, recipeId, image, inSizes }: NewPicture, furtherSteps: () => Promise<void>): Promise<boolean> {
     return this.transactions.run(async () => {
-      await this.limits.holdPictures(householdId);
+      await this.limits.lockPictures(householdId);
       const recipe = await this.recipes.lockIn(householdId, recipeId);
       if (recipe === null || recipe.image !== image) return false;
       const pictureId = randomUUID();

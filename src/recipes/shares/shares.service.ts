@@ -42,7 +42,7 @@ export class SharesService {
     const url = `${this.config.publicUrl ?? origin ?? ''}/share/${token}`;
     return this.transactions.run(async () => {
       refuseAbove('shares', await this.repository.countIn(householdId), 1);
-      if (!(await this.recipes.hold(householdId, recipeId))) throw new NotFoundError('Recipe not found');
+      if (!(await this.recipes.lockAgainstRemoval(householdId, recipeId))) throw new NotFoundError('Recipe not found');
       const now = await this.repository.now();
       const added = await this.repository.add({ ...share, expiresAt: endOf(life, now) });
       return Object.assign(toShareDto(added, now), { url });

@@ -71,7 +71,7 @@ export class RecipeWriter {
     const { householdId, id, content, picture = null, goesToBin = false } = recipe;
     const hash = recipe.contentHash ?? contentHash(content);
     return this.transactions.run(async () => {
-      if (!goesToBin) await this.limits.holdRecipes(householdId);
+      if (!goesToBin) await this.limits.lockRecipes(householdId);
       if ((await this.recipes.findIn(householdId, id)) !== null) return null;
       if (!goesToBin) await this.limits.checkRecipes(householdId);
       const authorId = await this.authorOf(recipe);

@@ -115,7 +115,7 @@ export async function withStoreHere<Row>(
   const archived = stringOrNull(given)?.toLowerCase() ?? '';
   const storeId = ids.get(archived) ?? archived;
   return transactions.run(async () => {
-    const isHere = isUuid(storeId) && (await stores.hold(householdId, [storeId])).has(storeId);
+    const isHere = isUuid(storeId) && (await stores.lockAgainstRemoval(householdId, [storeId])).has(storeId);
     return add(isHere ? storeId : null);
   });
 }
