@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Language } from '../shared/languages.js';
-import { showLine } from './show-line.js';
+import { showLine, showParts } from './show-line.js';
 
 function shown(amount: number | null, unit: string | null, name: string | null, language: Language = 'en') {
   return showLine({ amount, unit, name }, language);
@@ -90,5 +90,17 @@ describe('an amount with a unit', () => {
     [2, 'tablespoon', 'sucre', 'fr', '2 c. à soupe sucre'],
   ])('%s %s of %j in %s is %j', (amount, unit, name, language, line) => {
     expect(shown(amount, unit, name, language)).toBe(line);
+  });
+});
+
+describe('the parts of a line', () => {
+  it.each([
+    [500, 'g', 'minced beef', '500 g', 'minced beef'],
+    [2, null, 'egg', '2', 'eggs'],
+    [null, null, 'salt', '', 'salt'],
+    [2, 'kg', null, '2 kg', ''],
+  ])('of %s %j %j are %j and %j', (amount, unit, name, ...parts) => {
+    const shown = showParts({ amount, unit, name }, 'en');
+    expect([shown.amount, shown.name]).toEqual(parts);
   });
 });

@@ -10,15 +10,29 @@ interface Line {
   readonly name: string | null;
 }
 
+/** A line as people read it. */
+interface ShownLine {
+  /** Amount and unit: `1.5 kg`; empty when there is neither. */
+  readonly amount: string;
+  /** In the number of the amount; empty when there is none. */
+  readonly name: string;
+}
+
 /**
  * Amount, unit and name as one text in a language: `1.5 kg tomatoes`, `3 Zehen Knoblauch`, `2 eggs`, `salt`. The words of the name stay;
  * what is counted in pieces takes the number of its amount.
  */
-export function showLine({ amount, unit, name }: Line, language: Language): string {
+export function showLine(line: Line, language: Language): string {
+  const { amount, name } = showParts(line, language);
+  return [amount, name].filter(Boolean).join(' ');
+}
+
+/** The two parts of `showLine`. */
+export function showParts({ amount, unit, name }: Line, language: Language): ShownLine {
   const word = unit?.trim() ?? '';
   const known = word === '' ? 'piece' : canonicalUnit(word);
   const isCounted = word === '' || (known === 'piece' && name !== null && hasPlural(name, language));
   const { text, count } = showQuantity(amount, isCounted ? null : unit, known, language);
   const shown = name !== null && count !== null && isCounted ? countedName(name, count, language) : name;
-  return [text, shown].filter(Boolean).join(' ');
+  return { amount: text, name: shown ?? '' };
 }

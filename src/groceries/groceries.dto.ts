@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
-import { showLine } from '../foods/show-line.js';
+import { showLine, showParts } from '../foods/show-line.js';
 import { DateTime, Fraction } from '../http/fields/field-formats.js';
 import {
   IsAmount,
@@ -193,6 +193,8 @@ export class GroceryDto {
   aisleId!: string | null;
   /** Amount, unit and name as one text in the language of the request, rounded as in a kitchen: `1.5 kg tomatoes`. */
   display!: string;
+  /** The beginning of `display`, amount and unit: `1.5 kg`; empty when it has neither. */
+  displayAmount!: string;
   sources!: GrocerySourceDto[];
   /** When it was ticked. */
   @DateTime()
@@ -217,6 +219,7 @@ export class RestoredGroceryDto {
 export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): GroceryDto {
   const { id, name, unit, amount, purchaseAmount, byPiece, completedAt, createdAt, updatedAt } = grocery;
   const toBuy = byPiece && amount !== null ? Math.ceil(amount) : amount;
+  const line = { amount, unit, name };
   return {
     id,
     recipeIngredientId: grocery.recipeIngredientId,
@@ -234,7 +237,8 @@ export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): Gro
     purchaseAmountSet: purchaseAmount !== null,
     category,
     aisleId,
-    display: showLine({ amount, unit, name }, requestLanguage()),
+    display: showLine(line, requestLanguage()),
+    displayAmount: showParts(line, requestLanguage()).amount,
     sources: grocery.sources,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

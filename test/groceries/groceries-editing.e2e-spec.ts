@@ -130,6 +130,7 @@ describe('PATCH /groceries/{id}', () => {
         amount: 750,
         purchaseAmount: 750,
         display: '750 g flour',
+        displayAmount: '750 g',
         version: 2,
         updatedAt: aTimestamp,
       },

@@ -42,6 +42,7 @@ describe('POST /groceries', () => {
       category: 'spices',
       aisleId: null,
       display: 'salt',
+      displayAmount: '',
       sources: [],
       completedAt: null,
       createdAt: aTimestamp,

@@ -109,6 +109,7 @@ describe('POST /groceries/from-recipe', () => {
       category: 'produce',
       aisleId: null,
       display: '1.5 kg tomatoes',
+      displayAmount: '1.5 kg',
       sources: [
         {
           recipeId: id,

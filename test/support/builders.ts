@@ -18,6 +18,7 @@ export interface Grocery {
   category: string;
   aisleId: string | null;
   display: string;
+  displayAmount: string;
   sources: { recipeId: string; recipeIngredientId: string; calendarItemId: string | null; amount: number | null }[];
   completedAt: string | null;
   createdAt: string;

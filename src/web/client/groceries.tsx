@@ -57,6 +57,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
       mayWrite={data.mayWrite}
       mayTick={data.mayTick}
       signInPath={signInPath}
+      base={base}
       typed={typed}
     />,
     place,

@@ -5,6 +5,8 @@ import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
 import { CategoryHeading } from './category-heading.js';
+import { GroceryLine } from './grocery-line.js';
+import { recipesInWords } from './line-texts.js';
 import { ListNav } from './list-nav.js';
 import { listParts } from './list-parts.js';
 
@@ -12,7 +14,7 @@ import { listParts } from './list-parts.js';
 const MOST_DONE = 50;
 
 /** Words of other parts of the catalogue that the script needs. */
-const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn'];
+const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn', 'recipes.count'];
 
 interface GroceriesPageProps {
   /** In the order of the aisles. */
@@ -69,7 +71,7 @@ function GroceriesFrame({
       notice={null}
     >
       <ListNav current="list" />
-      <h1>{say('list')}</h1>
+      <h1 class="list-title">{say('list')}</h1>
       <div id="groceries">{children}</div>
       <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
     </HouseholdLayout>
@@ -163,38 +165,16 @@ function Lines({ lines, mayWrite, mayTick }: LinesProps): VNode {
   return (
     <ul class="lines">
       {lines.map((line) => {
-        const { id, version, display, note, isDone, sources } = line;
-        const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
-        const text = (
-          <>
-            <span class="line-text">{display}</span>
-            {(note !== null || from !== '') && <small>{[note, from].filter(Boolean).join(' · ')}</small>}
-          </>
-        );
+        const { id, version, note, isDone, sources } = line;
+        const action = link(`/groceries/${id}/${isDone ? 'untick' : 'tick'}`);
         return (
-          <li key={id} class={isDone ? 'is-done' : undefined}>
-            {mayTick ? (
-              <button
-                id={`tick-${id}`}
-                class="line-tick"
-                formAction={link(`/groceries/${id}/${isDone ? 'untick' : 'tick'}`)}
-                name="version"
-                value={version}
-                aria-pressed={isDone ? 'true' : 'false'}
-              >
-                <span class="box" aria-hidden="true" />
-                <span>{text}</span>
-              </button>
-            ) : (
-              <span class="line-tick">{text}</span>
-            )}
-            {mayWrite && !isDone && (
-              <a class="line-edit" href={link(`/groceries/${id}`)}>
-                {speech.say('edit')}
-                <span class="unseen"> {display}</span>
-              </a>
-            )}
-          </li>
+          <GroceryLine
+            key={id}
+            line={line}
+            details={[note, recipesInWords(sources, speech)].filter(Boolean).join(' · ')}
+            tick={mayTick ? { id: `tick-${id}`, formAction: action, name: 'version', value: version } : null}
+            edit={mayWrite && !isDone ? { href: link(`/groceries/${id}`), word: speech.say('edit') } : null}
+          />
         );
       })}
     </ul>

@@ -87,7 +87,7 @@ async function tick(page: Page, line: string): Promise<void> {
 }
 
 async function edit(page: Page, line: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${line}`, exact: true }).click();
+  await page.getByRole('link', { name: `Edit ${line}`, exact: true }).click();
   for (const [label, text] of Object.entries(fields)) {
     const field = page.getByRole('dialog').getByLabel(label, { exact: true });
     if (label === 'Store' || label === 'Repeats') await field.selectOption(text);
@@ -198,7 +198,7 @@ describe('the shopping list without a connection', () => {
     const { id } = await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
     await goOffline(page);
-    await page.getByRole('button', { name: 'Edit milk' }).click();
+    await page.getByRole('link', { name: 'Edit milk' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await ok(household.api.patch(`/groceries/${id}`, { version: 1, raw: '3 l milk' }));
     await goOnline(page);
@@ -489,7 +489,7 @@ describe('the page of the shopping list with its script', () => {
     await tick(page, 'milk');
     await page.getByText('1 item bought').click();
     expect(await faultsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Edit Pfirsich' }).click();
+    await page.getByRole('link', { name: 'Edit Pfirsich' }).click();
     await page.getByRole('dialog').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../../support/api.js';
-import { createGrocery, createStore, type Grocery } from '../../support/builders.js';
+import { createGrocery, createRecipe, createStore, type Grocery, typeGrocery } from '../../support/builders.js';
 import { holdBack } from '../../support/browser/hold-back.js';
 import { type Household, signUp } from '../../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../../support/browser/page-audit.js';
@@ -75,6 +75,39 @@ describe('the page of the shopping list', () => {
     const shown = await page.locator('#list h2, #list h3, #list .line-text').allTextContents();
     expect(shown).toEqual(['Any store', 'Household', 'stamps', 'Market', 'Fruit', 'plums', 'Dairy', 'milk', 'soap']);
   });
+
+  it.each([
+    ['with its script', true],
+    ['without scripts', false],
+  ])(
+    'has rows of 48 px on a phone, %s: the name, the amount apart, and one row of details',
+    async (_how, isScripted) => {
+      const household = await signUp(larder);
+      for (const name of ['Smoky Chili con Carne with black beans and corn', 'Chicken Tikka Masala from the oven']) {
+        const beef = { ingredientName: 'minced beef', amount: 250, unit: 'g' };
+        const lines = name.startsWith('Smoky') ? [beef, { ingredientName: 'cumin', amount: 1, unit: 'tsp' }] : [beef];
+        const recipeId = await createRecipe(household.api, { name, recipeIngredients: lines });
+        await ok(household.api.post('/groceries/from-recipe', { recipeId }));
+      }
+      await typeGrocery(household.api, '2 l milk');
+      const page = await pages.open(household, { javaScriptEnabled: isScripted, hasTouch: true, isMobile: true });
+      await page.goto('/groceries');
+      if (isScripted) await page.locator('#names').waitFor({ state: 'attached' });
+      const heights = await page
+        .locator('.lines > li')
+        .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height));
+      expect(heights).toEqual([48, 48, 48]);
+      const beef = page.locator('.lines > li').filter({ hasText: 'minced beef' });
+      expect(await beef.locator('.line-text').textContent()).toBe('500 g minced beef');
+      expect(await beef.locator('small').textContent()).toBe('2 recipes');
+      const [name, amount] = [beef.locator('.line-name'), beef.locator('.line-amount')];
+      expect([await name.textContent(), await amount.textContent()]).toEqual(['minced beef', '500 g ']);
+      expect((await amount.boundingBox())?.x).toBeGreaterThan((await name.boundingBox())?.x ?? Infinity);
+      await beef.getByRole('link', { name: 'Edit 500 g minced beef' }).click();
+      await page.getByLabel('Line', { exact: true }).waitFor();
+      expect(await page.getByLabel('Line', { exact: true }).inputValue()).toBe('500 g minced beef');
+    },
+  );
 
   it('changes the text, the note and the store of a line', async () => {
     const household = await signUp(larder);

@@ -13,6 +13,8 @@ export interface Frame {
   /** In some households viewers may tick lines. */
   readonly mayTick: boolean;
   readonly signInPath: string;
+  /** The path of the installation, without a trailing slash. */
+  readonly base: string;
 }
 
 export const FrameContext = createContext<Frame | null>(null);

@@ -1,6 +1,8 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { CategoryHeading } from '../../groceries/category-heading.js';
+import { GroceryLine } from '../../groceries/grocery-line.js';
+import { recipesInWords } from '../../groceries/line-texts.js';
 import { type AislePart, listParts } from '../../groceries/list-parts.js';
 import { Adding } from './adding.js';
 import { UndoableActions } from './undoable-actions.js';
@@ -152,12 +154,15 @@ interface LineItemProps extends Omit<LinesProps, 'lines'> {
 }
 
 function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
-  const { model, actions, speech, mayWrite, mayTick } = useFrame();
+  const { model, actions, speech, mayWrite, mayTick, base } = useFrame();
   const { say } = speech;
   const item = useRef<HTMLLIElement>(null);
   const { id, display, note, isDone, sources } = line;
-  const from = [...new Set(sources.map(({ recipeName }) => recipeName))].join(', ');
-  const details = [note, from, isWaiting && model.connection === 'away' ? say('list.unsent.one') : ''];
+  const details = [
+    note,
+    recipesInWords(sources, speech),
+    isWaiting && model.connection === 'away' ? say('list.unsent.one') : '',
+  ];
   const tick = (): void => {
     actions.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
   };
@@ -166,47 +171,37 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
     actions.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
     refocus(id);
   };
-  const text = (
-    <>
-      <span class="line-text">{display}</span>
-      {details.some(Boolean) && <small>{details.filter(Boolean).join(' · ')}</small>}
-    </>
-  );
-  if (!mayTick)
-    return (
-      <li class={isDone ? 'is-done' : undefined}>
-        <span class="line-tick">{text}</span>
-      </li>
-    );
   return (
-    <li
-      ref={item}
-      class={isDone ? 'is-done' : undefined}
-      data-line={id}
-      onPointerDown={(event) => {
-        if ((event.target as Element).closest('.line-move') !== null || item.current === null) return;
-        const edit = (): void => {
-          if (mayWrite) onEdit(line);
-        };
-        followFinger(event, item.current, { onLeft: edit, onRight: tick, onLong: edit });
+    <GroceryLine
+      line={line}
+      details={details.filter(Boolean).join(' · ')}
+      tick={mayTick ? { type: 'button', onClick: tick } : null}
+      edit={
+        mayWrite && !isDone
+          ? {
+              href: `${base}/groceries/${id}`,
+              word: say('edit'),
+              onClick: (event) => {
+                // Another tab shows the form of the server.
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onEdit(line);
+              },
+            }
+          : null
+      }
+      row={{
+        ref: item,
+        'data-line': id,
+        onPointerDown: (event) => {
+          if (!mayTick || (event.target as Element).closest('.line-move') !== null || item.current === null) return;
+          const edit = (): void => {
+            if (mayWrite) onEdit(line);
+          };
+          followFinger(event, item.current, { onLeft: edit, onRight: tick, onLong: edit });
+        },
       }}
     >
-      <button class="line-tick" type="button" aria-pressed={isDone ? 'true' : 'false'} onClick={tick}>
-        <span class="box" aria-hidden="true" />
-        <span>{text}</span>
-      </button>
-      {mayWrite && !isDone && (
-        <button
-          class="line-edit"
-          type="button"
-          onClick={() => {
-            onEdit(line);
-          }}
-        >
-          {say('edit')}
-          <span class="unseen"> {display}</span>
-        </button>
-      )}
       {mayWrite && groups.length > 0 && (
         <button
           class="line-move"
@@ -231,7 +226,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
           </span>
         </button>
       )}
-    </li>
+    </GroceryLine>
   );
 }
 

@@ -17,6 +17,8 @@ export interface Line {
   readonly category?: FoodCategory | undefined;
   readonly note: string | null;
   readonly display: string;
+  /** Amount and unit at the beginning of `display`. Missing until the server has the line as it is. */
+  readonly displayAmount?: string | undefined;
   readonly sources: readonly { readonly recipeName: string }[];
   readonly completedAt: string | null;
 }

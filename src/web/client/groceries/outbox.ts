@@ -140,12 +140,19 @@ function newRecurring(id: string, { from, rule, interval, next }: Extract<Act, {
   };
 }
 
-/** The aisle in another store is unknown. */
+/** The amount in another text and the aisle in another store are unknown. */
 function withFields(
   line: Line,
   { raw = line.display, note = line.note, storeId = line.storeId }: Partial<Fields>,
 ): Line {
-  return { ...line, display: raw, note, storeId, aisleId: storeId === line.storeId ? line.aisleId : null };
+  return {
+    ...line,
+    display: raw,
+    displayAmount: raw === line.display ? line.displayAmount : undefined,
+    note,
+    storeId,
+    aisleId: storeId === line.storeId ? line.aisleId : null,
+  };
 }
 
 /** A sort order between two lines, only for showing. The server computes its own. */

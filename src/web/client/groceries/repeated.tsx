@@ -26,13 +26,11 @@ function RepeatedItem({ recurring }: { readonly recurring: Recurring }): VNode {
   const next = day(nextPlannedFor, { dateStyle: 'medium' });
   return (
     <li>
-      <span class="line-tick">
-        <span>
-          <span class="line-text">{recurring.display}</span>
-          <small>
-            {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
-          </small>
-        </span>
+      <span class="line-body">
+        <span class="line-text">{recurring.display}</span>
+        <small>
+          {count(`recurring.${recurrenceRule}s`, recurrenceInterval)} · {say('recurring.next', { day: next })}
+        </small>
       </span>
       {mayWrite && (
         <button
