@@ -16,6 +16,12 @@ import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 /** Seconds until the next attempt of an import that found no free place for the AI. Other imports continue in the meantime. */
 const AI_WAIT = 5;
 
+export interface ReadRecipe {
+  readonly draft: RecipeDraft;
+  /** The address of the page after all redirects; `null` for a pasted text. */
+  readonly address: string | null;
+}
+
 interface Owner {
   readonly householdId: string;
   readonly signal: AbortSignal;
@@ -49,24 +55,26 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   /** @throws ImportFailure ParseFailure NotNowError */
-  async read(run: ImportRun, stop: AbortSignal): Promise<RecipeDraft> {
+  async read(run: ImportRun, stop: AbortSignal): Promise<ReadRecipe> {
     const owner = { householdId: run.householdId, signal: stop };
-    const draft = await (run.forceAi
+    const read = await (run.forceAi
       ? this.withAiTurn(owner, () => this.readForced(run, owner))
       : this.readParsed(run, owner));
     stop.throwIfAborted();
-    return draft;
+    return read;
   }
 
-  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
-    if (url === null) return this.askAboutText(text ?? '', owner);
+  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<ReadRecipe> {
+    if (url === null) return { draft: await this.askAboutText(text ?? '', owner), address: null };
     const page = await this.fetcher.fetch(url, owner.signal);
-    return page.isText ? this.askAboutText(page.html, owner) : this.askAboutPage(page, owner);
+    const draft = await (page.isText ? this.askAboutText(page.html, owner) : this.askAboutPage(page, owner));
+    return { draft, address: page.url };
   }
 
-  private readParsed({ url, text }: ImportRun, owner: Owner): Promise<RecipeDraft> {
-    if (url === null) return this.readText(text ?? '', owner);
-    return this.readPage(url, text, owner);
+  private async readParsed({ url, text }: ImportRun, owner: Owner): Promise<ReadRecipe> {
+    if (url === null) return { draft: await this.readText(text ?? '', owner), address: null };
+    const page = text === null ? await this.fetcher.fetch(url, owner.signal) : { html: text, url, isText: false };
+    return { draft: await this.readPage(page, owner), address: page.url };
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
@@ -76,10 +84,7 @@ export class DraftReader implements OnApplicationShutdown {
     return this.withAiTurn(owner, () => this.askAboutText(text, owner));
   }
 
-  /** @param source the page as the browser showed it; `null` for one that is fetched */
-  private async readPage(address: string, source: string | null, owner: Owner): Promise<RecipeDraft> {
-    const page =
-      source === null ? await this.fetcher.fetch(address, owner.signal) : { html: source, url: address, isText: false };
+  private async readPage(page: FetchedPage, owner: Owner): Promise<RecipeDraft> {
     if (page.isText) return this.readText(page.html, owner);
     const draft = await this.parser.parsePage(page.html, page.url, owner).catch(nothingFound);
     if (draft !== undefined) return draft;

@@ -56,9 +56,17 @@ export class ImportRunsService {
     if ((await this.repository.lockWith(run, OPEN_STATUSES)) === null) throw new ImportGoneError();
   }
 
-  /** Marks the import as completed, in the transaction that stores the recipe and ends the task. */
-  async complete(run: ImportRun): Promise<void> {
-    const patch = { ...NO_FAILURE, status: 'completed', text: null } as const;
+  /** Called in the transaction that stores the recipe, before it looks whether the recipe is there already. */
+  holdTitle({ householdId }: ImportRun, titleKey: string): Promise<void> {
+    return this.repository.holdTitle(householdId, titleKey);
+  }
+
+  /**
+   * Marks the import as completed, in the transaction that stores the recipe and ends the task.
+   * @param duplicateOf the recipe that was there already; `null` when the import created one
+   */
+  async complete(run: ImportRun, duplicateOf: string | null): Promise<void> {
+    const patch = { ...NO_FAILURE, status: 'completed', text: null, duplicateOf } as const;
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }
 

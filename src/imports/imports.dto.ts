@@ -128,6 +128,7 @@ export class ImportErrorDto {
 }
 
 export class ImportDto {
+  /** Names the import, and the recipe that it creates. */
   recipeId!: string;
   source!: 'url' | 'paste';
   url!: string | null;
@@ -136,6 +137,11 @@ export class ImportDto {
   attempts!: number;
   /** The error of the last attempt, also while the next one is planned. */
   error!: ImportErrorDto | null;
+  /**
+   * The recipe that the household had already, from the same page under another address. No second one was made, so there is no recipe with
+   * the id of the import. `null` otherwise.
+   */
+  duplicateOf!: string | null;
   @DateTime()
   createdAt!: string;
   @DateTime()
@@ -143,7 +149,7 @@ export class ImportDto {
 }
 
 export function toImportDto(row: RecipeImport): ImportDto {
-  const { id, source, url, status, attempts, errorCode, errorMessage, createdAt, updatedAt } = row;
+  const { id, source, url, status, attempts, errorCode, errorMessage, duplicateOf, createdAt, updatedAt } = row;
   return {
     recipeId: id,
     source,
@@ -151,6 +157,7 @@ export function toImportDto(row: RecipeImport): ImportDto {
     status,
     attempts,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    duplicateOf,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

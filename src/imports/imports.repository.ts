@@ -31,6 +31,8 @@ export interface KnownPage {
 /** One import as a line of the list that people see. */
 export interface ImportLine {
   readonly id: string;
+  /** The recipe that the completed import leads to. */
+  readonly recipeId: string;
   readonly url: string | null;
   readonly status: ImportStatus;
   readonly errorCode: FailureCode | null;
@@ -82,7 +84,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   }
 
   /**
-   * Those of the pages that need no new import, with the oldest recipe of the address, or the recipe that was imported from it when the
+   * Those of the pages that need no new import, with the oldest recipe of the address, or the recipe that its import leads to when the
    * page has another canonical address.
    */
   knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
@@ -92,7 +94,8 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
        FROM unnest($2::text[]) AS k(key)
        LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
        LEFT JOIN LATERAL (
-         SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL AND (url_key = k.key OR id = i.id)
+         SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL
+           AND (url_key = k.key OR id = COALESCE(i.duplicate_of, i.id))
          ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
        ) r ON true
        WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
@@ -137,6 +140,17 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
       where: { householdId, id, status: In(statuses) },
       lock: { mode: 'for_no_key_update' },
     });
+  }
+
+  /**
+   * Makes other transactions that store an imported recipe with this `titleKey()` wait until this one ends, so that two imports of one page
+   * do not both find that its recipe is missing.
+   */
+  async holdTitle(householdId: string, titleKey: string): Promise<void> {
+    await this.query(
+      `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'import', $1::text, $2::text), 0))`,
+      [householdId, titleKey],
+    );
   }
 
   /** Changes the import if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
@@ -206,12 +220,13 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   /** Newest first. */
   lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
     return this.query(
-      `SELECT i.id, i.url, i.status, i.error_code AS "errorCode", i.error_message AS "errorMessage",
-         i.error_reason AS "errorReason",
+      `SELECT i.id, COALESCE(i.duplicate_of, i.id) AS "recipeId", i.url, i.status, i.error_code AS "errorCode",
+         i.error_message AS "errorMessage", i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
          i.next_attempt_at AS "nextAttemptAt"
        FROM recipe_imports i
-       LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = i.id AND r.deleted_at IS NULL
+       LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = COALESCE(i.duplicate_of, i.id)
+         AND r.deleted_at IS NULL
        WHERE i.household_id = $1 AND ($2::text IS NULL OR i.status = $2)
          AND ($3::timestamptz IS NULL OR (i.created_at, i.id) < ($3, $4::uuid))
        ORDER BY i.created_at DESC, i.id DESC LIMIT $5`,

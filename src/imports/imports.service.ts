@@ -40,7 +40,7 @@ import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
 import { ImportsRepository, type KnownPage } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
-import { NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
+import { NO_FAILURE, OPEN_STATUSES, type RecipeImport, recipeOf } from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
@@ -284,16 +284,16 @@ export class ImportsService implements OnModuleInit {
     if (existing !== null) return { recipeId: existing.id, status: 'exists', recipe: existing };
     const page = await this.repository.findPage(householdId, key);
     if (page === null) return null;
-    return page.status === 'completed' ? this.imported(caller, page.id) : queued(page, page.url ?? '');
+    return page.status === 'completed' ? this.imported(caller, page) : queued(page, page.url ?? '');
   }
 
   /** The recipe of a completed import, for a page with another canonical address than it was imported from. */
-  private async imported(caller: Caller, id: string): Promise<UrlImportDto | null> {
-    const recipe = await this.recipes.findSummary(caller, id);
-    if (recipe !== null) return { recipeId: id, status: 'exists', recipe };
+  private async imported(caller: Caller, page: RecipeImport): Promise<UrlImportDto | null> {
+    const recipe = await this.recipes.findSummary(caller, recipeOf(page));
+    if (recipe !== null) return { recipeId: recipe.id, status: 'exists', recipe };
     // The recipe was deleted.
     await this.transactions.run(async () => {
-      const removed = await this.repository.removeWith(caller.householdId, [id], ['completed']);
+      const removed = await this.repository.removeWith(caller.householdId, [page.id], ['completed']);
       this.changes.noteRemoval('recipeImport', ...removed);
     });
     return null;

@@ -15,7 +15,7 @@ export const NO_FAILURE = { errorCode: null, errorMessage: null, errorReason: nu
 /**
  * The import of one recipe, as people see it. Its task says which process works on it.
  * A completed import of an address is kept: it leads from the address to the recipe, which may have another address (the
- * canonical one of the page).
+ * canonical one of the page), or have been there already.
  */
 @Entity({ name: 'recipe_imports' })
 @Index('recipe_imports_url_key', ['householdId', 'urlKey'], { unique: true, where: `status <> 'failed'` })
@@ -26,7 +26,7 @@ export class RecipeImport {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipe_imports_pkey' })
   householdId!: string;
 
-  /** Also the id of the recipe that it will create. */
+  /** Also the id of the recipe that it will create, unless that is a `duplicateOf` another. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'recipe_imports_pkey' })
   id!: string;
 
@@ -69,6 +69,13 @@ export class RecipeImport {
   @Column('jsonb', { nullable: true })
   errorReason!: Reason | null;
 
+  /**
+   * The recipe that the household had already when this one was read: no second one was made. It may have been removed since then, so it is
+   * no foreign key.
+   */
+  @Column('uuid', { nullable: true })
+  duplicateOf!: string | null;
+
   /** When a queued import whose last attempt failed will be tried again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextAttemptAt!: Date | null;
@@ -78,4 +85,9 @@ export class RecipeImport {
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   updatedAt!: Date;
+}
+
+/** The recipe that a completed import leads to. */
+export function recipeOf({ id, duplicateOf }: Pick<RecipeImport, 'id' | 'duplicateOf'>): string {
+  return duplicateOf ?? id;
 }

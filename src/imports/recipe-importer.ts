@@ -14,11 +14,14 @@ import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
 import { RecipesService } from '../recipes/recipes.service.js';
+import { urlKey } from '../recipes/url-key.js';
+import type { RecipeContent } from '../recipes/writing/recipe-content.js';
+import { titleKey } from '../shared/text/title-key.js';
 import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
 import type { TaskKind } from '../tasks/task-kind.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
-import { DraftReader } from './draft-reader.js';
+import { DraftReader, type ReadRecipe } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
@@ -90,19 +93,37 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     return this.runs.handBack(task);
   }
 
-  private async store(run: ImportRun, read: RecipeDraft, stop: AbortSignal): Promise<void> {
-    const draft = withSingleIngredients(read);
+  private async store(run: ImportRun, read: ReadRecipe, stop: AbortSignal): Promise<void> {
+    const draft = withSingleIngredients(read.draft);
     const lines = draft.ingredients.slice(0, LIMITS.ingredients).map(({ line }) => line);
     const owner = { householdId: run.householdId, signal: stop };
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
-    const content = contentOfDraft(draft, parsed, run.url);
+    const content = contentOfDraft(draft, parsed, read.address);
     await this.quota.check(run.householdId);
     await this.transactions.run(async () => {
       await this.runs.endTask(run);
-      const isNew = await this.recipes.add(run, run.id, content);
-      if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
-      await this.runs.complete(run);
+      await this.runs.holdTitle(run, titleKey(content.name));
+      const duplicateOf = await this.findSame(run, content, read.address);
+      if (duplicateOf === null) {
+        const isNew = await this.recipes.add(run, run.id, content);
+        if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
+      }
+      await this.runs.complete(run, duplicateOf);
     });
+  }
+
+  /**
+   * The recipe that the household has already: of the same name, and from the same page. The name must be the same because some sites give
+   * all their pages one canonical address.
+   */
+  private async findSame(
+    { householdId, id }: ImportRun,
+    content: RecipeContent,
+    address: string | null,
+  ): Promise<string | null> {
+    const pages = [content.url, address].map((one) => (one === null ? null : urlKey(one)));
+    const known = await this.recipes.findByName(householdId, content.name);
+    return known.find((one) => one.id !== id && one.urlKey !== null && pages.includes(one.urlKey))?.id ?? null;
   }
 
   private explain(error: unknown, { subject }: Task): ImportFailure {

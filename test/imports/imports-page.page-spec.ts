@@ -333,6 +333,24 @@ describe('in a browser', () => {
     },
   );
 
+  it('the import of a page that is there already under another address opens its recipe and says so', async () => {
+    await open(true);
+    const { recipeId } = await person.household.importUrl(bench.page('/there-already', recipePage('Tarte connue')));
+    await person.household.settled(recipeId);
+    bench.site.routes['/short-link'] = (_request, response) => {
+      response.writeHead(302, { location: '/there-already' }).end();
+    };
+    await page.getByLabel('Addresses').fill(`${bench.site.url}/short-link`);
+    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByText('This recipe was here already.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/recipes/${recipeId}`);
+    await page.goto(bench.larder.url + PATH);
+    const links = page.getByRole('link', { name: 'Tarte connue' });
+    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
+      Array.from({ length: 2 }, () => `/recipes/${recipeId}`),
+    );
+  });
+
   it('the import of one page that fails leads to the list that says why', async () => {
     await open(true);
     await page.getByLabel('Addresses').fill(`${bench.site.url}/not-there-at-all`);

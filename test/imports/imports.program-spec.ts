@@ -18,6 +18,20 @@ afterAll(async () => {
   await bench.stop();
 });
 
+/** A page of its own that redirects to another one. */
+function redirectTo(path: string): string {
+  const short = `/${randomUUID()}`;
+  bench.site.routes[short] = (_request, response) => {
+    response.writeHead(302, { location: path }).end();
+  };
+  return bench.site.url + short;
+}
+
+/** The page of a recipe that names another address as its own. */
+function soupOf(path: string, name = 'Soup'): string {
+  return recipePage(name).replace('<title>', `<link rel="canonical" href="${bench.site.url}${path}"><title>`);
+}
+
 describe('POST /recipes/import/url', () => {
   it('returns an id, under which the recipe is found when the import is completed', async () => {
     const answer = bench.holdBack('/lemon-tart-123', recipePage('Tarte au citron'));
@@ -67,6 +81,7 @@ describe('POST /recipes/import/url', () => {
       status: 'completed',
       attempts: 1,
       error: null,
+      duplicateOf: null,
       createdAt: body.recipe.createdAt,
       updatedAt: expect.stringMatching(/Z$/),
     });
@@ -96,6 +111,64 @@ describe('POST /recipes/import/url', () => {
     await home.settled(recipeId);
     expect(await home.importUrl(url)).toMatchObject({ recipeId, status: 'exists' });
     expect(await home.importUrl(`${bench.site.url}/stew`)).toMatchObject({ recipeId, status: 'exists' });
+  });
+
+  it.each(['the last address of its redirects', 'its canonical address'])(
+    'makes no second recipe of a page that is there already under %s',
+    async (by) => {
+      const household = await newImporter(bench.larder.url);
+      const path = `/original-${randomUUID()}`;
+      const original = await household.importUrl(bench.page(path));
+      await household.settled(original.recipeId);
+      const other = by === 'its canonical address' ? bench.page(`${path}-print`, soupOf(path)) : redirectTo(path);
+      const again = await household.importUrl(other);
+      expect(again.status).toBe('queued');
+      expect(await household.settled(again.recipeId)).toMatchObject({
+        status: 'completed',
+        url: other,
+        duplicateOf: original.recipeId,
+      });
+      expect(await household.recipeIds()).toEqual([original.recipeId]);
+      const exists = { recipeId: original.recipeId, status: 'exists' };
+      expect(await household.importUrl(other)).toMatchObject({ ...exists, recipe: { id: original.recipeId } });
+      const { body } = await household.post('/recipes/import/urls', { urls: [other] });
+      expect(body).toEqual({ items: [{ url: other, ...exists }] });
+    },
+  );
+
+  it('makes one recipe of short addresses of one page that are imported at once', async () => {
+    const household = await newImporter(bench.larder.url);
+    bench.page('/short-of');
+    const short = Array.from({ length: 6 }, () => redirectTo('/short-of'));
+    const ids = (await Promise.all(short.map((url) => household.importUrl(url)))).map(({ recipeId }) => recipeId);
+    const states = await Promise.all(ids.map((id) => household.settled(id)));
+    expect(states.map(({ status }) => status)).toEqual(short.map(() => 'completed'));
+    const [recipe] = await household.recipeIds();
+    expect(await household.recipeIds()).toEqual([recipe]);
+    expect(states.map(({ recipeId, duplicateOf }) => duplicateOf ?? recipeId)).toEqual(short.map(() => recipe));
+  });
+
+  it('keeps the recipes of a site that gives all its pages one canonical address', async () => {
+    const household = await newImporter(bench.larder.url);
+    const home = '/home-of-all';
+    for (const name of ['Leek soup', 'Onion soup']) {
+      const { recipeId } = await household.importUrl(bench.page(`/${randomUUID()}`, soupOf(home, name)));
+      expect(await household.settled(recipeId)).toMatchObject({ status: 'completed', duplicateOf: null });
+      expect(await household.recipe(recipeId)).toMatchObject({ name });
+    }
+  });
+
+  it('imports a page again when the recipe that it led to was deleted', async () => {
+    const household = await newImporter(bench.larder.url);
+    const original = await household.importUrl(bench.page('/deleted-later'));
+    await household.settled(original.recipeId);
+    const other = redirectTo('/deleted-later');
+    await household.settled((await household.importUrl(other)).recipeId);
+    await bench.query('DELETE FROM recipes WHERE id = $1', [original.recipeId]);
+    const again = await household.importUrl(other);
+    expect(again.status).toBe('queued');
+    expect(await household.settled(again.recipeId)).toMatchObject({ status: 'completed', duplicateOf: null });
+    expect(await household.recipeIds()).toEqual([again.recipeId]);
   });
 
   it('makes one recipe of many simultaneous requests for one page', async () => {

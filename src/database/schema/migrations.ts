@@ -9,6 +9,7 @@ import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-di
 import { MergedIngredients1798000000004 } from '../../../migrations/1798000000004-merged-ingredients.js';
 import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tasks.js';
 import { WeekStarts1798000000006 } from '../../../migrations/1798000000006-week-starts.js';
+import { DuplicateImports1798000000007 } from '../../../migrations/1798000000007-duplicate-imports.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -26,4 +27,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   MergedIngredients1798000000004,
   DavTasks1798000000005,
   WeekStarts1798000000006,
+  DuplicateImports1798000000007,
 ];

@@ -22,6 +22,10 @@ const recipeImport = z.object({
   source: z.enum(['url', 'paste']),
   url: z.string().nullable(),
   status: z.enum(IMPORT_STATUSES),
+  duplicateOf: z
+    .string()
+    .nullable()
+    .describe('The recipe that the household had already; then none has the recipeId of the import'),
   error: z.string().nullable().describe('What is wrong, and what people can do'),
 });
 
@@ -100,7 +104,8 @@ function shown({ error, ...rest }: ImportDto): z.input<typeof recipeImport> {
   return { ...rest, error: error === null ? null : clippedTo(error.message, MESSAGE_TOKENS) };
 }
 
-function importText({ recipeId, url, status, error }: z.output<typeof recipeImport>): string {
+function importText({ recipeId, url, status, duplicateOf, error }: z.output<typeof recipeImport>): string {
   const source = url === null ? 'text' : quoted(url);
-  return `${status}: ${source} (recipeId ${recipeId})${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
+  const known = duplicateOf === null ? '' : `: the household had it already (id ${duplicateOf})`;
+  return `${status}: ${source} (recipeId ${recipeId})${known}${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
 }

@@ -14,17 +14,18 @@ interface ImportItemProps {
 /** One import. Its result is announced when the list is renewed. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   const { link, say } = useSite();
-  const { id, status } = line;
+  const { id, recipeId, status } = line;
   const title = importTitle(line) ?? say('imports.pasted');
   const isOver = status === 'completed' || status === 'failed';
   return (
     <li class="import" data-announce={isOver ? `${say(`imports.${status}`)}: ${title}.` : undefined}>
       <div class="import-head">
-        <h3>{status === 'completed' ? <a href={link(`/recipes/${id}`)}>{title}</a> : title}</h3>
+        <h3>{status === 'completed' ? <a href={link(`/recipes/${recipeId}`)}>{title}</a> : title}</h3>
         <span class={`badge ${status}`}>{say(`imports.${status}`)}</span>
       </div>
       <Source line={line} />
       <Reason line={line} />
+      {recipeId !== id && <p>{say('import.known')}</p>}
       <Times line={line} timeZone={timeZone} />
       {status === 'failed' && <RetryForm id={id} title={title} />}
     </li>

@@ -109,10 +109,17 @@ export class ImportsPageController {
     });
   }
 
-  /** The page of one import leads to its recipe when that is read, and to the list of imports when it failed. */
+  /**
+   * The page of one import leads to its recipe when that is read, or to the one that was there already, and to the list of imports when it
+   * failed.
+   */
   @Get(':id')
   async wait(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    const { status, url } = await this.imports.get(householdId, id);
+    const { status, url, duplicateOf } = await this.imports.get(householdId, id);
+    if (duplicateOf !== null) {
+      const { say } = this.renderer.speechFor(request);
+      return this.actions.done(request, `/recipes/${duplicateOf}`, say('import.known'));
+    }
     if (status === 'completed') return this.renderer.redirect(`/recipes/${id}`);
     if (status === 'failed') return this.renderer.redirect(PROGRESS);
     return this.renderer.waitingPage(request, h(ImportWaitPage, { url }));

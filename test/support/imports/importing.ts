@@ -13,6 +13,7 @@ export interface ImportState {
   status: string;
   attempts: number;
   error: { code: string; message: string } | null;
+  duplicateOf: string | null;
   createdAt: string;
   updatedAt: string;
 }
