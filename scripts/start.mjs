@@ -1,12 +1,26 @@
-import { ensureReady } from './ensure-ready.mjs';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureReady, ROOT } from './ensure-ready.mjs';
 
-// Installs the dependencies when they are missing, builds what has changed, and starts Larder.
+// Installs the dependencies when they are missing, builds what has changed, and starts Larder. With --example it fills an empty one first.
 const LOOK_MILLISECONDS = 500;
 
+const [option, ...others] = process.argv.slice(2);
+if (others.length > 0 || (option !== undefined && option !== '--example')) {
+  console.error('npm start takes no argument but --example: npm start -- --example');
+  process.exit(1);
+}
 await ensureReady();
+if (option === '--example') addExample();
 if (process.env.npm_lifecycle_event === 'start') endWithParent(process.ppid);
 for (const signal of ['SIGINT', 'SIGTERM']) endOnce(signal);
 await import('../dist/src/main.js');
+
+/** A database that the command cannot open, Larder cannot open either, so that its sentence is enough. */
+function addExample() {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'dist/src/cli/cli.js'), 'example'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(1);
+}
 
 /**
  * npm passes on the Ctrl-C that the terminal has already sent to this process. The second signal must not interrupt the orderly

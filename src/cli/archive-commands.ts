@@ -1,33 +1,24 @@
-import { open, rm } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import { toDto } from '../http/fields/to-dto.js';
-import { Uploads } from '../http/bodies/uploads.js';
-import { UnprocessableError } from '../http/problems/errors.js';
 import { DUPLICATE_CHOICES } from '../imports/archives/archive-import.entity.js';
-import { ARCHIVE_TOO_LARGE } from '../imports/archives/archive-refusals.js';
 import { ImportArchiveQueryDto } from '../imports/archives/archives.dto.js';
-import { ArchivesService } from '../imports/archives/archives.service.js';
 import { EXPORT_FORMATS, type ExportFormatName } from '../recipes/exports/export-formats.js';
 import { RecipeExportsService } from '../recipes/exports/recipe-exports.service.js';
 import { writeRecipes } from '../recipes/reading/write-recipes.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { FileError, STANDARD, writeWhole } from '../shared/whole-file.js';
-import { TaskRunner } from '../tasks/task-runner.js';
 import { text } from './arguments.js';
+import { ALL_RIGHTS, importArchive } from './import-archive.js';
 import { print, printError } from './output.js';
 import { findMember } from './people.js';
 import { inApplication } from './run.js';
 
 /** Mode of an export before the umask: it contains no secrets, so everybody may read it. */
 const FOR_ALL = 0o666;
-/** The administrator of the server may move a whole household, whatever the role of its person. */
-const ALL_RIGHTS = { role: 'owner', scopes: null } as const;
-/** Milliseconds between two checks of an import. */
-const LOOK_AGAIN = 200;
 
 export function addArchiveCommands(program: Command): void {
   program
@@ -63,27 +54,12 @@ export function addArchiveCommands(program: Command): void {
     )
     .action((file: string, { email, duplicates }: { email: string; duplicates: string }) =>
       inApplication(async (services) => {
-        const { householdId, user } = await findMember(services, email);
-        const archives = services(ArchivesService);
-        const query = toDto(ImportArchiveQueryDto, { onDuplicate: duplicates });
         const source = file === STANDARD ? process.stdin : await openFile(file);
         const name = file === STANDARD ? '' : basename(file);
-        const upload = await services(Uploads).copy(source, name, ARCHIVE_TOO_LARGE);
-        try {
-          const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
-          services(TaskRunner).start();
-          const { archiveId } = await archives.import(owner, upload, query, new AbortController().signal);
-          let archive = await archives.summary(householdId, archiveId);
-          while (archive.status === 'queued' || archive.status === 'processing') {
-            await sleep(LOOK_AGAIN);
-            archive = await archives.summary(householdId, archiveId);
-          }
-          const { total, imported, skipped, failed, error } = archive;
-          if (error !== null) throw new UnprocessableError(error);
-          print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} failed.`);
-        } finally {
-          await rm(upload.path, { force: true });
-        }
+        const query = toDto(ImportArchiveQueryDto, { onDuplicate: duplicates });
+        const member = await findMember(services, email);
+        const { total, imported, skipped, failed } = await importArchive(services, member, { source, name }, query);
+        print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} failed.`);
       }),
     );
 }

@@ -12,6 +12,7 @@ import { text, uuid } from './arguments.js';
 import { print } from './output.js';
 import { findUser, noAccount } from './people.js';
 import { inApplication } from './run.js';
+import { addressOf } from './server-address.js';
 
 /** Maximum bytes of the standard input. */
 const LONGEST_INPUT = 65_536;
@@ -124,9 +125,9 @@ export function addUserCommands(program: Command): void {
     .action((argument: string | undefined, options: { email?: string }, command: Command) => {
       const email = argument ?? options.email;
       if (email === undefined) return command.error("error: missing required argument 'email'");
-      return inApplication(async (services, { publicUrl, port }) => {
+      return inApplication(async (services, config) => {
         const link = await services(SignInLinksService).create(normalEmail(email));
-        print(`${publicUrl ?? `http://localhost:${port}`}/sign-in/link/${link}`);
+        print(`${addressOf(config)}/sign-in/link/${link}`);
       });
     });
 }
