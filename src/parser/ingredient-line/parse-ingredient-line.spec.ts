@@ -198,6 +198,19 @@ describe('parseIngredientLine on lines of other languages', () => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
 
+  it.each([
+    ["250 g di tagliatelle all'uovo", 'it', "tagliatelle all'uovo"],
+    ['200 g di tagliatelle al pomodoro', 'it', 'tagliatelle al pomodoro'],
+    ['2 Sternanis', 'de', 'Sternanis'],
+    ['100 g Feinkostsalat', 'de', 'Feinkostsalat'],
+    ['1 stuk rapen', 'nl', 'rapen'],
+    ['50 g di mandorle tagliate', 'it', 'mandorle'],
+    ['1 feingehackte Zwiebel', 'de', 'Zwiebel'],
+    ['100 g нарезанного лука', 'ru', 'лука'],
+  ])('leaves a name that only begins like a word for the preparation: %s', (line, language, name) => {
+    expect(parseIngredientLine(line, language).ingredientName).toBe(name);
+  });
+
   it('follows the language it is told', () => {
     expect(parseIngredientLine('1.000 g Spätzle', 'de-AT').amount).toBe(1000);
   });

@@ -8,7 +8,7 @@ import {
   NAME_ENDERS,
   PARTICLES,
   PEPPERS,
-  PREPARED_BEGINNINGS,
+  PREPARED_WORD,
   TASTE_LEADS,
   TASTE_WORDS,
 } from '../../vocabulary/ingredient-lines/name-words.js';
@@ -98,11 +98,7 @@ function isTaste(token: Token | undefined): boolean {
 }
 
 function isPrepared(token: Token | undefined): boolean {
-  return (
-    token !== undefined &&
-    token.kind === 'word' &&
-    PREPARED_BEGINNINGS.some((beginning) => token.key.startsWith(beginning))
-  );
+  return token !== undefined && token.kind === 'word' && PREPARED_WORD.test(token.key);
 }
 
 function isNameStart(tokens: readonly Token[], at: number): boolean {

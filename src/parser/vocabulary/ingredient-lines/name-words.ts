@@ -30,13 +30,20 @@ export const TASTE_WORDS = new Set(
 /** The words before a word for taste: `nach Geschmack`, `al gusto`. */
 export const TASTE_LEADS = new Set('al a au ao nach efter etter по do podle naar je'.split(' '));
 
-/** Beginnings of words that say how the ingredient was prepared: chopped, grated, melted. */
-export const PREPARED_BEGINNINGS = (
-  'gehackt gerieben geschnitten gewurfelt geschmolzen geschalt fein grob hach rape emince coupe fondu battu tamise pele picad rallad cortad ' +
-  'pelad trocead fundid batid tritat grattugiat tagliat affettat sciolt sbucciat ralad derretid gesneden geraspt fijngehakt gehakt gesmolten ' +
-  'hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon star nasekan nastrouhan nakrajen ' +
-  'рублен нарезан терт измельч dogranmis rendelenmis kiyilmis'
+/** Words that say how the ingredient was prepared, without their endings: chopped, grated, melted. */
+const PREPARED = (
+  'gehackt gerieben geschnitten gewurfelt geschmolzen geschalt fein grob hache rape emince coupe fondu battu tamise pele picad rallad ' +
+  'cortad pelad trocead fundid batid tritat grattugiat tagliat affettat sciolt sbucciat ralad derretid gesneden geraspt fijngehakt gehakt ' +
+  'gesmolten hackad finhackad riven rivet smalt hakket finthakket finhakket revet smeltet posiekan pokrojon start nasekan nastrouhan nakrajen ' +
+  'dogranmis rendelenmis kiyilmis'
 ).split(' ');
+const PREPARED_IN_RUSSIAN = 'рублен нарезан терт измельч'.split(' ');
+
+/** A folded word that says how the ingredient was prepared: `gehackte`, `feingehackt`, `tagliate`. `tagliatelle` and `rapeseed` are names. */
+export const PREPARED_WORD = new RegExp(
+  `^(?:(?:fein|grob)?(?:${PREPARED.join('|')})\\p{L}{0,3}|(?:${PREPARED_IN_RUSSIAN.join('|')})\\p{L}*)$`,
+  'u',
+);
 
 /** Words for pepper, which is a second ingredient in `sel, poivre`. */
 export const PEPPERS = new Set(
