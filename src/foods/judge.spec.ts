@@ -40,6 +40,8 @@ describe('allergens and diets of a recipe', () => {
   it('are those of all foods that a line offers', () => {
     expect(of('Worcester sauce qwzx or peanut butter').allergens).toContain('peanuts');
     expect(of('melted butter with chopped almonds').allergens).toEqual(['milk', 'nuts']);
+    expect(of("tagliatelle all'uovo").allergens).toEqual(['gluten', 'eggs']);
+    expect(of('sardines in tomato sauce').allergens).toEqual(['fish']);
   });
 
   it('do not count what is not eaten', () => {

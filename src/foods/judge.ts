@@ -62,8 +62,9 @@ const CLAIMS: readonly Claim[] = [
   { words: /\b(?:egg[- ]free|eifrei\w*|sans œufs?|sin huevos?|senza uova|eivrij)\b/iu, without: ['eggs'], suits: [] },
 ];
 
-/** Between names of several foods: `butter or oil`, `Nudeln mit Ei`. */
-const BETWEEN = /\s+(?:or|and|with|oder|und|mit|ou|et|avec|au|aux|o|y|e|con|of|en|met)\s+|[/,&+()]/iu;
+/** Between names of several foods: `butter or oil`, `Nudeln mit Ei`, `tagliatelle all'uovo`. */
+const BETWEEN =
+  /\s+(?:or|and|with|oder|und|mit|ou|et|avec|au|aux|à la|o|y|e|con|of|en|met|in|im|al|alla|alle|ai|agli|allo)\s+|\s+(?:à l|all|sott)['’]|[/,&+()]/iu;
 /** A line names no more foods. */
 const MOST_FOODS = 8;
 const NOT_EATEN: ReadonlySet<FoodCategory> = new Set(['household', 'hygiene', 'pet', 'baby']);
