@@ -35,6 +35,7 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'larder.css': { type: CSS, from: './assets/larder.css' },
   'household.css': { type: CSS, from: './assets/household.css' },
   'cook.css': { type: CSS, from: './assets/cook.css' },
+  'dark.css': { type: CSS, from: './assets/dark.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
   'plan.css': { type: CSS, from: './assets/plan.css' },
   'stock.css': { type: CSS, from: './assets/stock.css' },

@@ -10,8 +10,9 @@ import { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Notice, takeNotice } from './notice.js';
 import { type Site, SiteContext } from './site.js';
-import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE } from '../shared/languages.js';
 import { languageOf } from '../http/caller-language.js';
+import { themeOf } from './choices/theme.js';
 import { Speech } from './words/speech.js';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class PageRenderer {
   private readonly publicUrl: string | null;
   /** The path of the public URL; empty when that has no path. */
   readonly basePath: string;
-  private readonly site: Omit<Site, 'speech' | 'say'>;
+  private readonly site: Omit<Site, 'speech' | 'say' | 'theme'>;
 
   constructor(assets: Assets, @Inject(CONFIG) config: Config) {
     this.publicUrl = config.publicUrl;
@@ -30,29 +31,27 @@ export class PageRenderer {
     };
   }
 
-  html(page: ComponentChild, language: Language = DEFAULT_LANGUAGE, notice?: Notice): string {
-    const speech = Speech.of(language);
-    const site = { ...this.site, speech, say: speech.say, notice };
+  /** @param request whose language and colours the page has */
+  html(page: ComponentChild, request?: Request, notice?: Notice): string {
+    const speech = Speech.of(request === undefined ? DEFAULT_LANGUAGE : languageOf(request));
+    const theme = request === undefined ? null : themeOf(request);
+    const site = { ...this.site, speech, say: speech.say, theme, notice };
     return `<!DOCTYPE html>${render(h(SiteContext.Provider, { value: site }, page))}`;
-  }
-
-  page(page: ComponentChild): Answer {
-    return Answer.page(200, this.html(page));
   }
 
   /** A page in the language of the request. @param status of the answer */
   pageFor(request: Request, page: ComponentChild, status = 200): Answer {
-    return Answer.page(status, this.html(page, languageOf(request)));
+    return Answer.page(status, this.html(page, request));
   }
 
   /** The page to which people come back after an action, with its notice. */
   async pageWithNotice(request: Request, page: ComponentChild): Promise<Answer> {
-    return Answer.page(200, this.html(page, languageOf(request), await takeNotice(request)));
+    return Answer.page(200, this.html(page, request, await takeNotice(request)));
   }
 
   /** A page that the browser opens again after a second, until the handler answers something else. */
   waitingPage(request: Request, page: ComponentChild): Answer {
-    return Answer.waiting(this.html(page, languageOf(request)));
+    return Answer.waiting(this.html(page, request));
   }
 
   /** The words for the request, for notices. */
@@ -62,8 +61,7 @@ export class PageRenderer {
 
   /** A page with the reason why a request was refused. */
   refused(page: ComponentChild, refusal: DomainError, request?: Request): Answer {
-    const language = request === undefined ? DEFAULT_LANGUAGE : languageOf(request);
-    return Answer.page(refusal.kind.status, this.html(page, language), refusal);
+    return Answer.page(refusal.kind.status, this.html(page, request), refusal);
   }
 
   /** Redirects to a path of this server. */

@@ -12,7 +12,6 @@ import { Answer } from './answer.js';
 import { ownPath } from '../http/own-path.js';
 import { PageRenderer } from './page-renderer.js';
 import { ProblemPage } from './pages/problem-page.js';
-import { languageOf } from '../http/caller-language.js';
 
 /** The page after a sign-in. */
 const START = '/';
@@ -38,7 +37,7 @@ export class PageFilter extends ProblemFilter {
   private page(problem: ProblemDto, request: Request, reason?: Reason): string {
     const session = request.session as Request['session'] | undefined;
     const page = h(ProblemPage, { problem, reason, signedIn: session?.userId !== undefined });
-    return this.renderer.html(page, languageOf(request));
+    return this.renderer.html(page, request);
   }
 }
 

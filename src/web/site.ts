@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Theme } from './choices/theme.js';
 import type { Notice } from './notice.js';
 import type { Speech } from './words/speech.js';
 
@@ -7,6 +8,7 @@ export type AssetName =
   | 'larder.css'
   | 'household.css'
   | 'cook.css'
+  | 'dark.css'
   | 'board.css'
   | 'plan.css'
   | 'stock.css'
@@ -33,6 +35,8 @@ export interface Site {
   readonly link: (path: string) => string;
   readonly asset: (name: AssetName) => string;
   readonly speech: Speech;
+  /** The colours that the person chose; `null` for those of the device. */
+  readonly theme: Theme | null;
   /** The words of the speech. */
   readonly say: Speech['say'];
   /** What the last action did. */

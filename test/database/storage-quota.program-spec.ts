@@ -138,7 +138,7 @@ describe('a household that has reached what it may store', () => {
     expect(await ok(api.post('/recipes/search', {}))).toMatchObject({ total: recipes + 1 });
     expect(await ok(api.patch(`/groceries/${grocery.id}/done`, { version: 1 }))).toMatchObject({ stale: false });
     await ok(api.delete(`/groceries/${grocery.id}?version=2`));
-    expect((await visitor.open('/settings')).status).toBe(200);
+    expect((await visitor.open('/settings/developers')).status).toBe(200);
     const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'one more' } });
     const { id } = bodyOf<{ id: string }>(made);
     const revoked = await visitor.send('POST', `/settings/api-keys/${id}/revoke`, { form: {} });

@@ -108,17 +108,44 @@ describe('the pages', () => {
         const reply = await visitor.send('POST', path, { form: someone(), headers });
         expect([path, reply.status]).toEqual([path, 403]);
       }
-      expect((await visitor.open('/settings')).text).toContain('There is no key yet');
+      expect((await visitor.open('/settings/developers')).text).toContain('There is no key yet');
+    });
+
+    it('open the settings with the household', async () => {
+      const { status, headers } = await (await signedIn()).open('/settings');
+      expect([status, headers.get('location')]).toEqual([303, '/settings/household']);
+    });
+
+    it('keep the chosen colours in every page, until the person wants those of the device', async () => {
+      const visitor = await signedIn();
+      const colours = async (): Promise<(string | undefined)[]> => {
+        const { text } = await visitor.open('/recipes');
+        const [, scheme] = /<meta name="color-scheme" content="([^"]*)"/.exec(text) ?? [];
+        const [, media] = /href="[^"]*dark\.[^"]*" media="([^"]*)"/.exec(text) ?? [];
+        return [scheme, media];
+      };
+      const choose = async (theme: string): Promise<unknown[]> => {
+        const headers = { referer: `${larder.url}/recipes?search=plum` };
+        const reply = await visitor.send('POST', '/theme', { form: { theme }, headers });
+        return [reply.status, reply.headers.get('location')];
+      };
+      const back = [303, '/recipes?search=plum'];
+      const device = ['light dark', 'screen and (prefers-color-scheme: dark)'];
+      expect(await colours()).toEqual(device);
+      expect([await choose('dark'), await colours()]).toEqual([back, ['dark', 'screen']]);
+      expect([await choose('light'), await colours()]).toEqual([back, ['light', undefined]]);
+      expect((await choose('pink'))[0]).toBe(400);
+      expect([await choose('system'), await colours()]).toEqual([back, device]);
     });
 
     it('make one key when they are sent twice, also at the same time', async () => {
       const visitor = await signedIn();
-      const [, id = ''] = /name="id" value="([^"]+)"/.exec((await visitor.open('/settings')).text) ?? [];
+      const [, id = ''] = /name="id" value="([^"]+)"/.exec((await visitor.open('/settings/developers')).text) ?? [];
       const form = { id, name: 'Twice', expiresAt: '' };
       const send = (): Promise<Reply> => visitor.send('POST', '/settings/api-keys', { form });
       const replies = await Promise.all([send(), send(), send()]);
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 303, 303]);
-      expect((await visitor.open('/settings')).text.match(/<h3>Twice<\/h3>/g)).toHaveLength(1);
+      expect((await visitor.open('/settings/developers')).text.match(/<h3>Twice<\/h3>/g)).toHaveLength(1);
     });
 
     it.each([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { startBrowser } from '../support/browser/browser.js';
+import { openMenu } from '../support/browser/page-audit.js';
 import { PASSWORD } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -52,9 +53,14 @@ describe('the pages in a browser', () => {
     await page.getByLabel('Password').fill(details.password);
     await page.getByRole('button', { name: 'Make the account' }).click();
     await page.waitForURL(`${larder.url}/`);
+    await openDevelopers();
+  }
+
+  async function openDevelopers(): Promise<void> {
+    await openMenu(page);
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Keys', exact: true }).click();
-    await page.waitForURL('**/settings');
+    await page.getByRole('link', { name: 'Developers' }).click();
+    await page.waitForURL('**/settings/developers');
   }
 
   async function makeKey(name: string): Promise<string> {
@@ -84,9 +90,10 @@ describe('the pages in a browser', () => {
     await page.getByText('The API key “Kitchen display” is revoked.').waitFor();
     expect((await groceries(key)).status).toBe(401);
 
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/sign-in');
-    await page.goto(`${larder.url}/settings`);
+    await page.goto(`${larder.url}/settings/developers`);
     expect(new URL(page.url()).pathname).toBe('/sign-in');
     expect(complaints).toEqual([]);
   });
@@ -108,12 +115,12 @@ describe('the pages in a browser', () => {
     const key = await makeKey('Shortcut');
     expect((await groceries(key)).status).toBe(200);
     expect(await page.locator('button:visible', { hasText: 'Copy' }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('link', { name: 'Keys', exact: true }).click();
+    await openDevelopers();
     await page.getByRole('link', { name: 'Revoke Shortcut' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText('is revoked').waitFor();
     expect((await groceries(key)).status).toBe(401);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('E-mail address').fill(details.email);
     await page.getByLabel('Password').fill(PASSWORD);
@@ -132,7 +139,8 @@ describe('the pages in a browser', () => {
     const key = await makeKey('Trying');
     // Swagger UI only renders the operations in view.
     await page.setViewportSize({ width: 1_280, height: 20_000 });
-    await page.getByRole('link', { name: 'API docs' }).click();
+    await page.getByRole('link', { name: 'I have copied it' }).click();
+    await page.getByRole('link', { name: 'API docs' }).first().click();
     await page.locator('#docs .opblock').first().waitFor();
     for (const operationId of await operationIds(key))
       await page.locator(`#docs .opblock[id$="-${operationId}"]`).waitFor();
@@ -196,7 +204,7 @@ describe('the pages in a browser', () => {
     expect(await fitsThePhone()).toBe(true);
     await makeKey('x'.repeat(100));
     expect(await fitsThePhone()).toBe(true);
-    await page.goto(`${larder.url}/settings`);
+    await page.goto(`${larder.url}/settings/developers`);
     expect(await fitsThePhone()).toBe(true);
     await page.goto(`${larder.url}/api/docs`);
     expect(await fitsThePhone()).toBe(true);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const display = await home.visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen' } });
   const { id: displayId } = JSON.parse(display.text) as { id: string };
   paths = [
-    '/settings',
+    '/settings/developers',
     `/settings/api-keys/${home.keyId}/revoke`,
     '/settings/household',
     '/settings/household/leave',
@@ -107,7 +107,7 @@ describe('every page', () => {
   });
 
   it('offers the other languages', async () => {
-    for (const path of ['/settings', '/settings/webhooks', '/api/docs', '/board', '/no-such-page'])
+    for (const path of ['/settings/developers', '/settings/webhooks', '/api/docs', '/board', '/no-such-page'])
       expect([path, (await ask(path, 'fr')).text.includes('<option value="nl" lang="nl">Nederlands</option>')]).toEqual(
         [path, true],
       );

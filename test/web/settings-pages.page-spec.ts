@@ -225,7 +225,7 @@ describe.each([
     expect((await fetch(other)).status).toBe(404);
   });
 
-  it('make a display, list it beside the keys, and revoke it there', async () => {
+  it('make a display, list it, and revoke it', async () => {
     await open('/settings/displays', { withScripts });
     await fill('Name', 'Kitchen');
     await click('Make the link');
@@ -234,7 +234,7 @@ describe.each([
     expect((await wall.open(new URL(link).pathname)).headers.get('location')).toBe('/board');
     expect((await wall.open('/board')).status).toBe(200);
 
-    await page.goto(`${larder.url}/settings`);
+    await page.goto(`${larder.url}/settings/displays`);
     await page.getByRole('heading', { name: 'Kitchen', exact: true }).waitFor();
     await follow('Revoke Kitchen');
     await click('Revoke the display');
@@ -316,7 +316,7 @@ describe('the settings', () => {
       'Account',
       'Displays',
       'Calendar feeds',
-      'Keys',
+      'Developers',
     ]);
     expect(await page.getByRole('button', { name: 'Make the feed' }).count()).toBe(0);
     expect((await page.goto(`${larder.url}/settings/webhooks`))?.status()).toBe(403);
@@ -327,9 +327,17 @@ describe('the settings', () => {
     await ok(home.api.post('/webhooks', { url, name: 'x'.repeat(100), eventTypes: ['*'] }));
     const [{ id } = { id: '' }] = (await ok(home.api.get('/webhooks'))) as { id: string }[];
     await ok(home.api.post(`/webhooks/${id}/test`, {}));
-    await open('/settings');
+    await open('/settings/developers');
     await page.setViewportSize({ width: 360, height: 640 });
-    for (const path of ['', '/displays', '/calendar-feeds', '/webhooks', `/webhooks/${id}`]) {
+    for (const path of [
+      '/household',
+      '/account',
+      '/developers',
+      '/displays',
+      '/calendar-feeds',
+      '/webhooks',
+      `/webhooks/${id}`,
+    ]) {
       await page.goto(`${larder.url}/settings${path}`);
       const width = await page.locator('html').evaluate((html) => html.scrollWidth);
       expect([path, width]).toEqual([path, 360]);

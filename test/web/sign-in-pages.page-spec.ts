@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
       expect(await faultsOf(page)).toEqual([]);
     }
     await signInWithPassword(person);
-    await page.goto('/settings');
+    await page.goto('/settings/account');
     await page.getByRole('link', { name: 'Sign-in with The Provider' }).click();
     await page.getByRole('link', { name: 'Connect The Provider' }).click();
     await page.getByText('Connected since').waitFor();
@@ -189,7 +189,7 @@ describe('a link of the administrator', () => {
     await page.goto(link);
     expect(await faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in as Ada' }).click();
-    await page.waitForURL(`${url}/settings`);
+    await page.waitForURL(`${url}/settings/account`);
     expect(await emailOf()).toBe(person.email);
     for (const method of ['GET', 'POST'])
       expect((await new Visitor(url).send(method, link.slice(url.length))).status).toBe(404);

@@ -1,8 +1,10 @@
 const place = document.getElementById('docs');
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
+/** The colours that the person chose, otherwise those of the device. */
 function followColours() {
-  document.documentElement.classList.toggle('dark-mode', dark.matches);
+  const { classList, dataset } = document.documentElement;
+  classList.toggle('dark-mode', dataset.theme === undefined ? dark.matches : dataset.theme === 'dark');
 }
 
 followColours();

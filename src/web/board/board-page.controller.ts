@@ -16,7 +16,6 @@ import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { languageOf } from '../../http/caller-language.js';
 import { BoardPage } from './board-page.js';
 import { boardAddress, ShowBoardDto } from './show-board.dto.js';
 
@@ -53,7 +52,7 @@ export class BoardPageController {
       address: boardAddress(query),
       undo: query.undo ?? null,
     });
-    return this.renderer.html(page, languageOf(request));
+    return this.renderer.html(page, request);
   }
 }
 

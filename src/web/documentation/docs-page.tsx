@@ -16,7 +16,7 @@ export function DocsPage({ address }: DocsPageProps): VNode {
     address: <code>{address}</code>,
     header: <code>x-api-key</code>,
     bearer: <code>Authorization: Bearer</code>,
-    settings: <a href={link('/settings')}>{say('docs.settings')}</a>,
+    settings: <a href={link('/settings/developers')}>{say('docs.settings')}</a>,
   };
   const machines = {
     document: <a href={link('/api/openapi.json')}>openapi.json</a>,

@@ -1,9 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type AssetName, useSite } from '../site.js';
 import type { Word } from '../words/en.js';
-import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
+import { Icon, type IconName } from './icon.js';
+import { Menu } from './menu.js';
 
-export type Place = 'home' | 'recipes' | 'plan' | 'groceries' | 'settings' | 'board' | 'imports' | 'docs';
+export type Place = 'home' | 'recipes' | 'imports' | 'plan' | 'groceries' | 'settings' | 'board' | 'docs';
 
 interface LayoutProps {
   readonly title: string;
@@ -19,10 +20,13 @@ interface LayoutProps {
   readonly width?: 'narrow' | 'medium' | 'wide';
   /** Further elements of `<head>`. */
   readonly head?: ComponentChildren;
-  /** Whether the page exists in all languages, and offers a choice. */
+  /** Whether the menu of the page offers other languages and other colours. */
   readonly hasLanguages?: boolean;
   readonly children: ComponentChildren;
 }
+
+/** When the dark colours apply. Paper stays light. */
+const DARK_MEDIA = { dark: 'screen', system: 'screen and (prefers-color-scheme: dark)' } as const;
 
 /** The frame of every page. */
 export function Layout({
@@ -38,13 +42,14 @@ export function Layout({
   children,
 }: LayoutProps): VNode {
   const site = useSite();
-  const { say, language } = site.speech;
+  const { theme, speech } = site;
+  const { say, language } = speech;
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={theme ?? 'light dark'} />
         <title>{`${title} · Larder`}</title>
         <link rel="icon" type="image/svg+xml" href={site.asset('icon.svg')} />
         <link rel="manifest" href={site.link('/manifest.webmanifest')} />
@@ -52,6 +57,9 @@ export function Layout({
         {styles.map((name) => (
           <link key={name} rel="stylesheet" href={site.asset(name)} />
         ))}
+        {theme !== 'light' && (
+          <link rel="stylesheet" href={site.asset('dark.css')} media={DARK_MEDIA[theme ?? 'system']} />
+        )}
         {scripts.map((name) => (
           <script key={name} src={site.asset(name)} defer />
         ))}
@@ -61,11 +69,10 @@ export function Layout({
         <a class="skip" href="#main">
           {say('skip')}
         </a>
-        {hasHeader && <Header signedIn={signedIn} current={current} />}
+        {hasHeader && <Header signedIn={signedIn} current={current} hasLanguages={hasLanguages} />}
         <main id="main" tabIndex={-1} class={width}>
           {children}
         </main>
-        <Footer signedIn={signedIn} current={current} hasLanguages={hasLanguages} />
       </body>
     </html>
   );
@@ -75,17 +82,23 @@ interface PlaceLink {
   readonly place: Place;
   readonly path: string;
   readonly word: Word;
+  readonly icon: IconName;
 }
 
-/** The main parts of Larder: links in the header, which are at the lower edge on a phone. */
+/** The main parts of Larder: links in the header, which are a bar at the lower edge on a phone. */
 const PLACES: readonly PlaceLink[] = [
-  { place: 'recipes', path: '/recipes', word: 'nav.recipes' },
-  { place: 'plan', path: '/plan', word: 'nav.plan' },
-  { place: 'groceries', path: '/groceries', word: 'nav.groceries' },
-  { place: 'settings', path: '/settings/household', word: 'nav.settings' },
+  { place: 'home', path: '/', word: 'home', icon: 'home' },
+  { place: 'recipes', path: '/recipes', word: 'nav.recipes', icon: 'recipes' },
+  { place: 'imports', path: '/settings/imports', word: 'nav.add', icon: 'add' },
+  { place: 'plan', path: '/plan', word: 'nav.plan', icon: 'plan' },
+  { place: 'groceries', path: '/groceries', word: 'nav.groceries', icon: 'groceries' },
 ];
 
-function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>): VNode {
+function Header({
+  signedIn,
+  current,
+  hasLanguages,
+}: Pick<LayoutProps, 'signedIn' | 'current' | 'hasLanguages'>): VNode {
   const { asset, link, speech } = useSite();
   return (
     <header class="top">
@@ -95,61 +108,15 @@ function Header({ signedIn, current }: Pick<LayoutProps, 'signedIn' | 'current'>
       </a>
       {signedIn && (
         <nav class="places" aria-label={speech.say('nav.main')}>
-          {PLACES.map((place) => (
-            <PlaceItem key={place.place} {...place} current={current} />
+          {PLACES.map(({ place, path, word, icon }) => (
+            <a key={place} href={link(path)} aria-current={current === place ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{speech.say(word)}</span>
+            </a>
           ))}
         </nav>
       )}
+      {(signedIn || hasLanguages === true) && <Menu signedIn={signedIn} hasChoices={hasLanguages === true} />}
     </header>
-  );
-}
-
-function PlaceItem({ place, path, word, current }: PlaceLink & Pick<LayoutProps, 'current'>): VNode {
-  const { link, speech } = useSite();
-  return (
-    <a href={link(path)} aria-current={current === place ? 'page' : undefined}>
-      {speech.say(word)}
-    </a>
-  );
-}
-
-function Footer({
-  signedIn,
-  current,
-  hasLanguages,
-}: Pick<LayoutProps, 'signedIn' | 'current' | 'hasLanguages'>): VNode | null {
-  const { link, speech } = useSite();
-  if (!signedIn && hasLanguages !== true) return null;
-  return (
-    <footer class="bottom screen">
-      {signedIn && (
-        <>
-          <PlaceItem place="board" path="/board" word="nav.board" current={current} />
-          <PlaceItem place="imports" path="/settings/imports" word="nav.imports" current={current} />
-          <PlaceItem place="docs" path="/api/docs" word="nav.docs" current={current} />
-          <form method="post" action={link('/sign-out')}>
-            <button class="quiet">{speech.say('nav.signOut')}</button>
-          </form>
-        </>
-      )}
-      {hasLanguages === true && <LanguageForm />}
-    </footer>
-  );
-}
-
-function LanguageForm(): VNode {
-  const { link, speech } = useSite();
-  return (
-    <form class="languages" method="post" action={link('/language')}>
-      <label for="language">{speech.say('language')}</label>
-      <select id="language" name="language">
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language} selected={language === speech.language}>
-            {LANGUAGE_NAMES[language]}
-          </option>
-        ))}
-      </select>
-      <button class="quiet">{speech.say('language.choose')}</button>
-    </form>
   );
 }

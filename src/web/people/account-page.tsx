@@ -18,24 +18,28 @@ interface AccountPageProps {
   /** Whether people may sign in with a password. */
   readonly takesPasswords: boolean;
   readonly sessions: readonly SessionInfoDto[];
-  readonly withWebhooks: boolean;
+  /** Whether the person administers the server. */
+  readonly isServerAdmin: boolean;
+  /** The name of the OpenID provider; `null` when none is configured. */
+  readonly openidName: string | null;
   readonly timeZone: string;
 }
 
 /** The page of a person's own account. */
 export function AccountPage(props: AccountPageProps): VNode {
   const { link, say } = useSite();
-  const { user, hasPassword, takesPasswords, withWebhooks } = props;
+  const { user, hasPassword, takesPasswords } = props;
   return (
     <HouseholdLayout title={say('account')} current="settings" width="medium">
       <h1>{say('account')}</h1>
-      <SettingsNav current="account" withWebhooks={withWebhooks} />
+      <SettingsNav current="account" />
       <form class="card" method="post" action={link(ACCOUNT_PATH)} aria-label={say('account')}>
         <Details user={user} />
         <button>{say('edit.save')}</button>
       </form>
       <DietForm user={user} />
       {(hasPassword || takesPasswords) && <PasswordForm hasPassword={hasPassword} />}
+      <Elsewhere {...props} />
       <Sessions {...props} />
       <section aria-labelledby="delete">
         <h2 id="delete">{say('account.delete')}</h2>
@@ -47,6 +51,26 @@ export function AccountPage(props: AccountPageProps): VNode {
         </p>
       </section>
     </HouseholdLayout>
+  );
+}
+
+/** Pages about the account that only some people have. */
+function Elsewhere({ isServerAdmin, openidName }: AccountPageProps): VNode | null {
+  const { link, say } = useSite();
+  if (!isServerAdmin && openidName === null) return null;
+  return (
+    <p class="choices">
+      {openidName !== null && (
+        <a class="button quiet" href={link('/settings/openid')}>
+          {say('openid.title', { name: openidName })}
+        </a>
+      )}
+      {isServerAdmin && (
+        <a class="button quiet" href={link('/settings/server')}>
+          {say('server.title')}
+        </a>
+      )}
+    </p>
   );
 }
 

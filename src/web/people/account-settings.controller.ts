@@ -1,16 +1,16 @@
-import { Get, Post, Req } from '@nestjs/common';
+import { Get, Inject, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { SessionOnly } from '../../accounts/access.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { mayDo } from '../../accounts/scopes.js';
 import { MeService } from '../../accounts/me/me.service.js';
 import { confirmationOf } from '../../accounts/sessions/confirmation.js';
 import { endSession, renameSession, startSession } from '../../accounts/sessions/session.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.js';
 import { UserService } from '../../accounts/user/user.service.js';
+import { CONFIG, type Config } from '../../config/config.js';
 import { DietDto } from '../../foods/diet.dto.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { HouseholdClock } from '../../households/household-clock.js';
@@ -45,6 +45,7 @@ export class AccountSettingsController {
     private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -55,10 +56,11 @@ export class AccountSettingsController {
       this.clock.zoneOf(caller.householdId),
     ]);
     if (user === null) throw new UnauthorizedError();
-    const withWebhooks = mayDo(caller, 'webhooks:manage');
+    const openidName = this.config.openid?.name ?? null;
     const hasPassword = user.passwordHash !== null;
     const { takesPasswords } = this.accounts;
-    const props = { user, hasPassword, takesPasswords, sessions, withWebhooks, timeZone };
+    const { isServerAdmin } = user;
+    const props = { user, hasPassword, takesPasswords, isServerAdmin, openidName, sessions, timeZone };
     return this.renderer.pageWithNotice(request, h(AccountPage, props));
   }
 

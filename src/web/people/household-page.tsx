@@ -22,7 +22,6 @@ interface HouseholdPageProps {
   readonly userId: string;
   readonly role: MemberRole;
   readonly mayManage: boolean;
-  readonly withWebhooks: boolean;
   /** The id of the next invite, so that a form that is sent twice creates one. */
   readonly newId: string;
   readonly timeZone: string;
@@ -31,11 +30,11 @@ interface HouseholdPageProps {
 /** The household, its people and its open invites. */
 export function HouseholdPage(props: HouseholdPageProps): VNode {
   const { link, say } = useSite();
-  const { household, stores, mayManage, withWebhooks, role } = props;
+  const { household, stores, mayManage, role } = props;
   return (
     <HouseholdLayout title={say('household')} current="settings" width="medium">
       <h1>{household.name}</h1>
-      <SettingsNav current="household" withWebhooks={withWebhooks} />
+      <SettingsNav current="household" />
       <section aria-labelledby="people">
         <h2 id="people">{say('people')}</h2>
         <p>{say('role.what')}</p>

@@ -59,8 +59,7 @@ export class HouseholdSettingsController {
       mayManage ? this.invites.list(householdId) : [],
       this.clock.zoneOf(householdId),
     ]);
-    const withWebhooks = mayDo(caller, 'webhooks:manage');
-    const rights = { userId, role, mayManage, withWebhooks };
+    const rights = { userId, role, mayManage };
     const props = { household, stores, invites, timeZone, ...rights, newId: randomUUID() };
     return this.renderer.pageWithNotice(request, h(HouseholdPage, props));
   }

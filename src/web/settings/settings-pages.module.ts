@@ -10,13 +10,13 @@ import { CalendarFeedsSettingsController } from './calendar-feeds/calendar-feeds
 import { DisplaysSettingsController } from './displays/displays-settings.controller.js';
 import { OpenidSettingsController } from './openid/openid-settings.controller.js';
 import { ServerSettingsController } from './server/server-settings.controller.js';
-import { SettingsController } from './settings.controller.js';
+import { DevelopersController } from './developers.controller.js';
 import { WebhooksSettingsController } from './webhooks/webhooks-settings.controller.js';
 
 @Module({
   imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule, BackupModule, HealthModule],
   controllers: [
-    SettingsController,
+    DevelopersController,
     DisplaysSettingsController,
     CalendarFeedsSettingsController,
     WebhooksSettingsController,

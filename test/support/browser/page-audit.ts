@@ -58,6 +58,11 @@ export async function signIn(
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
 }
 
+/** Opens the menu in the corner of a page. */
+export async function openMenu(page: Page): Promise<void> {
+  await page.locator('.menu > summary').click();
+}
+
 /**
  * The faults of the open page: violations of the rules of axe, content that does not fit on a phone, controls that are
  * too small for a finger, and colours without enough contrast in dark mode. Other rules of axe do not depend on

@@ -7,7 +7,15 @@ import { createGrocery, createStore, type Grocery } from '../../support/builders
 import { cloneDatabase } from '../../support/database/database.js';
 import { type Household, signUp } from '../../support/household.js';
 import { startLarder } from '../../support/larder.js';
-import { DESKTOP, faultsOf, type Opened, openSignedIn, PHONE, signIn } from '../../support/browser/page-audit.js';
+import {
+  DESKTOP,
+  faultsOf,
+  type Opened,
+  openMenu,
+  openSignedIn,
+  PHONE,
+  signIn,
+} from '../../support/browser/page-audit.js';
 import { sharedLarder } from '../../support/shared-larder.js';
 import { until } from '../../support/until.js';
 import { Visitor } from '../../support/visitor.js';
@@ -258,6 +266,7 @@ describe('the shopping list without a connection', () => {
     await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household);
     await kept(page);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await emptied(page);

@@ -11,7 +11,7 @@ import { PageRenderer } from '../../page-renderer.js';
 import { SignInLinkPage } from './sign-in-link-page.js';
 
 /** The page on which a person sets up another way to sign in. */
-const AFTERWARDS = '/settings';
+const AFTERWARDS = '/settings/account';
 
 @Public()
 @TakesForm()

@@ -15,16 +15,15 @@ interface CalendarFeedsPageProps {
   readonly timeZone: string;
   /** Whether the role of the person allows changes. */
   readonly canChange: boolean;
-  readonly withWebhooks: boolean;
 }
 
 export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
-  const { feeds, form, timeZone, canChange, withWebhooks } = props;
+  const { feeds, form, timeZone, canChange } = props;
   const { say } = useSpeech();
   return (
     <HouseholdLayout title={say('feeds')} current="settings" width="medium">
       <h1>{say('feeds')}</h1>
-      <SettingsNav current="calendar-feeds" withWebhooks={withWebhooks} />
+      <SettingsNav current="calendar-feeds" />
       <p>{say('feeds.how')}</p>
       {feeds.length === 0 ? (
         <p class="card empty">{say('feeds.none')}</p>

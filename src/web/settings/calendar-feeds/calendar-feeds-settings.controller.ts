@@ -140,7 +140,6 @@ export class CalendarFeedsSettingsController {
       form,
       timeZone: this.config.timeZone,
       canChange: mayDo(caller, 'plan:write'),
-      withWebhooks: mayDo(caller, 'webhooks:manage'),
     };
   }
 }

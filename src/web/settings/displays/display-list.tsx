@@ -11,11 +11,9 @@ interface DisplayListProps {
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly timeZone: string;
-  /** The level of the heading of each display, one below the heading of the list. */
-  readonly heading: 'h2' | 'h3';
 }
 
-export function DisplayList({ caller, displays, timeZone, heading: Heading }: DisplayListProps): VNode {
+export function DisplayList({ caller, displays, timeZone }: DisplayListProps): VNode {
   const { link, say } = useSite();
   if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
   return (
@@ -23,7 +21,7 @@ export function DisplayList({ caller, displays, timeZone, heading: Heading }: Di
       {displays.map((display) => (
         <li key={display.id} class="card key">
           <div class="key-name">
-            <Heading>{display.name}</Heading>
+            <h2>{display.name}</h2>
             {display.connectedAt === null && <span class="badge">{say('displays.waiting')}</span>}
           </div>
           <DisplayFacts display={display} timeZone={timeZone} />

@@ -16,20 +16,19 @@ interface DisplaysPageProps {
   readonly displays: readonly Display[];
   readonly form: FormState;
   readonly timeZone: string;
-  readonly withWebhooks: boolean;
 }
 
-export function DisplaysPage({ caller, displays, form, timeZone, withWebhooks }: DisplaysPageProps): VNode {
+export function DisplaysPage({ caller, displays, form, timeZone }: DisplaysPageProps): VNode {
   const { link, say } = useSite();
   const { access = 'all' } = form.values;
   return (
     <HouseholdLayout title={say('displays')} current="settings" width="medium">
       <h1>{say('displays')}</h1>
-      <SettingsNav current="displays" withWebhooks={withWebhooks} />
+      <SettingsNav current="displays" />
       <p>
         <Sentence word="displays.how" parts={{ board: <a href={link('/board')}>{say('displays.board')}</a> }} />
       </p>
-      <DisplayList caller={caller} displays={displays} timeZone={timeZone} heading="h2" />
+      <DisplayList caller={caller} displays={displays} timeZone={timeZone} />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />

@@ -6,7 +6,6 @@ import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { CreateDisplayDto } from '../../../accounts/displays/displays.dto.js';
 import { DisplaysService } from '../../../accounts/displays/displays.service.js';
-import { mayDo } from '../../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
@@ -96,7 +95,6 @@ export class DisplaysSettingsController {
       displays: await this.displays.list(caller.householdId),
       form,
       timeZone: this.config.timeZone,
-      withWebhooks: mayDo(caller, 'webhooks:manage'),
     };
   }
 }

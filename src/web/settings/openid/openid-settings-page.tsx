@@ -50,7 +50,7 @@ export function OpenidSettingsPage({ name, connect, problem, ...rest }: OpenidSe
         </p>
       )}
       <p>
-        <a class="button quiet" href={link('/settings')}>
+        <a class="button quiet" href={link('/settings/account')}>
           {say('openid.back')}
         </a>
       </p>

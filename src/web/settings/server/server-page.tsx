@@ -29,8 +29,8 @@ export function ServerPage(props: ServerPageProps): VNode {
       <State {...props} />
       <Backups {...props} />
       <p>
-        <a class="button quiet" href={link('/settings')}>
-          {say('nav.settings')}
+        <a class="button quiet" href={link('/settings/account')}>
+          {say('account')}
         </a>
       </p>
     </HouseholdLayout>

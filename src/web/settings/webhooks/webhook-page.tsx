@@ -26,7 +26,7 @@ export function WebhookPage({ webhook, deliveries, form, timeZone }: WebhookPage
   return (
     <HouseholdLayout title={webhook.name} current="settings" width="medium">
       <h1>{webhook.name}</h1>
-      <SettingsNav current="webhooks" withWebhooks />
+      <SettingsNav current="developers" />
       <p>
         <WebhookState webhook={webhook} />
         {failingSince !== null && (

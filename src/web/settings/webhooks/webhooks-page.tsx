@@ -24,7 +24,7 @@ export function WebhooksPage({ webhooks, form }: WebhooksPageProps): VNode {
   return (
     <HouseholdLayout title={say('webhooks')} current="settings" width="medium">
       <h1>{say('webhooks')}</h1>
-      <SettingsNav current="webhooks" withWebhooks />
+      <SettingsNav current="developers" />
       <p>
         <Sentence word="webhooks.how" parts={{ standard }} />
       </p>

@@ -3,9 +3,7 @@ import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { h } from 'preact';
 import { SessionOnly } from '../../accounts/access.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { DisplaysService } from '../../accounts/displays/displays.service.js';
 import { CreateApiKeyDto } from '../../accounts/keys/api-keys.dto.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { mayDo } from '../../accounts/scopes.js';
@@ -14,7 +12,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { ConflictError, type DomainError, UnauthorizedError } from '../../http/problems/errors.js';
+import { ConflictError, type DomainError } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
@@ -26,32 +24,37 @@ import { CopyBlock } from '../pages/copy-block.js';
 import type { Speech } from '../words/speech.js';
 import { KeyFacts } from './api-key-list.js';
 import { endOfDay, scopesIn } from './new-api-key.js';
-import { SettingsPage, type SettingsPageProps } from './settings-page.js';
+import { DevelopersPage, type DevelopersPageProps } from './developers-page.js';
 import { ShownOncePage } from './shown-once-page.js';
 
+const PATH = '/settings/developers';
 const RULES: FormRules = {
   fields: ['name', 'expiresAt', 'access', 'scopes'],
   refilled: ['id', 'name', 'expiresAt', 'access'],
   boxes: ['scopes'],
 };
 
+/** API keys, and the entrance of the settings. */
 @SessionOnly()
 @TakesForm()
 @PageController('settings')
-export class SettingsController {
+export class DevelopersController {
   constructor(
-    private readonly accounts: AccountsService,
     private readonly apiKeys: ApiKeysService,
-    private readonly displays: DisplaysService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
+  open(): Answer {
+    return this.renderer.redirect('/settings/household');
+  }
+
+  @Get('developers')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const content = await this.content(request, caller, newForm());
-    return this.renderer.pageWithNotice(request, h(SettingsPage, content));
+    return this.renderer.pageWithNotice(request, h(DevelopersPage, content));
   }
 
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
@@ -64,8 +67,8 @@ export class SettingsController {
   ): Promise<Answer> {
     const again = async (form: FormState, refusal: DomainError, { say }: Speech): Promise<Shown> =>
       refusal instanceof ConflictError
-        ? this.actions.done(request, '/settings', say('keys.madeBefore'))
-        : h(SettingsPage, await this.content(request, caller, form));
+        ? this.actions.done(request, PATH, say('keys.madeBefore'))
+        : h(DevelopersPage, await this.content(request, caller, form));
     return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
       const { name, scopes = null } = toDto(CreateApiKeyDto, { name: fields.text('name'), scopes: scopesIn(fields) });
       const expiresAt = endOfDay(fields.text('expiresAt'), this.config.timeZone);
@@ -77,7 +80,7 @@ export class SettingsController {
   /** The address that the browser shows after a key was created. */
   @Get('api-keys')
   listKeys(): Answer {
-    return this.renderer.redirect('/settings');
+    return this.renderer.redirect(PATH);
   }
 
   @Get('api-keys/:id/revoke')
@@ -89,7 +92,7 @@ export class SettingsController {
       lead: say('keys.revoke.how'),
       action: `/settings/api-keys/${id}/revoke`,
       label: say('keys.revoke.put'),
-      back: '/settings',
+      back: PATH,
     };
     const { timeZone } = this.config;
     const about = [h('code', null, `${apiKey.prefix}…`), h(KeyFacts, { apiKey, timeZone })];
@@ -101,7 +104,7 @@ export class SettingsController {
   async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.apiKeys.find(caller.householdId, id);
     await this.apiKeys.revoke(caller, id);
-    return this.actions.done(request, '/settings', this.renderer.speechFor(request).say('keys.revoked', { name }));
+    return this.actions.done(request, PATH, this.renderer.speechFor(request).say('keys.revoked', { name }));
   }
 
   private keyOf(request: Request, name: string, key: string): Answer {
@@ -111,20 +114,15 @@ export class SettingsController {
     const example = [h('h2', null, say('keys.try')), h(CopyBlock, { id: 'example', label: say('keys.example'), text })];
     return this.renderer.pageFor(
       request,
-      h(ShownOncePage, { title: say('keys.made'), name, secrets, next: '/settings' }, ...example),
+      h(ShownOncePage, { title: say('keys.made'), name, secrets, next: PATH }, ...example),
     );
   }
 
-  private async content(request: Request, caller: Caller, form: FormState): Promise<SettingsPageProps> {
-    const user = await this.accounts.findUser(caller.userId);
-    if (user === null) throw new UnauthorizedError();
+  private async content(request: Request, caller: Caller, form: FormState): Promise<DevelopersPageProps> {
     return {
-      user,
       caller,
       apiKeys: await this.apiKeys.list(caller.householdId),
-      displays: await this.displays.list(caller.householdId),
       withWebhooks: mayDo(caller, 'webhooks:manage'),
-      openidName: this.config.openid?.name ?? null,
       form,
       address: this.renderer.addressFor(request),
       timeZone: this.config.timeZone,

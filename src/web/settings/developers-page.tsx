@@ -1,10 +1,7 @@
 import type { Caller } from '../../accounts/caller.js';
 import type { VNode } from 'preact';
-import type { Display } from '../../accounts/displays/display.entity.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
-import type { User } from '../../accounts/user.entity.js';
 import type { FormState } from '../forms.js';
-import { DisplayList } from './displays/display-list.js';
 import { SettingsNav } from './settings-nav.js';
 import { useSite } from '../site.js';
 import { ApiKeyList } from './api-key-list.js';
@@ -15,14 +12,12 @@ import { Sentence } from '../pages/sentence.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ScopeChoice } from './scope-choice.js';
 
-export interface SettingsPageProps {
-  readonly user: User;
+export interface DevelopersPageProps {
+  /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
-  readonly displays: readonly Display[];
+  /** Whether the role of the person may manage webhooks. */
   readonly withWebhooks: boolean;
-  /** The name of the OpenID provider; `null` when none is configured. */
-  readonly openidName: string | null;
   readonly form: FormState;
   /** The address of the API. */
   readonly address: string;
@@ -30,13 +25,24 @@ export interface SettingsPageProps {
   readonly now: Date;
 }
 
-export function SettingsPage(props: SettingsPageProps): VNode {
-  const { user, displays, timeZone, withWebhooks, openidName } = props;
+/** What only programs use: keys, webhooks and the documentation of the API. */
+export function DevelopersPage(props: DevelopersPageProps): VNode {
   const { link, say } = useSite();
   return (
-    <HouseholdLayout title={say('nav.settings')} current="settings" width="medium" scripts={['copy.js']}>
-      <h1>{say('nav.settings')}</h1>
-      <SettingsNav current="keys" withWebhooks={withWebhooks} />
+    <HouseholdLayout title={say('developers')} current="settings" width="medium" scripts={['copy.js']}>
+      <h1>{say('developers')}</h1>
+      <SettingsNav current="developers" />
+      <p>{say('developers.how')}</p>
+      <p class="choices">
+        <a class="button quiet" href={link('/api/docs')}>
+          {say('nav.docs')}
+        </a>
+        {props.withWebhooks && (
+          <a class="button quiet" href={link('/settings/webhooks')}>
+            {say('webhooks')}
+          </a>
+        )}
+      </p>
       <section aria-labelledby="keys">
         <h2 id="keys">{say('keys.title')}</h2>
         <p>{say('keys.how')}</p>
@@ -44,44 +50,11 @@ export function SettingsPage(props: SettingsPageProps): VNode {
         <NewKeyForm {...props} />
       </section>
       <Usage {...props} />
-      <section aria-labelledby="displays">
-        <h2 id="displays">{say('displays')}</h2>
-        <DisplayList caller={props.caller} displays={displays} timeZone={timeZone} heading="h3" />
-        <p>
-          <a class="button quiet" href={link('/settings/displays')}>
-            {say('displays.add')}
-          </a>
-        </p>
-      </section>
-      <section aria-labelledby="account">
-        <h2 id="account">{say('account')}</h2>
-        <dl class="card facts">
-          <dt>{say('edit.name')}</dt>
-          <dd>{user.name}</dd>
-          <dt>{say('account.email')}</dt>
-          <dd>{user.email}</dd>
-          {user.isServerAdmin && (
-            <>
-              <dt>{say('account.server')}</dt>
-              <dd>
-                <a href={link('/settings/server')}>{say('account.server.admin')}</a>
-              </dd>
-            </>
-          )}
-        </dl>
-        {openidName !== null && (
-          <p>
-            <a class="button quiet" href={link('/settings/openid')}>
-              {say('openid.title', { name: openidName })}
-            </a>
-          </p>
-        )}
-      </section>
     </HouseholdLayout>
   );
 }
 
-function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
+function NewKeyForm({ form, now, timeZone }: DevelopersPageProps): VNode {
   const { link, say } = useSite();
   return (
     <form class="card" method="post" action={link('/settings/api-keys')} aria-labelledby="new-key">
@@ -113,7 +86,7 @@ function NewKeyForm({ form, now, timeZone }: SettingsPageProps): VNode {
   );
 }
 
-function Usage({ address }: SettingsPageProps): VNode {
+function Usage({ address }: DevelopersPageProps): VNode {
   const { link, say } = useSite();
   const parts = {
     header: <code>x-api-key</code>,

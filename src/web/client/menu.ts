@@ -1,0 +1,13 @@
+/** Closes the menu in the corner when a person clicks elsewhere or presses Escape. */
+export function closeMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu');
+  if (menu === null) return;
+  document.addEventListener('click', ({ target }) => {
+    if (!menu.contains(target as Node)) menu.open = false;
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { createRecipe } from '../support/builders.js';
+import { DESKTOP, faultsOf, openMenu, PHONE } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
+
+const larder = sharedLarder();
+const pages = pagesOf(larder);
+let home: Household;
+
+beforeAll(async () => {
+  home = await signUp(larder);
+  await createRecipe(home.api, { name: 'Plum cake' });
+});
+
+const colour = (page: Page): Promise<string> =>
+  page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
+const DARK = 'rgb(24, 22, 18)';
+const LIGHT = 'rgb(250, 247, 241)';
+
+describe('the menu in the corner', () => {
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('chooses colours and language, and signs out, %s', async (_how, javaScriptEnabled) => {
+    const page = await pages.open(await signUp(larder), { javaScriptEnabled });
+    await page.goto('/plan');
+    expect(await colour(page)).toBe(LIGHT);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
+    await page.waitForURL('**/plan');
+    expect(await colour(page)).toBe(DARK);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'System', exact: true }).click();
+    await page.waitForURL('**/plan');
+    expect(await colour(page)).toBe(LIGHT);
+    await openMenu(page);
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await page.locator('html[lang=de]').waitFor();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Abmelden' }).click();
+    await page.waitForURL('**/sign-in');
+  });
+
+  it('stays in light colours on a dark device when a person chose them', async () => {
+    const page = await pages.open(home, { colorScheme: 'dark' });
+    await page.goto('/plan');
+    expect(await colour(page)).toBe(DARK);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    await page.waitForURL('**/plan');
+    expect(await colour(page)).toBe(LIGHT);
+  });
+
+  it('closes with Escape, and by a click elsewhere', async () => {
+    const page = await pages.open(home);
+    await page.goto('/plan');
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    await openMenu(page);
+    await signOut.waitFor();
+    await page.keyboard.press('Escape');
+    await signOut.waitFor({ state: 'hidden' });
+    await openMenu(page);
+    await page.mouse.click(20, 600);
+    await signOut.waitFor({ state: 'hidden' });
+  });
+
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('has no fault on %s', async (_where, viewport) => {
+    const page = await pages.open(home, { viewport });
+    await page.goto('/plan');
+    await openMenu(page);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+describe('the bar at the lower edge of a phone', () => {
+  it.each(['/', '/recipes', '/plan', '/settings/household', '/settings/account', '/settings/developers'])(
+    'hides nothing of %s that has the focus',
+    async (path) => {
+      const page = await pages.open(home);
+      await page.goto(path);
+      const hidden: string[] = [];
+      let seen = 0;
+      for (; seen < 200; seen++) {
+        await page.keyboard.press('Tab');
+        const found = await page.evaluate<{ isEnd: boolean; behind: string | null }>(`(() => {
+          const { activeElement } = document;
+          const bar = document.querySelector('.places');
+          const isOver = bar.getBoundingClientRect().top < activeElement.getBoundingClientRect().bottom;
+          const isShort = activeElement.getBoundingClientRect().height < 300;
+          return {
+            isEnd: activeElement === document.body,
+            behind: isOver && isShort && !bar.contains(activeElement) ? activeElement.outerHTML.slice(0, 200) : null,
+          };
+        })()`);
+        if (found.isEnd) break;
+        if (found.behind !== null) hidden.push(found.behind);
+      }
+      expect(seen).toBeGreaterThan(5);
+      expect(hidden).toEqual([]);
+    },
+  );
+
+  it.each(['de', 'fr', 'es', 'it', 'nl'])(
+    'fits a phone 320 pixels wide in %s, also with letters twice as large',
+    async (locale) => {
+      const page = await pages.open(home, { locale, viewport: { width: 320, height: 640 } });
+      await page.goto('/plan');
+      for (const size of ['100%', '200%']) {
+        await page.addStyleTag({ content: `html { font-size: ${size} }` });
+        const [bar] = await page.evaluate<number[]>(
+          "[document.querySelector('.places')].map((bar) => Math.max(bar.scrollWidth, bar.lastElementChild.getBoundingClientRect().right))",
+        );
+        expect([size, (bar ?? 0) <= 320]).toEqual([size, true]);
+      }
+    },
+  );
+});
