@@ -47,7 +47,7 @@ export class RecipeHooks {
     this.listeners.linesRemoved.push(listener);
   }
 
-  /** These recipes, which were in the bin for their time, will be deleted now and for ever. */
+  /** These recipes, which were in the bin, will be deleted now and for ever. */
   onErased(listener: RecipeListener): void {
     this.listeners.erased.push(listener);
   }

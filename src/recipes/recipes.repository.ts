@@ -207,6 +207,17 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return rows.map(({ id }) => id);
   }
 
+  /** Locks those of the recipes that are in the bin. @returns their ids */
+  async lockInBin(householdId: string, ids: readonly string[]): Promise<string[]> {
+    const rows = await this.table.find({
+      select: { householdId: true, id: true },
+      where: { householdId, id: In(ids), deletedAt: Not(IsNull()) },
+      order: { id: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Households with recipes whose time in the bin is over. */
   async householdsWithOld(): Promise<string[]> {
     const rows = await this.query<{ id: string }>(

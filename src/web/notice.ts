@@ -4,6 +4,8 @@ import { saveSession } from '../accounts/sessions/session.js';
 export interface Notice {
   readonly text: string;
   readonly isGood: boolean;
+  /** The page with the result. */
+  readonly view?: string;
   /** The form that undoes the action. */
   readonly undo?: { readonly path: string; readonly fields: Readonly<Record<string, string>> };
 }

@@ -113,7 +113,7 @@ describe('the bar at the lower edge of a phone', () => {
       const page = await pages.open(home, { locale, viewport: { width: 320, height: 640 } });
       await page.goto('/plan');
       for (const size of ['100%', '200%']) {
-        await page.addStyleTag({ content: `html { font-size: ${size} }` });
+        await page.evaluate(`document.documentElement.style.fontSize = '${size}'`);
         const [bar] = await page.evaluate<number[]>(
           "[document.querySelector('.places')].map((bar) => Math.max(bar.scrollWidth, bar.lastElementChild.getBoundingClientRect().right))",
         );

@@ -73,21 +73,46 @@ export class RecipeBinService implements OnModuleInit {
 
   /** A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
   async restore(owner: Owner, id: string): Promise<RestoredRecipeDto> {
-    const { householdId } = owner;
-    await this.transactions.run(async () => {
-      const stored = await this.recipes.findIn(householdId, id);
-      if (stored === null || stored.deletedAt === null) return;
-      await this.limits.lockRecipes(householdId);
-      await this.limits.checkRecipes(householdId);
-      const restored = await this.recipes.takeFromBin(householdId, id);
-      if (restored === null) return;
-      await this.searchIndex.refresh(householdId, [id]);
-      const [whole] = await this.recipes.findWhole(householdId, [id]);
-      if (whole !== undefined) await this.nutrition.request(householdId, id, toStoredRecipe(whole).content);
-      this.changes.note('recipe', restored);
-      await this.hooks.restored(householdId, [id]);
-    });
+    await this.restoreAll(owner.householdId, [id]);
     return { recipe: await this.reader.get(owner, id) };
+  }
+
+  /**
+   * Restores all of these recipes, or none. Those that are not in the bin are left out.
+   * @returns the number of restored recipes
+   * @throws LimitReachedError
+   */
+  restoreAll(householdId: string, ids: readonly string[]): Promise<number> {
+    return this.transactions.run(async () => {
+      let count = 0;
+      for (const id of [...new Set(ids)].sort()) if (await this.takeFromBin(householdId, id)) count += 1;
+      return count;
+    });
+  }
+
+  /** Deletes recipes of the bin for ever, before their time there is over. @returns the number of deleted recipes */
+  erase(householdId: string, ids: readonly string[]): Promise<number> {
+    return this.transactions.run(async () => {
+      const locked = await this.recipes.lockInBin(householdId, ids);
+      await this.eraseLocked(householdId, locked);
+      return locked.length;
+    });
+  }
+
+  /** @returns whether the recipe was in the bin */
+  private async takeFromBin(householdId: string, id: string): Promise<boolean> {
+    const stored = await this.recipes.findIn(householdId, id);
+    if (stored === null || stored.deletedAt === null) return false;
+    await this.limits.lockRecipes(householdId);
+    await this.limits.checkRecipes(householdId);
+    const restored = await this.recipes.takeFromBin(householdId, id);
+    if (restored === null) return false;
+    await this.searchIndex.refresh(householdId, [id]);
+    const [whole] = await this.recipes.findWhole(householdId, [id]);
+    if (whole !== undefined) await this.nutrition.request(householdId, id, toStoredRecipe(whole).content);
+    this.changes.note('recipe', restored);
+    await this.hooks.restored(householdId, [id]);
+    return true;
   }
 
   /** `null`: there is no such recipe; `false`, with nothing done: it has another version. */
@@ -111,10 +136,14 @@ export class RecipeBinService implements OnModuleInit {
   private removeSomeOld(householdId: string): Promise<boolean> {
     return this.transactions.run(async () => {
       const ids = await this.recipes.lockOld(householdId, AT_A_TIME);
-      await this.hooks.erased(householdId, ids);
-      await this.recipes.erase(householdId, ids);
-      await this.pictures.look(householdId);
+      await this.eraseLocked(householdId, ids);
       return ids.length === AT_A_TIME;
     });
+  }
+
+  private async eraseLocked(householdId: string, ids: readonly string[]): Promise<void> {
+    await this.hooks.erased(householdId, ids);
+    await this.recipes.erase(householdId, ids);
+    await this.pictures.look(householdId);
   }
 }

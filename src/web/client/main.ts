@@ -10,6 +10,7 @@ import { takePictures } from './pictures.js';
 import { offerPrinting } from './printing.js';
 import { rememberTicks } from './ticks.js';
 import { offerTimers } from './timers.js';
+import { offerTickAll } from './tick-all.js';
 import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
@@ -18,6 +19,7 @@ followList();
 offerTimers();
 offerPrinting();
 sendInPlace();
+offerTickAll();
 closeMenu();
 showUploads();
 takePictures();

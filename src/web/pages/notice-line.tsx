@@ -14,10 +14,15 @@ export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
   const shown = notice ?? site.notice;
   if (shown === undefined) return null;
   const { link, speech } = site;
-  const { text, isGood, undo } = shown;
+  const { text, isGood, view, undo } = shown;
   return (
     <div class={`notice ${isGood ? 'good' : 'bad'}`}>
       <span role={isGood ? 'status' : 'alert'}>{text}</span>
+      {view !== undefined && (
+        <a class="plain-link" href={link(view)}>
+          {speech.say('show')}
+        </a>
+      )}
       {undo !== undefined && (
         <form method="post" action={link(undo.path)} data-in-place={inPlace}>
           {Object.entries(undo.fields).map(([name, value]) => (

@@ -359,8 +359,7 @@ describe('the page of a recipe', () => {
     await page.getByText('Copy or delete').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The recipe is deleted.').waitFor();
-    await page.getByRole('link', { name: 'Deleted recipes' }).click();
-    await page.getByRole('button', { name: 'Put back Plum cake' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Restored.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
   });

@@ -9,7 +9,7 @@ interface RecipeBinPageProps {
   readonly mayWrite: boolean;
 }
 
-/** The deleted recipes, which can be restored for 30 days. */
+/** The deleted recipes, which can be restored for 30 days: those that are ticked, at once. */
 export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
@@ -20,24 +20,35 @@ export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProp
       {recipes.length === 0 ? (
         <p class="card empty">{say('bin.empty')}</p>
       ) : (
-        <ul class="rows card">
-          {recipes.map(({ id, name, deletedAt }) => (
-            <li key={id}>
-              <span>
-                <b>{name}</b>
-                <small>{say('bin.since', { date: dayOfMoment(deletedAt, timeZone) })}</small>
-              </span>
-              {mayWrite && (
-                <form method="post" action={link(`/recipes/${id}/restore`)}>
-                  <button class="quiet">
-                    {say('bin.restore')}
-                    <span class="unseen"> {name}</span>
-                  </button>
-                </form>
-              )}
-            </li>
-          ))}
-        </ul>
+        <form method="post" action={link('/recipes/deleted/restore')}>
+          {mayWrite && (
+            <label class="option" data-tick-all="recipe" hidden>
+              <input type="checkbox" />
+              <span>{say('bin.all')}</span>
+            </label>
+          )}
+          <ul class="rows card">
+            {recipes.map(({ id, name, deletedAt }) => (
+              <li key={id}>
+                <label class="option">
+                  {mayWrite && <input type="checkbox" name="recipe" value={id} />}
+                  <span>
+                    <b>{name}</b>
+                    <small>{say('bin.since', { date: dayOfMoment(deletedAt, timeZone) })}</small>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {mayWrite && (
+            <p class="choices stays">
+              <button>{say('bin.restore')}</button>
+              <button class="danger" formaction={link('/recipes/deleted/erase')}>
+                {say('bin.erase')}
+              </button>
+            </p>
+          )}
+        </form>
       )}
       <p>
         <a class="plain-link" href={link('/recipes')}>

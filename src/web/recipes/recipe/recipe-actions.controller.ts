@@ -162,8 +162,10 @@ export class RecipeActionsController {
   ): Promise<Answer> {
     const version = fields.version();
     return this.run(request, id, async (speech) => {
-      const isRemoved = await this.bin.remove(householdId, id, version);
-      return isRemoved ? this.actions.done(request, '/recipes', speech.say('bin.done')) : changedByOthers(speech);
+      if (!(await this.bin.remove(householdId, id, version))) return changedByOthers(speech);
+      const undo = { path: `/recipes/${id}/restore`, fields: {} };
+      const notice = { text: speech.say('bin.done'), isGood: true, view: '/recipes/deleted', undo };
+      return this.actions.leave(request, '/recipes', notice);
     });
   }
 
