@@ -358,3 +358,24 @@ describe('lines around a recipe', () => {
     ]);
   });
 });
+
+describe('a text about something else', () => {
+  it.each([
+    'Leg day\n\n5 x 5 squats\n3 x 12 calf raises\n10 min bike\n2 km run\n\nStart with mobility for 5 minutes. Rest two minutes between sets.',
+    'Trainingsplan\n\n4 x 10 Liegestütze\n3 x 20 Kniebeugen\n3 km Laufen\n\n10 Minuten aufwärmen. 60 Sekunden Pause zwischen den Sätzen. Danach dehnen.',
+    'Séance du jeudi\n\n4 x 12 pompes\n3 x 15 squats\n2 km course\n\nÉchauffement de 10 minutes. Repos de 90 secondes entre les séries.',
+    'Für die Hütte\n\n2 Schlafsäcke\n1 Stirnlampe\n3 Paar Socken\n500 ml Trinkflasche\n\nTreffpunkt um 7:40 am Bahnhof. Tom fährt.',
+    'Beach day\n\n2 towels\n1 umbrella\n4 swimsuits\n\nWe leave at 9:15. Anna brings the cooler.',
+    'Painting the fence\n\n2 l primer\n5 l wood paint\n3 rollers\n\nSand the boards on Saturday. Apply the primer and let it dry for 4 hours.',
+    'Agenda Monday\n\n1. Budget 2026\n2. Hiring\n3. Office move\n\nPlease send your notes to Karin by Friday.',
+  ])('is refused: %j', async (text) => {
+    await expect(parseText(text)).rejects.toMatchObject({ code: 'NO_RECIPE_FOUND' });
+  });
+
+  it('is not a text with a heading of ingredients', async () => {
+    const [draft] = await parseText(
+      'Slime\n\nIngredients\n200 ml glue\n1 bottle lens solution\n\nMethod\nUse the bottle with the glue.',
+    );
+    expect(draft?.ingredients).toHaveLength(2);
+  });
+});

@@ -4,6 +4,8 @@ import { schemaContext } from '../schema-org/context.js';
 import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
+import { headingKind } from '../phrases/headings.js';
+import { isForeignToKitchens } from '../phrases/kitchen.js';
 import { splitFrontMatter, withHead } from './data/front-matter.js';
 import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
 import { isMapping } from './data/mapping-values.js';
@@ -16,6 +18,9 @@ import { isRecipeMapping } from './data/recipe-data.js';
 import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
 
 const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b[^<>]{0,500}>/gi;
+
+/** Lines in which a heading of the ingredients is looked for. */
+const MOST_LINES = 500;
 
 /** The recipes in a pasted text, in their order. @throws ParseFailure when it contains none */
 export async function parseText(text: string): Promise<RecipeDraft[]> {
@@ -51,13 +56,16 @@ export function parseRecipeText(part: string): RecipeDraft {
 }
 
 function named(draft: RecipeDraft): RecipeDraft {
-  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0)
-    throw new ParseFailure(
-      'NO_RECIPE_FOUND',
-      'No recipe was found in the text; it needs a title, ingredients or steps.',
-    );
+  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0) throw nothingFound();
   const [firstLine] = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
   return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500) } : draft;
+}
+
+function nothingFound(): ParseFailure {
+  return new ParseFailure(
+    'NO_RECIPE_FOUND',
+    'No recipe was found in the text; it needs a title, ingredients or steps.',
+  );
 }
 
 function readPart(part: string): RecipeDraft {
@@ -92,7 +100,11 @@ function readMarkdown(part: string): RecipeDraft {
   const matter = safely(() => splitFrontMatter(part));
   if (matter) return withHead(matter.head, readPlainText(matter.body));
   const tags = part.match(HTML)?.length ?? 0;
-  return readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
+  const draft = readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
+  const lines = [draft.name, ...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
+  const isHeaded = part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients');
+  if (!isHeaded && isForeignToKitchens([...lines, draft.notes ?? ''].join('\n'))) throw nothingFound();
+  return draft;
 }
 
 function safely<T>(read: () => T): T | undefined {

@@ -12,11 +12,12 @@ import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine } from './lines/label-lines.js';
-import { cleanTitle, findTitle } from './lines/find-title.js';
+import { cleanTitle, findTitle, withTitleFirst } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
 import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
 import { findRecipeCard } from './card/recipe-card.js';
+import { ingredientsInProse } from './lines/spoken.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { isTalk, withoutTalk } from './lines/without-talk.js';
@@ -27,9 +28,12 @@ import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
 /** Between ingredients in one line, but not inside brackets or numbers. */
 const ROW_SEPARATORS = [/\s+[/|•·]\s+(?![^()]{0,200}\))/u, /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u];
 
+const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
+
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
-  const { lines, subject, closing } = withoutTalk(readSourceLines(text));
+  const { lines: said, subject, closing } = withoutTalk(readSourceLines(text));
+  const lines = withTitleFirst(said);
   const all = labelLines(lines);
   const labelled = findRecipeCard(all) ?? all;
   const title = findTitle(labelled, subject);
@@ -45,7 +49,20 @@ export function readPlainText(text: string): RecipeDraft {
     description: introOf(labelled, parts, title.next),
   };
   const languages = labelled.flatMap((line) => (line.is === 'heading' ? headingLanguages(line.text) : []));
-  return withWhatLinesTell({ ...draft, name: nameOf(draft, facts.name, lines) }, languages);
+  return withWhatLinesTell(withIngredientsOfProse({ ...draft, name: nameOf(draft, facts.name, lines) }), languages);
+}
+
+/** A recipe in one paragraph has its ingredients in its sentences, and perhaps its name before them: `Garlic bread: work 2 cloves into …`. */
+function withIngredientsOfProse(draft: RecipeDraft): RecipeDraft {
+  const isLoose = draft.steps.length === 0 && draft.description !== null;
+  const [step, ...others] = isLoose ? [{ text: draft.description ?? '', section: null, images: [] }] : draft.steps;
+  if (draft.ingredients.length > 0 || step === undefined || others.length > 0) return draft;
+  const ingredients = ingredientsInProse(step.text).map((line) => ({ line, group: null }));
+  if (ingredients.length === 0) return draft;
+  const isNamed = draft.name === '' || draft.name === cleanTitle(step.text);
+  const [, name = draft.name, text = step.text] = (isNamed && NAMED_PROSE.exec(step.text)) || [];
+  const description = isLoose ? null : draft.description;
+  return { ...draft, name, ingredients, steps: [{ ...step, text }], description };
 }
 
 /** Adds the language of most of the text and the unit system of most ingredients. */
@@ -222,13 +239,20 @@ function aboveTitle(lines: readonly LabelledLine[], body: number): string[] {
   });
 }
 
+/** A sentence above the title that is neither talk nor a part of the recipe. */
+function isRemark(line: SourceLine): boolean {
+  return /\p{L}[.!?]$/u.test(line.text) && !isTalk(line) && !readsAsInstruction(line.text) && ingredientLean(line) < 0;
+}
+
 /** Whether a line below the heading of nutrition is no value, so that it may belong to the recipe. */
 function isMoreThanValue({ text }: SourceLine): boolean {
   return text.split(/\s+/).length > 2 && !ENERGY_LINE.test(foldPhrase(text)) && readFieldLine(text) === null;
 }
 
 function introOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[], from: number): string | null {
-  const intro = lines.filter((line, index) => index >= from && line.is === 'text' && parts[index] === 'intro');
+  const intro = lines.filter(
+    (line, index) => line.is === 'text' && (index < from - 1 ? isRemark(line.line) : parts[index] === 'intro'),
+  );
   const texts = intro
     .map((line) => (line.is === 'text' ? line.line.text : ''))
     .filter((text) => !/^https?:\/\/\S+$/.test(text));

@@ -192,10 +192,12 @@ function fail(chunk: string): never {
 /** YAML of other data is refused. Text that only contains a colon is not YAML. */
 function isOtherYaml(text: string, chunk: string): null {
   const lines = chunk.split('\n', 200).filter((line) => line.trim() !== '');
-  const keyed = lines.filter((line) => /^\s*(?:- )?[a-z][a-zA-Z\d_-]{0,40}:(?: |$)/.test(line)).length;
+  const keys = lines.flatMap((line) => /^\s*(?:- )?[a-z][a-zA-Z\d_-]{0,40}:(?= |$)/.exec(line)?.[0] ?? []);
+  // The messages of a chat begin with the same name again and again.
   const isData =
     lines.length >= 2 &&
-    keyed >= lines.length * 0.6 &&
+    keys.length >= lines.length * 0.6 &&
+    new Set(keys).size * 2 > keys.length &&
     chunk.length < LONGEST_RECIPE &&
     /^---\s|^[a-z][\w-]*:/.test(text);
   if (isData && typeof readYaml(chunk) === 'object') throw new PastedTextError('The YAML holds no recipe.');

@@ -3,7 +3,8 @@ import { headingKind, titledHeadingKind } from '../phrases/headings.js';
 import { readsAsInstruction } from '../phrases/instructions.js';
 import { PART_HEADING, PART_NAME, PURPOSE_IN_TEXT } from '../vocabulary/group-words.js';
 import { HEAT_OR_TIME } from '../vocabulary/line-words.js';
-import { COMMON_TITLE_WORDS, NO_TITLE, TITLE_LABEL } from '../vocabulary/pages/title-words.js';
+import { CONTACT_DETAIL } from '../vocabulary/pages/mail-words.js';
+import { COMMON_TITLE_WORDS, COUNTED_RECIPE, NO_TITLE, TITLE_LABEL } from '../vocabulary/pages/title-words.js';
 import { statedIn } from './lines/label-lines.js';
 import { isRule, readSourceLine, type SourceLine, trimmedLine } from './lines/source-lines.js';
 
@@ -49,6 +50,8 @@ interface Seen {
  */
 export function splitRecipes(text: string, longest: number, most: number): string[] {
   const lines = text.split(/\r\n|[\n\r\v\f\u2028\u2029]/);
+  const counted = countedRecipes(lines, most);
+  if (counted.length > 0) return counted;
   const starts = startsOf(lines, longest, most);
   if (starts.length === 0) return [text];
   return [firstTitle(lines, starts), ...starts].map((from, at) =>
@@ -59,8 +62,31 @@ export function splitRecipes(text: string, longest: number, most: number): strin
   );
 }
 
-/** The title of the first recipe: a heading of a higher level directly above it is the title of the collection. */
+/**
+ * The recipes below lines that only count them: `No. 1`, `Rezept 2`. Each has at least two lines, and the first line of all is such a line.
+ */
+function countedRecipes(lines: readonly string[], most: number): string[] {
+  const first = lines.findIndex((line) => line.trim() !== '');
+  const heads = lines.flatMap((line, at) => (COUNTED_RECIPE.test(trimmedLine(line)) ? [at] : []));
+  const isCounting = heads.every((at, index) => Number(/\d{1,2}/.exec(lines[at] ?? '')?.[0]) === index + 1);
+  if (heads.length < 2 || heads.length > most || heads[0] !== first || !isCounting) return [];
+  const parts = heads.map((from, at) => lines.slice(from + 1, heads[at + 1] ?? lines.length));
+  return parts.every((part) => part.filter((line) => line.trim() !== '').length > 1)
+    ? parts.map((part) => part.join('\n').trim())
+    : [];
+}
+
+/**
+ * The title of the first recipe. A heading of a higher level directly above it, or one line above an empty one, is the title of the
+ * collection.
+ */
 function firstTitle(lines: readonly string[], [next = 0]: readonly number[]): number {
+  const [head, ...below] = [...itemsOf(lines.slice(0, Math.min(next, MOST_LINES)))];
+  const [title] = below;
+  const isCollection =
+    head?.role === 'text' && title !== undefined && title.line.blankBefore && below[1]?.line.blankBefore === false;
+  const isNamed = isCollection && title.role === 'text' && !/[.,:;!?]$/u.test(head.line.text);
+  if (isNamed && isTitled(title.line) && hasIngredientsBelow(below)) return title.at;
   const level = (at: number): number => readSourceLine(trimmedLine(lines[at] ?? ''), false)?.headingLevel ?? 0;
   const first = lines.findIndex((line) => readSourceLine(trimmedLine(line), false) !== null);
   const second = lines.findIndex((line, at) => at > first && readSourceLine(trimmedLine(line), false) !== null);
@@ -123,7 +149,8 @@ function roleOf(line: SourceLine): Role {
 
 function isAmount({ text, marker }: SourceLine): boolean {
   if (marker === 'number' || text.length > LONGEST_AMOUNT || !/[\d½¼¾⅓⅔⅛]/u.test(text)) return false;
-  if (/[.!?。]$/u.test(text) || HEAT_OR_TIME.test(foldPhrase(text))) return false;
+  const folded = foldPhrase(text);
+  if (/[.!?。]$/u.test(text) || HEAT_OR_TIME.test(folded) || CONTACT_DETAIL.test(folded)) return false;
   return (/^[\d½¼¾⅓⅔⅛]/u.test(text) || /[\d½¼¾⅓⅔⅛] ?\P{P}{0,8}$/u.test(text)) && statedIn(text) === null;
 }
 

@@ -4,6 +4,13 @@
 export const LINE_KEYS = ['display', 'originaltext', 'original', 'originalstring', 'raw', 'line', 'fulltext'];
 
 export const AMOUNT_KEYS = [
+  'howmuch',
+  'howmany',
+  'wieviel',
+  'combien',
+  'cuanto',
+  'quanto',
+  'hoeveel',
   'amount',
   'quantity',
   'qty',
@@ -49,6 +56,19 @@ export const UNIT_KEYS = [
 ];
 
 export const NAME_KEYS = [
+  'what',
+  'was',
+  'quoi',
+  'que',
+  'cosa',
+  'wat',
+  'ingrediente',
+  'producto',
+  'produit',
+  'prodotto',
+  'lebensmittel',
+  'aliment',
+  'alimento',
   'name',
   'ingredient',
   'food',

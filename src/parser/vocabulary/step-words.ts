@@ -18,3 +18,6 @@ export const STEP_HEADING = /^\d|^step/i;
 
 /** The number that a step of data begins with: `2. Boil`, `Step 2: Boil`. */
 export const STEP_PREFIX = /^(?:step\s)?\d{1,2}[.):]\s+/i;
+
+/** The title of a column that numbers the steps. Folded, without marks. */
+export const STEP_COLUMN = /^(?:no|nr|n|num|step|steps|schritt|etape|paso|passo|passaggio|fase|stap|steg|trin|krok)$/;

@@ -5,16 +5,23 @@ import { HANGING_WORD, UNFINISHED } from '../../vocabulary/line-words.js';
 
 /** The ingredients, with wrapped lines joined. */
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
+  const narrow = width ?? narrowWidth(lines);
   const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
   const joined: { text: string; last: SourceLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before && continues(before, line, width, bulleted)) {
+    if (before && continues(before, line, narrow, bulleted)) {
       before.text = joinBroken(before.text, line.text);
       before.last = line;
     } else joined.push({ text: line.text, last: line });
   }
   return joined.map(({ text }) => text);
+}
+
+/** The length of the longest line, when a word was divided between two lines: then the column of a scan was narrow. */
+function narrowWidth(lines: readonly SourceLine[]): number | null {
+  const isScan = lines.some(({ text }, at) => isDivided(text, lines[at + 1]?.text ?? ''));
+  return isScan ? lines.reduce((longest, { text }) => Math.max(longest, text.length), 0) : null;
 }
 
 function continues(

@@ -15,6 +15,7 @@ import { stepMeasures } from '../../steps/step-measures.js';
 import { ingredientLean } from './line-shape.js';
 import { isCommentsHeading } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
+import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
@@ -48,6 +49,7 @@ const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
 /** Measured items that show a list after a label. */
 const FEWEST_MEASURED = 2;
 const MEASURED = /^[\d½¼¾⅓⅔⅛]/u;
+const GROUP_NAME = /^\p{Lu}[\p{L}\p{M}'’&-]{2,20}(?: [\p{L}\p{M}'’&-]{1,20}){0,2}$/u;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
 /** Labels every line. A heading with text on the same line becomes two. */
@@ -57,17 +59,21 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const hasParts = partsIn(lines) >= FEWEST_PARTS;
   const areTitled = areTitledSteps(lines);
   let hasAmounts = false;
+  let areGrouped = false;
   lines.forEach((line, index) => {
     for (const found of labelLine(lines, index, section)) {
       if (isTimedStep(found, line, labelled.at(-1), section, hasAmounts)) labelled.push({ is: 'text', line });
       else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
-      if (found.is === 'heading') section = found.kind;
+      if (found.is === 'heading') {
+        section = found.kind;
+        areGrouped = section === 'ingredients' && beginWithGroup(lines.slice(index + 1));
+      }
       hasAmounts ||= found.is === 'text' && ingredientLean(found.line) >= 3;
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
     const isPart =
       (section === 'ingredients' || (section === null && hasParts && index > 0)) &&
-      opensPart(line, lines[index + 1], lines[index + 2]);
+      (opensPart(line, lines[index + 1], lines[index + 2]) || (areGrouped && isGroupName(line, lines[index + 1])));
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
@@ -129,6 +135,30 @@ function opensPart(line: SourceLine, next: SourceLine | undefined, third: Source
     ingredientLean(line) < 3 &&
     ingredientLean(next) >= 3 &&
     ingredientLean(third) > 0
+  );
+}
+
+/**
+ * Whether a list of ingredients begins with the name of a group, and has another one: `Base`, `2 aubergines`, `Filling`. The first
+ * ingredient of a list nearly always has an amount.
+ */
+function beginWithGroup(lines: readonly SourceLine[]): boolean {
+  const end = lines.findIndex(({ text }) => headingKind(text) !== null);
+  const list = end === -1 ? lines : lines.slice(0, end);
+  const [first] = list;
+  if (first === undefined || !isGroupName(first, list[1])) return false;
+  const names = list.filter((line, at) => isGroupName(line, list[at + 1])).length;
+  return names >= FEWEST_PARTS && names * 2 < list.length;
+}
+
+/** One to three words with a capital letter, without an amount and above one. */
+function isGroupName({ text, marker }: SourceLine, next: SourceLine | undefined): boolean {
+  return (
+    marker === null &&
+    GROUP_NAME.test(text) &&
+    next !== undefined &&
+    /^[\d½¼¾⅓⅔⅛]/u.test(next.text) &&
+    !UNMEASURED_INGREDIENTS.has(foldPhrase(text))
   );
 }
 

@@ -1,11 +1,14 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import {
   CLOSING,
+  COMMENT_BUTTONS,
   COMMENTS_HEADING,
   CONTACT,
   FILE_SIZE,
   FURTHER_RECIPE,
+  POST_AGE,
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
@@ -30,6 +33,9 @@ import {
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
 const LONGEST_SENDER = 40;
+const SPEAKER = /^(\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20})?): ?/u;
+const FEWEST_MESSAGES = 4;
+const MOST_SPEAKERS = 4;
 const LONGEST_PROMOTION = 250;
 const SHORTEST_INTRODUCTION = 9;
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
@@ -46,6 +52,7 @@ const CHAT_STAMPS = [
   /^\[\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
   /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)? ?[-–] ?(?:[^:\n]{1,40}: ?)?/,
   /^\d{1,2}:\d{2} ?[-–] ?[^:\n\d]{1,30}: ?/,
+  /^\p{Lu}[^:,\n\d]{1,30}, \d{1,2}:\d{2}(?: ?[AaPp]\.?[Mm]\.?)?: /u,
   /^\(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\) ?(?:[^:\n]{1,40}: ?)?/,
 ];
 
@@ -54,6 +61,29 @@ export function withoutChatStamp(line: string): string {
   const head = line.slice(0, 120).replace(/[\u200e\u200f\u202f\u00a0]/g, ' ');
   const stamp = CHAT_STAMPS.map((pattern) => pattern.exec(head)?.[0]).find((found) => found !== undefined);
   return stamp === undefined ? line : line.slice(stamp.length);
+}
+
+/**
+ * Removes what the others in a chat say to the writer of the recipe: their messages begin with no amount and are not about cooking.
+ */
+export function withoutAnswers(lines: readonly string[]): readonly string[] {
+  const senders = lines.map(senderOf);
+  const named = senders.filter((name) => name !== null);
+  const count = (name: string | null): number => named.filter((other) => other === name).length;
+  const [writer = null] = [...new Set(named)].sort((a, b) => count(b) - count(a));
+  if (named.length < FEWEST_MESSAGES || count(writer) * 3 < named.length * 2) return lines;
+  return lines.filter((line, at) => {
+    const sender = senders[at] ?? null;
+    if (sender === null || sender === writer) return true;
+    const said = withoutChatStamp(line.trim());
+    return /^[\d½¼¾]/u.test(said) || saysToCook(said) || namesFood(said);
+  });
+}
+
+function senderOf(line: string): string | null {
+  const trimmed = line.trim();
+  const stamp = trimmed.slice(0, trimmed.length - withoutChatStamp(trimmed).length);
+  return /(\p{L}[^:\n\]),]{0,40})(?:, [\d:.]+(?: ?[AaPp][Mm])?)?: ?$/u.exec(stamp)?.[1] ?? null;
 }
 
 /** The subject of a mail without `Fwd:` and the like; `null` when the line is no subject. */
@@ -69,12 +99,17 @@ export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(folded)) return true;
-  if (ACCOUNT.test(line)) return true;
+  if (ACCOUNT.test(line) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || PRICE.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
+}
+
+/** Whether a line introduces a mail that is quoted below it. */
+export function isQuoteIntro(line: string): boolean {
+  return line.length < 300 && QUOTE_INTROS.some((pattern) => pattern.test(foldPhrase(line).trim()));
 }
 
 /** Several buttons in one line: `Pin · Rate · Print`. */
@@ -99,14 +134,37 @@ function isScaleButton(folded: string): boolean {
   return SCALE_BUTTONS.test(buttons) || SCALE_BUTTON.test(folded) || (buttons === '' && folded !== '');
 }
 
-/** Removes the lines of a chat that tell who wrote a message and when. A name above a time counts only at the beginning. */
-export function withoutSenders(lines: readonly string[]): string[] {
+/**
+ * Removes who wrote a message and when: lines of a chat, the head of a post, and the name before each message. A name above a time
+ * counts only at the beginning.
+ */
+export function withoutSenders(all: readonly string[]): string[] {
+  const lines = withoutNames(all);
   const first = lines.findIndex((line) => line !== '');
   return lines.filter((line, at) => {
+    if (at > 0 && ACCOUNT.test(lines[at - 1] ?? '') && POST_AGE.test(foldPhrase(line))) return false;
     if (line.length > 100 || line === '') return true;
     const isName =
       at === first && line.length <= LONGEST_SENDER && !/\d/.test(line) && TIME_ALONE.test(lines[at + 1] ?? '');
     return !isName && !SENDER_AND_TIME.test(line);
+  });
+}
+
+/** Removes the name before each message, when most lines begin with one of at most a few names: `Sam: 2 shallots`. */
+function withoutNames(lines: readonly string[]): readonly string[] {
+  const names = new Map<string, number>();
+  for (const line of lines) {
+    const name = SPEAKER.exec(line.slice(0, LONGEST_SENDER))?.[1];
+    if (name !== undefined) names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  const written = lines.filter((line) => line !== '').length;
+  const spoken = [...names].filter(([, count]) => count > 1);
+  const messages = spoken.reduce((sum, [, count]) => sum + count, 0);
+  if (messages < FEWEST_MESSAGES || messages * 3 < written * 2 || spoken.length > MOST_SPEAKERS) return lines;
+  const speakers = new Set(spoken.map(([name]) => name));
+  return lines.map((line) => {
+    const [head = '', name = ''] = SPEAKER.exec(line.slice(0, LONGEST_SENDER)) ?? [];
+    return speakers.has(name) ? line.slice(head.length) : line;
   });
 }
 
@@ -140,7 +198,7 @@ export function isGreeting(line: string): boolean {
 export function isClosing(line: string): boolean {
   if (line.length > 160) return false;
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
-  return CLOSING.test(folded);
+  return CLOSING.test(folded) || /^(?:©|\(c\)) ?\d*/iu.test(line);
 }
 
 /** Invites readers to a channel, a newsletter or another recipe, or says how to reach the writer. */

@@ -1,45 +1,82 @@
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { STEP_COLUMN } from '../../vocabulary/step-words.js';
 import { columnOf, type Column } from '../data/mapping-ingredients.js';
 
 const FEWEST_CELLS = 2;
 const MOST_CELLS = 8;
+const SEPARATORS = [';', ','];
 const LONGEST_INGREDIENT = 100;
 const DIVIDER = /^\|?(?: *:?-{2,}:? *\|?)+$/;
 
+/** What the columns of a table hold: parts of ingredients, or the numbers and texts of steps. */
+type Columns = (Column | null)[] | 'steps';
+
+interface Table {
+  /** `null` when no row names them. */
+  columns: Columns | null;
+  /** The mark between the values of exported data; `null` between the cells of a table. */
+  separator: string | null;
+}
+
 /**
  * Turns the rows of tables into lines. A header row names the columns and is removed; their order becomes amount, unit, name, note.
- * Several ingredients beside each other in one row become lines of their own.
+ * Several ingredients beside each other in one row become lines of their own. So do the rows of exported data, whose values stand
+ * between commas or semicolons below a row that names them.
  */
 export function readTables(lines: readonly string[]): string[] {
   const read: string[] = [];
-  let columns: (Column | null)[] | null = null;
+  let table: Table | null = null;
   for (const line of lines) {
-    const cells = cellsOf(line);
-    if (cells === null) {
-      columns = null;
+    const cells: string[] | null = cellsOf(line, table?.separator ?? null);
+    if (cells !== null && DIVIDER.test(line)) continue;
+    const header = headerOf(line, cells);
+    if (header !== null && (table?.columns == null || header.columns === 'steps')) table = header;
+    else if (cells === null) {
+      table = null;
       read.push(line);
-      continue;
+    } else {
+      table ??= { columns: null, separator: null };
+      read.push(...linesOf(line, cells, table.columns));
     }
-    if (DIVIDER.test(line)) continue;
-    const header = cells.map(columnOf);
-    if (columns === null && header.filter((column) => column !== null).length >= FEWEST_CELLS) {
-      columns = header;
-      continue;
-    }
-    columns ??= [];
-    const filled = cells.filter(Boolean);
-    if (filled.length > 1 && filled.every(isWholeIngredient)) read.push(...filled);
-    else read.push(columns.length === 0 ? line : rowOf(cells, columns));
   }
   return read;
 }
 
+/** The columns that a row names. */
+function headerOf(line: string, cells: readonly string[] | null): Table | null {
+  if (cells !== null) {
+    const columns = columnsOf(cells);
+    return columns === null ? null : { columns, separator: null };
+  }
+  for (const separator of SEPARATORS) {
+    const columns = columnsOf(line.split(separator, MOST_CELLS + 1).map((cell) => cell.trim()));
+    if (columns !== null && columns !== 'steps' && !columns.includes(null)) return { columns, separator };
+  }
+  return null;
+}
+
+function columnsOf(cells: readonly string[]): Columns | null {
+  if (cells.length === 2 && STEP_COLUMN.test(foldPhrase(cells[0] ?? '').replace(/[^\p{L}]/gu, ''))) return 'steps';
+  const columns = cells.map(columnOf);
+  return columns.filter((column) => column !== null).length >= FEWEST_CELLS ? columns : null;
+}
+
 /** `null` for a line that is not a row of a table. */
-function cellsOf(line: string): string[] | null {
+function cellsOf(line: string, separator: string | null): string[] | null {
   const isPiped = line.startsWith('|') && line.endsWith('|') && line.length > 2;
-  if (!isPiped && !line.includes('\t')) return null;
-  const cells = (isPiped ? line.slice(1, -1).split('|') : line.split('\t')).map((cell) => cell.trim());
+  const mark = isPiped ? '|' : line.includes('\t') ? '\t' : separator;
+  if (mark === null) return null;
+  const cells = (isPiped ? line.slice(1, -1) : line).split(mark).map((cell) => cell.trim());
   return cells.length >= FEWEST_CELLS && cells.length <= MOST_CELLS ? cells : null;
+}
+
+function linesOf(line: string, cells: readonly string[], columns: Columns | null): string[] {
+  if (columns === 'steps')
+    return [/^\d{1,2}$/.test(cells[0] ?? '') ? `${cells[0]}. ${cells.slice(1).join(' ')}` : line];
+  const filled = cells.filter(Boolean);
+  if (filled.length > 1 && filled.every(isWholeIngredient)) return filled;
+  return [columns === null ? line : rowOf(cells, columns)];
 }
 
 function isWholeIngredient(cell: string): boolean {

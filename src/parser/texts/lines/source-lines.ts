@@ -1,8 +1,17 @@
+import { splitDictation } from './spoken.js';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { joinLabels } from './join-labels.js';
-import { isCommentsHeading, isLeftover, withoutChatStamp, withoutMailHeaders, withoutSenders } from './leftovers.js';
+import {
+  isCommentsHeading,
+  isLeftover,
+  isQuoteIntro,
+  withoutAnswers,
+  withoutChatStamp,
+  withoutMailHeaders,
+  withoutSenders,
+} from './leftovers.js';
 import { withColumnsApart } from './columns.js';
 import { readTables } from './read-tables.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
@@ -25,6 +34,7 @@ const ROUND = /^o[ \t]+(?=[\p{L}\d½¼¾⅓⅔])/u;
 const FEWEST_ROUNDS = 3;
 const RULE = /^(?:[-=_*~#+.•—–]{3,}|(?:[-*_] ){2,}[-*_])$/;
 const QUOTE = /^(?:> ?){1,20}/;
+const AMOUNT_IN_QUOTE = /^[> \t]*[-*•]?\s*[\d½¼¾]/u;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
 const BOLD_PART = /(?:\*\*|__)([^*_]{3,100})(?:\*\*|__)/;
@@ -67,10 +77,23 @@ export function imagesIn(text: string): string[] {
 }
 
 function splitLines(text: string): string[] {
-  return text
-    .split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)
+  const dictated = splitDictation(text.trim().slice(0, LONGEST_GLUED_LINE));
+  if (dictated !== null) return dictated;
+  return withoutAnswers(withoutOlderMail(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)))
     .map(trimmedLine)
     .flatMap(splitAtLabels);
+}
+
+/** Removes the older mail that an answer quotes below itself, unless the recipe is in it. */
+function withoutOlderMail(lines: string[]): string[] {
+  const start = lines.findLastIndex((line) => isQuoteIntro(line));
+  const quoted = lines.slice(start + 1).filter((line) => line.trim() !== '');
+  const isOlder =
+    start >= FEWEST_ROUNDS &&
+    quoted.length > 0 &&
+    quoted.every((line) => QUOTE.test(line)) &&
+    !quoted.some((line) => AMOUNT_IN_QUOTE.test(line));
+  return isOlder ? lines.slice(0, start) : lines;
 }
 
 /** Divides a line that lost its line breaks before and behind the headings of both parts: `Soup Ingredients: 2 leeks Method: Boil.` */

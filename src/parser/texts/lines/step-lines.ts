@@ -1,4 +1,5 @@
 import { readsAsInstruction } from '../../phrases/instructions.js';
+import { saysToCook } from '../../phrases/kitchen.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
 
@@ -33,7 +34,7 @@ function isSpoken(lines: readonly SourceLine[]): boolean {
   return (
     lines.length > 1 &&
     lines.every(({ text, marker }) => marker === null && /^\p{Ll}/u.test(text) && !/[.,;:!?]$/u.test(text)) &&
-    lines.filter(({ text }) => readsAsInstruction(text)).length * 2 > lines.length
+    lines.filter(({ text }) => readsAsInstruction(text) || saysToCook(text)).length * 2 > lines.length
   );
 }
 

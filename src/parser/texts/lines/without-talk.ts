@@ -1,7 +1,20 @@
 import { headingKind } from '../../phrases/headings.js';
-import { NAMES_IN_INTRODUCTION } from '../../vocabulary/pages/mail-words.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { lineLanguage } from '../../ingredient-line/line-language.js';
+import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
+import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
+import { CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
 import { isTitle } from './find-title.js';
-import { isClosing, isFarewell, isGreeting, isPromotion, isSitePath, subjectOf } from './leftovers.js';
+import {
+  isClosing,
+  isCommentsHeading,
+  isFarewell,
+  isGreeting,
+  isPromotion,
+  isSitePath,
+  subjectOf,
+} from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 
 /** Talk with more words than this may say something about the recipe. */
@@ -10,6 +23,11 @@ const LONGEST_GREETING = 4;
 const FIRST_LINES = 12;
 /** Words. */
 const LONGEST_NAME = 8;
+/** Words of a line in a signature. */
+const LONGEST_DETAIL = 7;
+const MOST_DETAILS = 8;
+/** Words of a remark, so that it is kept as a note. */
+const FEWEST_WORDS = 4;
 
 interface Talk {
   lines: SourceLine[];
@@ -23,14 +41,31 @@ interface Talk {
  */
 export function withoutTalk(lines: readonly SourceLine[]): Talk {
   const subjects = lines.slice(0, 40).map((line) => subjectOf(line.text));
-  const kept = withoutPath(lines.filter((line, index) => !subjects[index] && !(index < FIRST_LINES && isTalk(line))));
-  const isMessage = kept.length < lines.length;
-  let end = kept.length;
-  while (end > 1 && (isEnd(kept, end, isMessage) || isSignedName(kept, end))) end--;
+  const kept = withoutPath(
+    lines.filter((_, index) => !subjects[index] && !(index < FIRST_LINES && isTalkAt(lines, index))),
+  );
+  const signature = signatureStart(kept);
+  const isKnown = LANGUAGES_OF_KITCHENS.includes(
+    lineLanguage(
+      kept
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, 5000),
+    ),
+  );
+  let isMessage = kept.length < lines.length || signature < kept.length;
+  let end = signature;
+  for (; end > 1; end--) {
+    const isSigned = isSignedName(kept, end);
+    if (!isSigned && !isEnd(kept, end, isMessage, isMessage && isKnown)) break;
+    isMessage ||= isSigned;
+  }
   const said = kept.slice(end).map(({ text }) => text);
   return {
     lines: kept.slice(0, end),
-    subject: subjects.find((subject) => subject) ?? introduced(lines.slice(0, FIRST_LINES).filter(isTalk)),
+    subject:
+      subjects.find((subject) => subject) ??
+      introduced(lines.slice(0, FIRST_LINES).filter((_, at) => isTalkAt(lines, at))),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
   };
 }
@@ -54,11 +89,46 @@ function nameIn(text: string): string | null {
 }
 
 /** A farewell below the steps is on a separate line or short; in a message it may be any last line. */
-function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean): boolean {
+function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, isKnownMessage: boolean): boolean {
   const line = lines[end - 1];
-  if (!line || line.marker === 'number' || line.headingLevel > 0 || headingKind(line.text) !== null) return false;
-  if (isClosing(line.text) || isPromotion(line.text)) return true;
+  if (!line || line.marker === 'number' || line.headingLevel > 0) return false;
+  if (isCommentsHeading(line.text)) return true;
+  if (headingKind(line.text) !== null) return false;
+  if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
+  if (DONE.test(foldPhrase(line.text))) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/**
+ * Talk to the reader below the steps: `Don't worry, there will be more on Friday.` It names no work of a cook. On a separate line it
+ * has a word for a person, unless the text is a message; else it names no food either.
+ */
+function isRemark({ text, blankBefore, marker }: SourceLine, isKnownMessage: boolean): boolean {
+  const folded = foldPhrase(text);
+  const size = text.split(/\s+/).length;
+  if (marker !== null || /^[\d½¼¾]/u.test(text) || HEAT_OR_TIME.test(folded) || saysToCook(text)) return false;
+  if (CONTACT_DETAIL.test(folded) && !namesFood(text)) return true;
+  if (size < FEWEST_WORDS) return false;
+  if (PERSON.test(folded)) return blankBefore || !namesFood(text);
+  if (namesFood(text)) return false;
+  return blankBefore && (isKnownMessage ? /[.!?]$/ : /!$/).test(text);
+}
+
+/** The index of the signature of an office below the last empty line; the number of lines when there is none. */
+function signatureStart(lines: readonly SourceLine[]): number {
+  const start = lines.findLastIndex(({ blankBefore }) => blankBefore);
+  const block = start < 1 ? [] : lines.slice(start);
+  const isSignature =
+    block.length > 1 &&
+    block.length <= MOST_DETAILS &&
+    block.every(isDetail) &&
+    block.some(({ text }) => CONTACT_DETAIL.test(foldPhrase(text)));
+  return isSignature ? start : lines.length;
+}
+
+function isDetail({ text, marker, headingLevel }: SourceLine): boolean {
+  if (marker !== null || headingLevel > 0 || text.split(/\s+/).length > LONGEST_DETAIL) return false;
+  return !saysToCook(text) && headingKind(text) === null && !/^[\d½¼¾]|\p{L}{3}\.$/u.test(text);
 }
 
 /** Removes the path of a page above the title. */
@@ -71,6 +141,17 @@ function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
 function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
   if (!line || !next || line.headingLevel > 0 || !isSitePath(line.text)) return false;
   return (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !/^[\d½¼¾]/u.test(next.text);
+}
+
+function isTalkAt(lines: readonly SourceLine[], at: number): boolean {
+  const line = lines[at];
+  return line !== undefined && (isTalk(line) || announces(line, lines[at + 1]));
+}
+
+/** A sentence above an empty line and the title: `for everyone who asked yesterday:`. */
+function announces({ text, marker, headingLevel }: SourceLine, next: SourceLine | undefined): boolean {
+  if (marker !== null || headingLevel > 0 || !/[:：]$/u.test(text) || next?.blankBefore !== true) return false;
+  return text.split(/\s+/).length > LONGEST_GREETING && headingKind(text) === null && isTitle(next);
 }
 
 /** Whether a line is talk and not a heading. Some headings begin like a greeting: `Cara membuat`. */

@@ -14,7 +14,7 @@ export const SITE_PATH_WORDS = new Set(
 
 /** Talk behind a recipe that is no step: thanks, questions to the reader, where to follow the writer. Folded. */
 export const CLOSING =
-  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share this|like and|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
+  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share (?:this|it)|like and|p\.? ?s\.? ?:|music by|copyright|all rights reserved|privacy policy|terms (?:and|of)|sign up|compart[ei]\p{L}*|partage\p{L}*|condivid\p{L}+|teil[et]\p{L}* (?:es|das|dieses|den|die)|deel dit|dela (?:receptet|gärna)|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
 
 /** Names of a system of units before the buttons that multiply the amounts. */
 export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
@@ -54,3 +54,11 @@ export const FURTHER_RECIPE =
 
 /** A name in a network or an address of mail, perhaps behind a label. */
 export const CONTACT = /^(?:[^:\n]{2,25}:\s*)?(?:@[\w.]{2,40}|[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3})$/u;
+
+/** How long ago something was posted, alone on a line: `2 d`, `3 Wo.`, `il y a 5 j`. Folded. */
+export const POST_AGE =
+  /^(?:vor |il y a |hace |ha )?\d{1,3} ?(?:s|m|min|h|hr|hrs|std|uur|d|days?|tage?n?|jours?|j|dias?|giorni|gg|dagen|w|wk|wks|weeks?|wo|wochen?|sem|semaines?|semanas?|sett|settimane|weken|mo|months?|mon|monate?|mois|mes|mesi|y|yrs?|years?)\.?(?: ago| fa| geleden)?$/u;
+
+/** The end of a comment below a post, with its age, its likes and the button beside them. Folded. */
+export const COMMENT_BUTTONS =
+  /(?:^|\s)\d{1,4} ?\p{L}{1,8}\.?(?: \d{1,5} (?:likes?|gefallt mir|j'aime|me gusta|mi piace|vind-ik-leuks?|gillar|curtidas?))? (?:reply|antworten|repondre|responder|rispondi|beantwoorden|reageren|svara|svar)$/u;

@@ -51,7 +51,7 @@ export const GREETING =
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
-  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|liebe grusse|lg|viele grusse|mfg|vg|gruss|grusse|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/;
+  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|(?:mit )?(?:\p{L}+ )?grusse?n?(?: aus| von)?|lg|mfg|vg|gruss|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/u;
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
@@ -64,3 +64,15 @@ export const NAMES_IN_INTRODUCTION = [
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
   /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
 ];
+
+/** Who speaks or is spoken to, folded: words that steps seldom have. */
+export const PERSON =
+  /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
+
+/** What the signature of an office has: a room, a telephone, the form of a company, an address. Folded. */
+export const CONTACT_DETAIL =
+  /(?<!\p{L})(?:tel|telefon|telephone|telefono|phone|mobile?|mobiel|movil|handy|cell|fax|ext|extension|durchwahl|poste|raum|room|zimmer|bureau|buro|oficina|despacho|ufficio|stanza|interno|toestel|kamer|gmbh|ltd|llc|inc|sarl|srl|bv)(?!\p{L})|www\.|https?:\/\/|[\w.+-]@[\w-]|^\W*[tmf]\W{1,3}\+?[\d ()/-]{6,20}$|\+\d{2}[\d ()/-]{5,20}/u;
+
+/** Says that the work is done, at the end of a chat. Folded. */
+export const DONE =
+  /^(?:(?:all |and |und |et |y |e |en )?(?:done|ready|finished|that's it|that's all|voila|fertig|das war's|das wars|c'est tout|c'est pret|et voila|listo|ya esta|eso es todo|ecco fatto|fatto|tutto qui|finito|klaar|dat was het|dat is alles|fardig|klart|faerdig|ferdig|gotowe|pronto))[^\p{L}]*$/u;

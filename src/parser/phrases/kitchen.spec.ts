@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { isForeignToKitchens, namesFood, saysToCook } from './kitchen.js';
+
+const PANCAKES = 'Pancakes\n2 eggs\n200 g flour\n300 ml milk\nWhisk everything and fry thin pancakes.';
+const WORKOUT =
+  'Leg day\n5 x 5 squats\n3 x 12 calf raises\nStart with mobility for 5 minutes. Rest two minutes between sets.';
+
+describe('saysToCook', () => {
+  it.each([
+    'Den Teig kneten.',
+    'Fry until golden',
+    'Couper les pommes',
+    'Hornear veinte minutos',
+    'Infornare',
+    'Schil de appels',
+  ])('finds the work of a cook in %j', (line) => {
+    expect(saysToCook(line)).toBe(true);
+  });
+
+  it.each(['See you on Monday!', 'Teamassistenz | Raum 2.14', 'Service comptabilité', 'Saludos a la familia'])(
+    'finds none in %j',
+    (line) => {
+      expect(saysToCook(line)).toBe(false);
+    },
+  );
+});
+
+describe('namesFood', () => {
+  it('finds the beginning of a compound, and short words only when they are whole', () => {
+    expect([namesFood('Knoblauchzehen'), namesFood('3 Eier'), namesFood('sales')]).toEqual([true, true, false]);
+  });
+});
+
+describe('isForeignToKitchens', () => {
+  it('holds for a text in which few lines are about food or cooking', () => {
+    expect([PANCAKES, WORKOUT].map(isForeignToKitchens)).toEqual([false, true]);
+  });
+
+  it('does not hold for languages whose words it does not know', () => {
+    expect(isForeignToKitchens('Palacsinta\n20 dkg liszt\n3 tojás\nKeverjük simára.\nSüssük ki vékonyan.')).toBe(false);
+  });
+
+  it('does not hold for less than three lines', () => {
+    expect(isForeignToKitchens('The plan for the day and the week.')).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { findUnit, unitKey } from '../../ingredient-line/find-unit.js';
+import { numberWord } from '../../ingredient-line/tokens/number-word.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
+import { MEASURE_JOINT, ONE_OR_HALF, PHRASE_END, SPOKEN_NUMBER, VESSEL } from '../../vocabulary/spoken-words.js';
+
+/** Fewer ingredients in a sentence are no list of them. */
+const FEWEST_INGREDIENTS = 2;
+const FEWEST_WORDS = 12;
+const LONGEST_DICTATION = 3_000;
+/** Words between an amount and its food: `3 EL fein gehackte Petersilie`. */
+const MOST_BETWEEN = 5;
+const WORD = /[^\s,;:.!?()]+|[,;:.!?()]/gu;
+
+/**
+ * The title, ingredients and method in one line without any mark, as a telephone writes what it hears: the ingredients stand together,
+ * and what follows the last of them is the method. `null` for any other line.
+ */
+export function splitDictation(line: string): string[] | null {
+  const words = line.split(/\s+/);
+  if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?]\s|[.!?]$/u.test(line)) return null;
+  const first = words.findIndex((_, at) => phraseEnd(words, at) !== null);
+  if (first === -1) return null;
+  const ingredients: string[] = [];
+  let at = first;
+  for (let end = phraseEnd(words, at); end !== null; end = phraseEnd(words, at)) {
+    ingredients.push(words.slice(at, end).join(' '));
+    at = end;
+  }
+  const method = words.slice(at).join(' ');
+  if (ingredients.length < FEWEST_INGREDIENTS || !saysToCook(method)) return null;
+  const title = words.slice(0, first).join(' ');
+  return [title, ...ingredients.map((ingredient) => `- ${ingredient}`), `1. ${method}`].filter(Boolean);
+}
+
+/** The measured foods in the sentences of a method: `work 2 tbsp parsley into 100 g soft butter`. */
+export function ingredientsInProse(text: string): string[] {
+  const words = text.match(WORD) ?? [];
+  const found: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const end = phraseEnd(words, at);
+    if (end !== null) found.push(words.slice(at, end).join(' '));
+    at = end ?? at + 1;
+  }
+  return found.length < FEWEST_INGREDIENTS ? [] : found;
+}
+
+/** The index of the word behind an amount and its food; `null` when none begins here. */
+function phraseEnd(words: readonly string[], at: number): number | null {
+  if (!beginsAmount(words, at)) return null;
+  for (let next = at + 1; next < words.length && next <= at + 1 + MOST_BETWEEN; next++) {
+    const word = foldPhrase(words[next] ?? '');
+    if (isUnit(word) || MEASURE_JOINT.test(word) || SPOKEN_NUMBER.test(word)) continue;
+    if (/^[,;:.!?()]$/.test(word) || PHRASE_END.test(word)) return null;
+    if (namesFood(word)) return endOfFood(words, next + 1);
+  }
+  return null;
+}
+
+/** `olive oil`, `garlic cloves`: names of foods behind each other are one. */
+function endOfFood(words: readonly string[], from: number): number {
+  let end = from;
+  while (isFood(words[end] ?? '') && !beginsAmount(words, end)) end++;
+  return end;
+}
+
+function isFood(word: string): boolean {
+  return namesFood(word) && !saysToCook(word);
+}
+
+function beginsAmount(words: readonly string[], at: number): boolean {
+  const word = foldPhrase(words[at] ?? '');
+  if (ONE_OR_HALF.test(word)) {
+    const next = foldPhrase(words[at + 1] ?? '');
+    return isUnit(next) || namesFood(next) || (/^hal[fv]/.test(word) && MEASURE_JOINT.test(next));
+  }
+  return SPOKEN_NUMBER.test(word) || LANGUAGES_OF_KITCHENS.some((language) => numberWord(word, language) !== undefined);
+}
+
+function isUnit(word: string): boolean {
+  return VESSEL.test(word) || findUnit(unitKey(word)) !== undefined;
+}

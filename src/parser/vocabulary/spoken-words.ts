@@ -1,0 +1,19 @@
+/** Numbers as people say them; the vocabulary of ingredient lines has the small ones with their values. Folded. */
+export const SPOKEN_NUMBER =
+  /^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred|\p{L}*hundert(?:\p{L}*zig)?|\p{L}{3,}(?:zig|ssig)|cents?|vingt|trente|quarante|cinquante|soixante|\p{L}*cien(?:to|tos|tas)?|veinte|treinta|cuarenta|cincuenta|quinientos|\p{L}*cento|venti|trenta|quaranta|cinquanta|\p{L}*honderd|\p{L}{3,}tig|\d+(?:[.,/]\d+)?|[½¼¾⅓⅔])$/u;
+
+/** The number one, which is also an article, and a half. Folded. */
+export const ONE_OR_HALF =
+  /^(?:a|an|one|half|ein|eine|einen|halbe?[rsn]?|un|une|demi|demie|una|uno|medio|media|mezzo|mezza|een|halve)$/u;
+
+/** Joins a measure with what is measured: `half a cup of`, `deux pots de`. Folded. */
+export const MEASURE_JOINT =
+  /^(?:of|a|an|de|d|du|di|del|della|van|la|le|l|the|soupe|cafe|cuilleres?|cucharad\p{L}+|cucchia\p{L}+)$/u;
+
+/** Ends what is measured in a sentence. Folded. */
+export const PHRASE_END =
+  /^(?:and|into|in|with|to|until|over|for|from|then|on|at|or|und|mit|in|im|unter|zu|auf|dazu|bis|oder|et|avec|dans|puis|en|sur|ou|y|con|hasta|sobre|o|e|in|poi|met|tot|op|dan|of)$/u;
+
+/** What people measure with, beside units. Folded. */
+export const VESSEL =
+  /^(?:\p{L}*loffel|becher|glas|tassen?|glaser|handvoll|schuss|verres?|tasses?|bols?|pots?|poignees?|cuilleres?|vasos?|tazas?|pizca|chorro|punado|cucharad\p{L}+|bicchier[ei]|tazz[ae]|cucchia\p{L}+|pugno|manciata|vasetto|kopjes?|glazen|lepels?|eetlepels?|theelepels?|scheutje|handje|handful|splash|glug|knob|glass|mug|spoons?|spoonfuls?)$/u;
