@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
+import { foodNamed } from '../../foods/lexicon.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import { InvalidRequestError } from '../../http/problems/errors.js';
+import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from '../../parser/ingredient-line/items-of-text.js';
+import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredient-line.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
 import { GroceriesService } from '../groceries.service.js';
+import type { Grocery } from '../grocery.entity.js';
 import type { AddedTextDto, AddTextDto } from './from-text.dto.js';
-import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from './items-of-text.js';
+import { nextId } from './next-id.js';
 
 /** Adds the items of a text to the shopping list. */
 @Injectable()
@@ -19,22 +23,35 @@ export class FromTextService {
 
   /**
    * Adds all items or none.
+   * @param firstId the id of the first line, which the others follow (`nextId`), so that a form that is sent twice adds them once
    * @throws InvalidRequestError for a text without items or with too many, NotFoundError when the household does not have the store,
-   * UnprocessableError when the list has no room for them
+   * UnprocessableError when the list has no room for them, ConflictError when another grocery or a deleted one has one of the ids
    */
-  async add(householdId: string, { text, storeId }: AddTextDto): Promise<AddedTextDto> {
-    const items = checked(itemsOfText(text));
-    const bodies = items.map((raw) => toDto(CreateGroceryDto, { raw, ...(storeId !== undefined && { storeId }) }));
+  async add(householdId: string, { text, storeId }: AddTextDto, firstId?: string): Promise<AddedTextDto> {
+    const items = checked(itemsOf(text));
+    const bodies = items.map((raw, index) =>
+      toDto(CreateGroceryDto, {
+        raw,
+        ...(firstId !== undefined && { id: nextId(firstId, index) }),
+        ...(storeId !== undefined && { storeId }),
+      }),
+    );
     const lines = await this.additions.toLines(householdId, bodies);
     return this.transactions.run(async () => {
       await this.groceries.refuseUnknownStore(householdId, storeId ?? null);
       await this.additions.refuseAboveLimit(householdId, lines);
-      const added = await this.additions.add(householdId, lines);
-      // Lines for a store that was deleted meanwhile are not added.
-      if (added.length < lines.length) throw new NotFoundError('Store not found');
-      return { groceries: await this.groceries.toDtos(householdId, added) };
+      const added = new Map((await this.additions.add(householdId, lines)).map((grocery) => [grocery.id, grocery]));
+      const groceries: Grocery[] = [];
+      for (const line of lines)
+        groceries.push(added.get(line.id) ?? (await this.additions.addedBefore(householdId, line)));
+      return { groceries: await this.groceries.toDtos(householdId, groceries) };
     });
   }
+}
+
+/** The items of a text. The lexicon says what is a food. */
+export function itemsOf(text: string): string[] {
+  return itemsOfText(text, (item) => foodNamed(parseIngredientLine(item).ingredientName) !== null);
 }
 
 function checked(items: readonly string[]): readonly string[] {

@@ -6,13 +6,17 @@ import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { CreateGroceryDto, type GroceryDto, UpdateGroceryDto } from '../../groceries/groceries.dto.js';
+import { AddTextDto } from '../../groceries/from-text/from-text.dto.js';
+import { FromTextService, itemsOf } from '../../groceries/from-text/from-text.service.js';
+import { nextId } from '../../groceries/from-text/next-id.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
-import { DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
+import { BulkGroceriesDto, DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { MOST_ITEMS } from '../../parser/ingredient-line/items-of-text.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -35,6 +39,7 @@ const MOST_DELETED = 500;
 export class GroceriesPageController {
   constructor(
     private readonly groceries: GroceriesService,
+    private readonly texts: FromTextService,
     private readonly many: ManyGroceriesService,
     private readonly stores: StoresService,
     private readonly actions: PageActions,
@@ -63,11 +68,37 @@ export class GroceriesPageController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
+    const text = fields.text('raw');
     return this.actions.run(request, PATH, async ({ say }) => {
-      const line = toDto(CreateGroceryDto, { id: fields.text('id'), raw: fields.text('raw') });
-      const { id, version, display } = await this.groceries.create(householdId, line);
+      if (itemsOf(text).length > 1) {
+        const id = fields.uuid('id');
+        const { groceries } = await this.texts.add(householdId, toDto(AddTextDto, { text }), id);
+        const undo = { path: `${PATH}/${id}/delete-added`, fields: { count: String(groceries.length) } };
+        const line = groceries.map(({ display }) => display).join(', ');
+        return { text: say('list.put.done', { line }), isGood: true, undo };
+      }
+      const body = toDto(CreateGroceryDto, { id: fields.text('id'), raw: text });
+      const { id, version, display } = await this.groceries.create(householdId, body);
       const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version) } };
       return { text: say('list.put.done', { line: display }), isGood: true, undo };
+    });
+  }
+
+  /** Undoes the addition of several lines. Those that somebody changed meanwhile stay. */
+  @Post(':id/delete-added')
+  @Needs('groceries:write')
+  @AddsNothing()
+  deleteAdded(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const count = Math.min(Number(fields.number('count')) || 0, MOST_ITEMS);
+    return this.actions.run(request, PATH, async (speech) => {
+      const lines = Array.from({ length: count }, (_, index) => ({ id: nextId(id, index), version: 1 }));
+      const { deleted } = await this.many.bulk(householdId, toDto(BulkGroceriesDto, { delete: lines }));
+      return speech.count('list.cleared', deleted.filter(({ status }) => status === 'applied').length);
     });
   }
 

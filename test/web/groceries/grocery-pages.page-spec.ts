@@ -125,6 +125,38 @@ describe('the page of the shopping list', () => {
     ]);
   });
 
+  it.each([
+    ['with its script', true],
+    ['without scripts', false],
+  ])('makes lines of the items of a text, %s, and takes all of them back', async (_how, isScripted) => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, { javaScriptEnabled: isScripted });
+    await page.goto('/groceries');
+    if (isScripted) await page.locator('#names').waitFor({ state: 'attached' });
+    await page.getByLabel('New line').fill('bread, 6 bananas; 2,5 kg Kartoffeln, tomatoes, chopped');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText(/^On the list: bread, 6 bananas, 2[.,]5 kg Kartoffeln, tomatoes/).waitFor();
+    await until(async () => (await listed(household)).length === 4);
+    expect((await listed(household)).map(({ display, note }) => [display, note])).toEqual([
+      ['bread', null],
+      ['6 bananas', null],
+      ['2.5 kg Kartoffeln', null],
+      ['tomatoes', 'chopped'],
+    ]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await listed(household)).length === 0);
+  });
+
+  it('adds the items of a text once when its form is sent twice', async () => {
+    const household = await signUp(larder);
+    const id = '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d';
+    for (let time = 0; time < 2; time++)
+      expect(
+        await household.visitor.send('POST', '/groceries', { form: { id, raw: 'bread, milk and eggs' } }),
+      ).toMatchObject({ status: 303 });
+    expect((await listed(household)).map(({ display }) => display)).toEqual(['bread', 'milk', 'eggs']);
+  });
+
   it('adds a line once when its form is sent twice', async () => {
     const household = await signUp(larder);
     const { text } = await household.visitor.open('/groceries');

@@ -1,14 +1,11 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { listLines } from '../../../shared/text/list-lines.js';
+import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from '../../../parser/ingredient-line/items-of-text.js';
 import { useFrame } from './frame.js';
 
 /** Milliseconds after the last keystroke. */
 const PAUSE = 150;
 const MOST_NAMES = 10;
-/** A longer pasted list stays a text in the field. */
-const MOST_PASTED = 200;
-const LONGEST_LINE = 500;
 /** Numbers and the signs between them, at the beginning of a line. */
 const AMOUNT = /^(?:[\d\s.,/½⅓⅔¼¾⅛×x-]+)/i;
 
@@ -17,7 +14,10 @@ interface AddingProps {
   readonly text: string;
 }
 
-/** The field for a new line, such as `2 l milk`. It completes the name with ingredients of the household. */
+/**
+ * The field for new lines, such as `2 l milk` or `bread, eggs`. It completes the name with ingredients of the household. A pasted list of several
+ * lines is added at once; one that is too long stays a text in the field.
+ */
 export function Adding({ text }: AddingProps): VNode {
   const { model, actions, speech } = useFrame();
   const { say } = speech;
@@ -31,10 +31,16 @@ export function Adding({ text }: AddingProps): VNode {
     if (field.current !== null && field.current.value === '') field.current.value = text;
   }, [text]);
 
+  const itemsOf = (line: string): string[] => itemsOfText(line, (item) => model.knows(item));
+
   const complete = async (): Promise<void> => {
     const line = typed.current;
     const found = await completionsOf(line, (query) => model.completions(query));
     if (typed.current === line) setNames(found);
+  };
+
+  const add = (texts: readonly string[]): void => {
+    actions.add(texts, say('list.put.done', { line: texts.join(', ') }));
   };
 
   return (
@@ -45,7 +51,8 @@ export function Adding({ text }: AddingProps): VNode {
         event.preventDefault();
         const raw = (field.current?.value ?? '').trim();
         if (raw === '') return;
-        actions.add(raw, say('list.put.done', { line: raw }));
+        const items = itemsOf(raw);
+        add(items.length > 1 ? items : [raw]);
         if (field.current !== null) field.current.value = '';
         typed.current = '';
         setNames([]);
@@ -66,11 +73,11 @@ export function Adding({ text }: AddingProps): VNode {
         autocomplete="off"
         enterkeyhint="done"
         onPaste={(event) => {
-          const lines = listLines(event.clipboardData?.getData('text/plain') ?? '');
-          if (lines.length < 2 || lines.length > MOST_PASTED || lines.some((line) => line.length > LONGEST_LINE))
-            return;
+          const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+          const items = itemsOf(text);
+          if (!/[\r\n]/.test(text) || items.length < 2 || items.length > MOST_ITEMS || items.some(isTooLong)) return;
           event.preventDefault();
-          for (const line of lines) actions.add(line, say('list.put.done', { line }));
+          add(items);
         }}
         onInput={({ currentTarget }) => {
           typed.current = currentTarget.value;
@@ -86,6 +93,10 @@ export function Adding({ text }: AddingProps): VNode {
       <button>{say('list.put')}</button>
     </form>
   );
+}
+
+function isTooLong(item: string): boolean {
+  return item.length > LONGEST_ITEM;
 }
 
 /**

@@ -152,7 +152,7 @@ function TroubleCard({ trouble, onTaken }: TroubleProps): VNode {
             text={say('list.putBack')}
             onChoose={() => {
               end();
-              actions.add(written, say('list.put.done', { line: written }));
+              actions.add([written], say('list.put.done', { line: written }));
             }}
           />
         )}

@@ -100,10 +100,19 @@ export class Model {
   async completions(query: string): Promise<readonly string[]> {
     const names = this.connection === 'live' ? await this.server.completions(query) : [];
     if (names.length > 0) return names;
-    const { lines, recurring } = this.contents.lists;
-    const known = new Set([...lines, ...recurring].flatMap(({ name }) => name ?? []));
     const wanted = query.toLowerCase();
-    return [...known].filter((name) => name.toLowerCase().startsWith(wanted));
+    return this.knownNames().filter((name) => name.toLowerCase().startsWith(wanted));
+  }
+
+  /** Whether the item, with or without a number, is a name on the list. */
+  knows(item: string): boolean {
+    const name = item.replace(/^[\d.,/½¼¾⅓⅔\s]+/u, '').toLowerCase();
+    return this.knownNames().some((known) => known.toLowerCase() === name);
+  }
+
+  private knownNames(): string[] {
+    const { lines, recurring } = this.contents.lists;
+    return [...new Set([...lines, ...recurring].flatMap(({ name }) => name ?? []))];
   }
 
   async settle(trouble: Trouble): Promise<void> {

@@ -33,10 +33,12 @@ export class UndoableActions {
     return this.past[0];
   }
 
-  add(raw: string, text: string): string {
-    const id = newId();
-    this.perform([{ act: { kind: 'add', raw }, id, line: raw }], text, () => this.deletionOf(id));
-    return id;
+  /** Adds a line of each text. @returns their ids */
+  add(raws: readonly string[], text: string): string[] {
+    const lines = raws.map((raw): Step => ({ act: { kind: 'add', raw }, id: newId(), line: raw }));
+    const ids = lines.map(({ id }) => id);
+    this.perform(lines, text, () => ids.flatMap((id) => this.deletionOf(id)));
+    return ids;
   }
 
   tick(line: Line, text: string): void {
