@@ -46,7 +46,8 @@ for (const name of readdirSync(folder, { recursive: true })) {
   });
   const { perServing, coverage, lines: estimates } = estimateNutrition(lines, servings, foodLanguage(language));
   const estimated = perServing.calories;
-  scores.push({ name, published, estimated, error: Math.abs(estimated - published) / published, coverage });
+  const isRead = foodLanguage(language) !== undefined;
+  scores.push({ name, isRead, published, estimated, error: Math.abs(estimated - published) / published, coverage });
   for (const [index, { reason, grams, nutrients: own }] of estimates.entries()) {
     if (reason !== null) {
       const key = `${reason} ${lines[index].unit ?? ''} ${lines[index].name}`;
@@ -57,6 +58,10 @@ for (const name of readdirSync(folder, { recursive: true })) {
   }
 }
 
+const read = scores.filter(({ isRead }) => isRead);
+console.log(
+  `${read.length} pages in a language of the lexicon: median error ${percent(median(read.map(({ error }) => error)))}`,
+);
 const covered = scores.filter(({ coverage }) => coverage >= 0.8);
 console.log(
   `${scores.length} pages: median error ${percent(median(scores.map(({ error }) => error)))}, coverage ${percent(scores.reduce((sum, { coverage }) => sum + coverage, 0) / scores.length)} of the lines`,
