@@ -326,6 +326,27 @@ describe('parseIngredientLine reads every way to write a number', () => {
     expect(parseIngredientLine(line)).toMatchObject(expected);
   });
 
+  it.each<[string, number, string | null, string]>([
+    ['one and three quarters cups milk', 1.75, 'cup', 'milk'],
+    ['one and a third cups rice', 4 / 3, 'cup', 'rice'],
+    ['three quarters of a cup of milk', 0.75, 'cup', 'milk'],
+    ['a quarter teaspoon salt', 0.25, 'teaspoon', 'salt'],
+    ['1 cup and a half of milk', 1.5, 'cup', 'milk'],
+    ['ein und ein viertel Liter Milch', 1.25, 'liter', 'Milch'],
+    ['1 tasse et demie de lait', 1.5, 'cup', 'lait'],
+    ['un litre et quart de lait', 1.25, 'liter', 'lait'],
+    ['2 tazas y media de leche', 2.5, 'cup', 'leche'],
+    ['1 tazza e mezza di latte', 1.5, 'cup', 'latte'],
+    ['3x Zwiebeln', 3, null, 'Zwiebeln'],
+    ['mínimo 200 ml de leche', 200, 'milliliter', 'leche'],
+    ['4 chicken quarters', 4, null, 'chicken quarters'],
+    ['Onions – 3 medium', 3, null, 'Onions'],
+    ['Eggs: 4 large', 4, null, 'Eggs'],
+    ['Karotten - 2 kleine', 2, null, 'Karotten'],
+  ])('reads parts in words, and a sign behind a count: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
   it('reads an English line in a recipe of another script as English', () => {
     for (const language of ['ja', 'zh', 'ko', 'ru', 'el'])
       expect(parseIngredientLine('3 large lemons', language)).toMatchObject({

@@ -68,7 +68,7 @@ function endOf(tokens: readonly Token[], at: number, bracketed: boolean): number
   if (tokens[end]?.key === '.') end++;
   if (bracketed) return CLOSING.has(tokens[end]?.key ?? '') ? end + 1 : null;
   const next = tokens[end];
-  return next === undefined || next.key === ',' || OPENING.has(next.key) ? end : null;
+  return next === undefined || next.key === ',' || OPENING.has(next.key) || isFill(next) ? end : null;
 }
 
 function isQuantity(tokens: readonly Token[], { unitAt }: Measure): boolean {

@@ -5,11 +5,14 @@ import type { Unit } from '../../../shared/amounts/units.js';
 import type { Token } from '../tokens/tokens.js';
 import {
   FILL_WORDS,
+  INDEFINITE_ARTICLES,
   PLUS_WORDS,
   SHORT_FILL_WORDS,
   SIZE_OPENERS,
   UNIT_FOR_PIECE,
 } from '../../vocabulary/ingredient-lines/measure-words.js';
+import { FRACTION_WORDS } from '../../vocabulary/ingredient-lines/number-words.js';
+import { PARTICLES } from '../../vocabulary/ingredient-lines/name-words.js';
 
 /**
  * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is
@@ -49,9 +52,15 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
   const inner = innerMeasure(tokens, at + 1);
   if (inner) return withInner(tokens, measure, inner);
   const unitAt = unitAfter(tokens, at + 1);
-  if (unitAt === -1) return UNIT_FOR_PIECE.has(tokens[at + 1]?.key ?? '') ? { ...measure, end: at + 2 } : measure;
+  if (unitAt === -1) return { ...measure, end: countEnd(tokens, at + 1) };
   const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
   return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size: fills, end: unitAt + 1 });
+}
+
+/** The position behind the word or sign that says that a number counts: `3 x`, `2 units`. */
+function countEnd(tokens: readonly Token[], at: number): number {
+  if (UNIT_FOR_PIECE.has(tokens[at]?.key ?? '')) return at + 1;
+  return isTimes(tokens[at]) && tokens[at + 1]?.kind === 'word' ? at + 1 : at;
 }
 
 export function isFill(token: Token | undefined): boolean {
@@ -156,8 +165,11 @@ function addition(tokens: readonly Token[], measure: Measure, from: number): Mea
   const joint = PLUS_WORDS.has(tokens[from]?.key ?? '') ? from : tokens[from]?.key === '.' ? from + 1 : -1;
   const isJoined = joint !== -1 && PLUS_WORDS.has(tokens[joint]?.key ?? '');
   const at = isJoined ? joint + 1 : joint === -1 ? from : joint;
+  if (measure.amount === null || measure.unitAt === null) return null;
+  const part = isJoined ? partOfUnit(tokens, at) : null;
+  if (part !== null) return withPart(measure, part);
   const next = tokens[at];
-  if (next?.value == null || measure.amount === null || measure.unitAt === null) return null;
+  if (next?.value == null) return null;
   const unitAt = unitAfter(tokens, at + 1);
   const [large, small] = [tokens[measure.unitAt]?.unit ?? null, tokens[unitAt]?.unit ?? null];
   if (large === null || small === null) return null;
@@ -169,6 +181,21 @@ function addition(tokens: readonly Token[], measure: Measure, from: number): Mea
   const kept = unit === large ? measure.unitAt : unitAt;
   const first = measure.first ?? { amount: measure.amount, unit: measure.unit };
   return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end: unitAt + 1 };
+}
+
+/** The half or the quarter of the unit that was read before: `1 tasse et demie de lait`, `1 cup and a half of milk`. */
+function partOfUnit(tokens: readonly Token[], from: number): { value: number; end: number } | null {
+  const at = INDEFINITE_ARTICLES.has(tokens[from]?.key ?? '') ? from + 1 : from;
+  const { kind, key = '', value = null } = tokens[at] ?? {};
+  const part = value === 0.5 ? value : FRACTION_WORDS.get(key);
+  const behind = tokens[at + 1];
+  const isEnded = behind === undefined || PARTICLES.has(behind.key);
+  return kind === 'word' && part !== undefined && isEnded ? { value: part, end: at + 1 } : null;
+}
+
+function withPart(measure: Measure, { value, end }: { value: number; end: number }): Measure {
+  const { amount, amountMax } = measure;
+  return { ...measure, amount: (amount ?? 0) + value, amountMax: amountMax === null ? null : amountMax + value, end };
 }
 
 /** Whether the second of two measures without a word between them is the rest of the first: `1 lb 4 oz`. */

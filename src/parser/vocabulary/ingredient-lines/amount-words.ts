@@ -20,4 +20,4 @@ export const TOTAL =
 
 /** The words before an amount that is a limit: `at least 2 cups`, `max. 250 ml`. */
 export const LIMIT_OPENER =
-  /^(?:at (?:least|most)|(?:no|not) (?:more|less) than|(?:a )?(?:maximum|minimum)(?: of)?|max\.?|min\.?|maximal|minimal|mind\.?|mindestens|höchstens|bis zu|au (?:moins|plus)|maximum|minimum|jusqu['’]à|al menos|como (?:máximo|mínimo)|hasta|máx\.?|mín\.?|almeno|al massimo|fino a|ten minste|minstens|maximaal|minimaal|hoogstens)\s+(?=[\d½¼¾⅓⅔⅛])/iu;
+  /^(?:at (?:least|most)|(?:no|not) (?:more|less) than|(?:a )?(?:maximum|minimum)(?: of)?|max\.?|min\.?|maximal|minimal|mind\.?|mindestens|höchstens|bis zu|au (?:moins|plus)|maximum|minimum|jusqu['’]à|al menos|como (?:máximo|mínimo)|hasta|máx\.?|mín\.?|m[aá]ximo|m[ií]nimo|massimo|almeno|al massimo|fino a|ten minste|minstens|maximaal|minimaal|hoogstens)\s+(?=[\d½¼¾⅓⅔⅛])/iu;

@@ -72,6 +72,14 @@ export const CHINESE_DIGITS = '〇一二三四五六七八九';
 /** The same as tokens, before a half: `one and a half`. */
 export const HALF_JOINTS = new Set(['and', '&', 'et', 'und', 'y', 'e']);
 
+/** Folded words for the parts that stand behind a number: `one and a quarter`, `two and three quarters`. */
+export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
+  [
+    [1 / 4, 'quarter quarters viertel quart quarts cuarto cuartos quarto quarti kwart'] as const,
+    [1 / 3, 'third thirds drittel tiers tercio tercios terzo terzi derde'] as const,
+  ].flatMap(([value, words]) => words.split(' ').map((word) => [word, value])),
+);
+
 /** Six in one word, behind a word for one: `une demi-douzaine`. */
 export const HALF_DOZENS = new Set(['demi-douzaine', 'halbdutzend']);
 
