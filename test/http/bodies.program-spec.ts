@@ -7,7 +7,7 @@ import { type Household, newPerson, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type RawAnswer, SlowSender } from '../support/programs/slow-sender.js';
 import { until } from '../support/until.js';
-import { type Reply, Visitor } from '../support/visitor.js';
+import { type Reply, type Sent, Visitor } from '../support/visitor.js';
 
 const MEBIBYTE = 1_048_576;
 const MOST_PROBLEM = 16_384;
@@ -305,8 +305,11 @@ describe('bodies that are being received', () => {
 });
 
 describe('a form', () => {
-  const form = (path: string, body: string, type = 'application/x-www-form-urlencoded'): Promise<Reply> =>
-    person.send('POST', path, { headers: { 'content-type': type, accept: 'text/html' }, body });
+  const form = (
+    path: string,
+    body: NonNullable<Sent['body']>,
+    type = 'application/x-www-form-urlencoded',
+  ): Promise<Reply> => person.send('POST', path, { headers: { 'content-type': type, accept: 'text/html' }, body });
   let person: Visitor;
 
   beforeAll(async () => {
@@ -330,6 +333,11 @@ describe('a form', () => {
     ['many fields', '/settings/api-keys', 'a=1&'.repeat(1_001), 413],
     ['nothing but separators', '/settings/imports/text', '&'.repeat(12_000_000), 413],
     ['a NUL', '/settings/imports/text', 'text=a%00b', 400],
+    ['half of a pair', '/settings/imports/text', 'text=a%ED%A0%80b', 400],
+    ['halves of a pair that are escaped one by one', '/settings/imports/text', 'text=%ED%A0%BD%ED%B2%A9', 400],
+    ['escaped bytes that are no UTF-8', '/settings/imports/text', 'text=caf%E9', 400],
+    ['such bytes in the name of a field', '/settings/imports/text', 'text=soup&caf%E9=1', 400],
+    ['bytes that are no UTF-8', '/settings/imports/text', new Uint8Array(Buffer.from('text=caf\u00e9', 'latin1')), 400],
     ['a field twice', '/settings/imports/text', 'text=a&text=b', 400],
     ['a million lines', '/settings/imports/urls', `urls=${'%0a'.repeat(300_000)}`, 400],
     ['more than it may hold', '/settings/api-keys', `name=${'a'.repeat(65_536)}`, 413],

@@ -174,6 +174,20 @@ describe('bodies', () => {
     expect(issuePaths(response.body)).toEqual([path]);
   });
 
+  it('must not hold bytes that are no UTF-8', async () => {
+    for (const name of ['caf\u00e9', '\u00ed\u00a0\u0080', '\u00c0\u0080']) {
+      const response = await fetch(`${larder.url}/api/v1/stores`, {
+        method: 'POST',
+        headers: { 'x-api-key': api.key, 'content-type': 'application/json' },
+        body: new Uint8Array(Buffer.from(`{"name":"${name}"}`, 'latin1')),
+      });
+      expect({ name, status: response.status, body: (await response.json()) as unknown }).toMatchObject({
+        status: 400,
+        body: { code: 'PARSE_ERROR' },
+      });
+    }
+  });
+
   it('keeps text of every kind unchanged', async () => {
     for (const name of ['Käse 🧀', '味噌', "Robert'); DROP TABLE groceries;--", '\u202eabc', '\\u0000', '%s $1 ${x}'])
       expect((await createGrocery(api, { name })).name).toBe(name);

@@ -11,7 +11,7 @@ export interface Sent {
   readonly json?: unknown;
   readonly form?: Record<string, string>;
   /** Sent unchanged. */
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A client that keeps its cookies as a browser does, and follows no redirect. */

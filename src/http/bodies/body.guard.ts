@@ -1,10 +1,16 @@
+import { isUtf8 } from 'node:buffer';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer from 'multer';
-import { textProblem } from '../fields/plain-text.js';
+import { isPlainEscaped, NOT_PLAIN, textProblem } from '../fields/plain-text.js';
 import { householdOf } from '../household-of.js';
-import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../problems/errors.js';
+import {
+  InvalidRequestError,
+  MalformedBodyError,
+  PayloadTooLargeError,
+  UnsupportedMediaTypeError,
+} from '../problems/errors.js';
 import { BodyBudget } from './body-budget.js';
 import { refuseManyValues } from './json-size.js';
 import { receive } from './receive.js';
@@ -107,13 +113,40 @@ function parserOf(taken: ReadBody, isForm: boolean, limit: number): RequestHandl
       strict: false,
       type: () => true,
       verify: (_request, _response, json) => {
+        refuseOtherBytes(json);
         refuseManyValues(json);
       },
     });
-  if (taken.kind === 'text') return express.text({ limit, type: () => true });
+  if (taken.kind === 'text')
+    return express.text({
+      limit,
+      type: () => true,
+      verify: (_request, _response, text) => {
+        refuseOtherBytes(text);
+      },
+    });
   if (taken.kind === 'form' && taken.file !== undefined && isForm) return multipart(taken.file, taken.limit);
-  if (taken.kind === 'form') return express.urlencoded({ limit, extended: false, type: () => true });
+  if (taken.kind === 'form')
+    return express.urlencoded({
+      limit,
+      extended: false,
+      type: () => true,
+      verify: (_request, _response, form) => {
+        refuseOtherBytes(form);
+        refuseOtherEscapes(form);
+      },
+    });
   return isForm ? multipart(taken, MOST_BESIDE) : express.raw({ limit, type: () => true });
+}
+
+/** The parsers would replace other bytes without a word. @throws MalformedBodyError */
+function refuseOtherBytes(body: Buffer): void {
+  if (!isUtf8(body)) throw new MalformedBodyError('The body is not UTF-8');
+}
+
+/** The parser would keep other escapes as they are. @throws InvalidRequestError */
+function refuseOtherEscapes(form: Buffer): void {
+  if (!isPlainEscaped(form.toString())) throw new InvalidRequestError([{ path: '', message: `the form ${NOT_PLAIN}` }]);
 }
 
 /** Keeps the first file in the field in memory, and the fields of the form. */

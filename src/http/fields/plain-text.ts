@@ -20,6 +20,18 @@ export function textProblem(body: unknown): Issue | null {
   return fault === null ? null : { path: fault.place.reverse().join('.'), message: fault.message };
 }
 
+/** A `%` that escapes nothing stands for itself. */
+const LITERAL_PERCENT = /%(?![0-9a-f]{2})/gi;
+
+/** Whether the escapes of an address or a form stand for text that Postgres can store, and not for bytes that are no UTF-8. */
+export function isPlainEscaped(escaped: string): boolean {
+  try {
+    return isPlainText(decodeURIComponent(escaped.replace(LITERAL_PERCENT, '%25')));
+  } catch {
+    return false;
+  }
+}
+
 /** Whether Postgres can store the text. */
 export function isPlainText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();

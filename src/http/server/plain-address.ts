@@ -1,9 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
-import { isPlainText, NOT_PLAIN } from '../fields/plain-text.js';
+import { isPlainEscaped, NOT_PLAIN } from '../fields/plain-text.js';
 import { InvalidRequestError } from '../problems/errors.js';
-
-/** A `%` that escapes nothing stands for itself, as in forms. */
-const LITERAL_PERCENT = /%(?![0-9a-f]{2})/gi;
 
 /**
  * Refuses a path or a query with escapes that are no text: NUL, lone surrogates, and bytes that are no UTF-8. It checks the address as
@@ -11,17 +8,9 @@ const LITERAL_PERCENT = /%(?![0-9a-f]{2})/gi;
  */
 export function plainAddress(request: Request, _response: Response, next: NextFunction): void {
   const [path = '', ...parameters] = request.url.split(/[?&]/);
-  const bad = parameters.find((parameter) => !isText(parameter));
+  const bad = parameters.find((parameter) => !isPlainEscaped(parameter));
   if (bad !== undefined) next(refusal(bad.replace(/=.*/s, '')));
-  else next(isText(path) ? undefined : refusal(''));
-}
-
-function isText(escaped: string): boolean {
-  try {
-    return isPlainText(decodeURIComponent(escaped.replace(LITERAL_PERCENT, '%25')));
-  } catch {
-    return false;
-  }
+  else next(isPlainEscaped(path) ? undefined : refusal(''));
 }
 
 function refusal(path: string): InvalidRequestError {
