@@ -267,6 +267,7 @@ export class DavService {
     return filtered(await this.objects(caller, collection), matches);
   }
 
+  /** Answers each resource once, also when its address is asked for twice or in two forms. */
   private async multiget(
     caller: Caller,
     path: CollectionPath,
@@ -274,14 +275,11 @@ export class DavService {
     hrefs: readonly string[],
     asked: Asked,
   ): Promise<string> {
-    const names = hrefs.map((href) => this.addresses.nameOf(href, path.householdId, path.collection));
-    const objects = await this.named(
-      caller,
-      collection,
-      names.filter((name) => name !== null),
-    );
+    const names = new Map(hrefs.map((href) => [href, this.addresses.nameOf(href, path.householdId, path.collection)]));
+    const known = new Set([...names.values()].filter((name) => name !== null));
+    const objects = await this.named(caller, collection, [...known]);
     const found = new Set(objects.map(({ name }) => name));
-    const missing = hrefs.filter((_href, at) => !found.has(names[at] ?? ''));
+    const missing = [...names.keys()].filter((href) => !found.has(names.get(href) ?? ''));
     return multistatus(...(await this.responses(path, collection, objects, asked)), ...missing.map(missingResource));
   }
 

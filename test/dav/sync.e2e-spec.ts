@@ -84,6 +84,18 @@ describe('sync-collection', () => {
 });
 
 describe('calendar-multiget', () => {
+  it('answers each resource once, however often and in which form it is asked for', async () => {
+    const [one, other] = [await dav.add('butter'), await dav.add('bread')];
+    const missing = `${dav.collection()}${randomUUID()}.ics`;
+    const hrefs = [one, missing, other, one, larder.url + other, missing].map((href) => `<D:href>${href}</D:href>`);
+    const { text } = await dav.report(
+      dav.collection(),
+      'C:calendar-multiget',
+      `<D:prop><D:getetag/></D:prop>${hrefs.join('')}`,
+    );
+    expect(resources(text).map(({ href }) => href)).toEqual([one, other, missing]);
+  });
+
   it('answers what is there, by paths and by whole addresses', async () => {
     const [one, other] = [await dav.add('milk', { uid: 'a b' }), await dav.add('eggs')];
     const missing = `${dav.collection()}${randomUUID()}.ics`;

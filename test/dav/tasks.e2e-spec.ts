@@ -101,6 +101,22 @@ describe('a new task', () => {
     expect(lineOf((await dav.get(path)).text, 'SUMMARY')).toBe('2 Eggs');
   });
 
+  it('is never listed under another name than the one that the client gave it', async () => {
+    const list = await calDavOf(await signUp(larder));
+    const given = Array.from({ length: 40 }, (_, n) => `thing-${n}`);
+    let isAdding = true;
+    const adding = (async () => {
+      for (const uid of given) await list.add('thing', { uid });
+      isAdding = false;
+    })();
+    const names = new Set<string>();
+    const listing = async (): Promise<void> => {
+      while (isAdding) for (const path of (await list.tasks()).keys()) names.add(path);
+    };
+    await Promise.all([adding, listing(), listing(), listing()]);
+    expect([...names].filter((path) => !given.some((uid) => path.endsWith(`/${uid}.ics`)))).toEqual([]);
+  });
+
   it('comes done when it was done', async () => {
     await dav.add('candles', { lines: ['STATUS:COMPLETED', 'COMPLETED:20300101T100000Z'] });
     expect(await line('candles')).toMatchObject({ isDone: true });
@@ -240,6 +256,13 @@ describe('a body that is no task', () => {
     const reply = await dav.put(path, body);
     expect([reply.status, conditionOf(reply)]).toEqual([status, condition]);
     expect((await dav.get(path)).status).toBe(404);
+  });
+
+  it('is refused with bytes that are no UTF-8', async () => {
+    const path = `${dav.collection()}${randomUUID()}.ics`;
+    const text = new Uint8Array(Buffer.from(todo('bytes', 'caf\u00e9'), 'latin1'));
+    expect(await dav.put(path, text)).toMatchObject({ status: 400 });
+    expect(await dav.get(path)).toMatchObject({ status: 404 });
   });
 
   it('is refused by its type, its size and its place', async () => {

@@ -41,7 +41,12 @@ export class CalDav {
     return `${this.home}${name}/`;
   }
 
-  async send(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<DavReply> {
+  async send(
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ): Promise<DavReply> {
     const reply = await fetch(this.url + path, {
       method,
       redirect: 'manual',
@@ -62,7 +67,7 @@ export class CalDav {
     return this.send('REPORT', path, body, { 'content-type': 'application/xml; charset=utf-8', depth: '1' });
   }
 
-  put(path: string, text: string, headers: Record<string, string> = {}): Promise<DavReply> {
+  put(path: string, text: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<DavReply> {
     return this.send('PUT', path, text, { 'content-type': 'text/calendar; charset=utf-8', ...headers });
   }
 

@@ -14,11 +14,6 @@ export class DavTasksRepository extends HouseholdRepository<DavTask> {
     return this.table.find({ where: { householdId, name: In(names) } });
   }
 
-  /** Those of all lines of the household that have one, also of deleted lines. */
-  list(householdId: string): Promise<DavTask[]> {
-    return this.table.find({ where: { householdId } });
-  }
-
   listByUid(householdId: string, uid: string): Promise<DavTask[]> {
     return this.table.find({ where: { householdId, uid } });
   }

@@ -88,8 +88,14 @@ export class TasksService implements OnModuleInit {
 
   /** In the order of the list. */
   async list(householdId: string, { storeId }: TaskCollection): Promise<CalendarObject[]> {
-    const rows = byId(await this.repository.list(householdId));
     const lines = await this.groceries.list(householdId, storeId === null ? {} : { storeId });
+    // After the lines, so that a line that a client adds meanwhile is not without the name that it was given.
+    const rows = byId(
+      await this.repository.findAllIn(
+        householdId,
+        lines.map(({ id }) => id),
+      ),
+    );
     return lines.map((line) => objectOf(line, rows.get(line.id)));
   }
 
