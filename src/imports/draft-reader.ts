@@ -6,6 +6,10 @@ import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
+import { fileFailure } from './files/file-failure.js';
+import { ImportFilesService } from './files/import-files.service.js';
+import { FileReadError } from './files/reading/file-error.js';
+import { readFiles } from './files/reading/file-reader.js';
 import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
@@ -13,8 +17,8 @@ import { ImportFailure } from './import-failure.js';
 import type { ImportRun } from './import-runs.service.js';
 import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 
-/** Seconds until the next attempt of an import that found no free place for the AI. Other imports continue in the meantime. */
-const AI_WAIT = 5;
+/** Seconds until the next attempt of an import that found no free place for the AI, or for files. Other imports continue in the meantime. */
+const PLACE_WAIT = 5;
 
 export interface ReadRecipe {
   readonly draft: RecipeDraft;
@@ -39,10 +43,13 @@ export class DraftReader implements OnApplicationShutdown {
    * can continue.
    */
   readonly aiTurns: FairQueue;
+  /** Files are read one import at a time, because each may take as much memory as files may. */
+  readonly fileTurns = new FairQueue({ name: 'files to read', running: 1 });
 
   constructor(
     private readonly parser: ParserService,
     private readonly ai: AiService,
+    private readonly files: ImportFilesService,
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PageFetcher(fetchSettings(config));
@@ -71,10 +78,22 @@ export class DraftReader implements OnApplicationShutdown {
     return { draft, address: page.url };
   }
 
-  private async readParsed({ url, text }: ImportRun, owner: Owner): Promise<ReadRecipe> {
+  private async readParsed(run: ImportRun, owner: Owner): Promise<ReadRecipe> {
+    const { source, url, text } = run;
+    if (source === 'file')
+      return { draft: await this.withTurn(this.fileTurns, owner, () => this.readFiles(run, owner)), address: null };
     if (url === null) return { draft: await this.readText(text ?? '', owner), address: null };
     const page = text === null ? await this.fetcher.fetch(url, owner.signal) : { html: text, url, isText: false };
     return { draft: await this.readPage(page, owner), address: page.url };
+  }
+
+  private async readFiles(run: ImportRun, owner: Owner): Promise<RecipeDraft> {
+    const count = await this.files.countOf(run);
+    const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
+    const text = await readFiles(files, owner.signal).catch((error: unknown) => {
+      throw error instanceof FileReadError ? fileFailure(error) : error;
+    });
+    return this.readText(text, owner);
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
@@ -120,9 +139,13 @@ export class DraftReader implements OnApplicationShutdown {
     });
   }
 
-  private withAiTurn<T>({ householdId }: Owner, work: () => Promise<T>): Promise<T> {
-    return this.aiTurns.tryRun(householdId, work).catch((error: unknown) => {
-      throw error instanceof QueueFullError ? new NotNowError(AI_WAIT) : error;
+  private withAiTurn<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    return this.withTurn(this.aiTurns, owner, work);
+  }
+
+  private withTurn<T>(turns: FairQueue, { householdId }: Owner, work: () => Promise<T>): Promise<T> {
+    return turns.tryRun(householdId, work).catch((error: unknown) => {
+      throw error instanceof QueueFullError ? new NotNowError(PLACE_WAIT) : error;
     });
   }
 }

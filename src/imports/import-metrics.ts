@@ -30,5 +30,6 @@ export class ImportMetrics implements OnModuleInit {
       importOutcomes,
     );
     this.metrics.addQueue(this.reader.aiTurns);
+    this.metrics.addQueue(this.reader.fileTurns);
   }
 }

@@ -3,9 +3,10 @@ import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.js';
+import { ImportFilesService } from './files/import-files.service.js';
 import type { ImportFailure } from './import-failure.js';
 import { ImportsRepository } from './imports.repository.js';
-import { NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
+import { type ImportSource, NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
 
 /** An attempt that runs in this process. The subject of its task is the id of the import. */
 export interface ImportRun {
@@ -14,6 +15,7 @@ export interface ImportRun {
   /** The id of the import, and of the recipe that it will create. */
   readonly id: string;
   readonly userId: string;
+  readonly source: ImportSource;
   readonly url: string | null;
   readonly text: string | null;
   /** Whether the AI must read it even when the parser could. */
@@ -31,6 +33,7 @@ export class ImportGoneError extends Error {}
 export class ImportRunsService {
   constructor(
     private readonly repository: ImportsRepository,
+    private readonly files: ImportFilesService,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -42,8 +45,8 @@ export class ImportRunsService {
       const patch = { status: 'processing', attempts: task.attempts, nextAttemptAt: null } as const;
       const row = this.noted(await this.repository.change(keyOf(task), OPEN_STATUSES, patch));
       if (row === null) return null;
-      const { householdId, id, userId, url, text, forceAi } = row;
-      return { task, householdId, id, userId, url, text, forceAi };
+      const { householdId, id, userId, source, url, text, forceAi } = row;
+      return { task, householdId, id, userId, source, url, text, forceAi };
     });
   }
 
@@ -67,6 +70,7 @@ export class ImportRunsService {
    */
   async complete(run: ImportRun, duplicateOf: string | null): Promise<void> {
     const patch = { ...NO_FAILURE, status: 'completed', text: null, duplicateOf } as const;
+    if (run.source === 'file') await this.files.removeOf(run);
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }
 
@@ -95,6 +99,7 @@ export class ImportRunsService {
   }
 
   async removeOld(): Promise<void> {
+    await this.files.removeOld();
     for (const householdId of await this.repository.householdsWithOld())
       await this.transactions.run(async () => {
         this.changes.noteRemoval('recipeImport', ...(await this.repository.removeOld(householdId)));

@@ -3,10 +3,15 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
+import { fileBodies, SentUploads, TakesUploads } from '../http/bodies/sent-file.js';
 import { MANY_RECIPES, SENT_PAGE, TakesJson } from '../http/bodies/taken-body.js';
+import type { UploadedFile } from '../http/bodies/uploads.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
+import { FILE_TYPES } from './files/file-types.js';
+import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from './files/import-files.service.js';
 import {
+  FileImportDto,
   ImportDto,
   ImportPageDto,
   ImportPasteDto,
@@ -65,6 +70,24 @@ export class ImportsController {
     @ClientGone() gone: AbortSignal,
   ): Promise<PasteImportDto> {
     return this.imports.importPaste(caller, body, gone);
+  }
+
+  @Post('import/file')
+  @Needs('recipes:write')
+  @HttpCode(200)
+  @TakesUploads({ field: 'file', tooLarge: FILE_TOO_LARGE, limit: LARGEST_FILE, most: MOST_FILES })
+  @ApiOperation({
+    operationId: 'recipeImportFile',
+    summary: 'Queue the import of one recipe from a PDF',
+    description:
+      `Up to ${MOST_FILES} files of one recipe, in their order, of at most ${LARGEST_FILE / 1_048_576} MiB each. They are read on this ` +
+      'server, and nothing is sent elsewhere. What a file is, its content tells. The import fails with FILE_ENCRYPTED, FILE_DAMAGED, ' +
+      'NO_TEXT_FOUND, NO_RECIPE_FOUND or TOO_LARGE (more than 20 pages, or too much work).',
+    requestBody: fileBodies('file', FILE_TYPES, MOST_FILES),
+  })
+  @MayReachLimit('recipes')
+  importFile(@CurrentCaller() caller: Caller, @SentUploads('file') files: UploadedFile[]): Promise<FileImportDto> {
+    return this.imports.importFiles(caller, files);
   }
 
   @Get('imports')

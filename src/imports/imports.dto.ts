@@ -5,7 +5,13 @@ import { IsList, IsText, Optional, IsWhole, OneOf } from '../http/fields/validat
 import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
 import { IsWebUrl } from '../http/fields/web-url.js';
-import { IMPORT_STATUSES, type ImportStatus, type RecipeImport } from './recipe-import.entity.js';
+import {
+  IMPORT_SOURCES,
+  IMPORT_STATUSES,
+  type ImportSource,
+  type ImportStatus,
+  type RecipeImport,
+} from './recipe-import.entity.js';
 
 /** Checks only the beginning: the parser, which has a thread of its own, refuses a text of 100,000 spaces. */
 const hasCharacters = ValidateBy({
@@ -121,6 +127,12 @@ export class PasteImportDto {
   recipeIds!: string[];
 }
 
+export class FileImportDto {
+  recipeId!: string;
+  @ApiProperty({ enum: ['queued'] })
+  status!: 'queued';
+}
+
 export class ImportErrorDto {
   code!: FailureCode;
   /** What is wrong, and what the person can do. */
@@ -130,7 +142,8 @@ export class ImportErrorDto {
 export class ImportDto {
   /** Names the import, and the recipe that it creates. */
   recipeId!: string;
-  source!: 'url' | 'paste';
+  @ApiProperty({ enum: IMPORT_SOURCES })
+  source!: ImportSource;
   url!: string | null;
   @ApiProperty({ enum: IMPORT_STATUSES })
   status!: ImportStatus;

@@ -4,6 +4,8 @@ import { HouseholdsModule } from '../households/households.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
+import { ImportFilesRepository } from './files/import-files.repository.js';
+import { ImportFilesService } from './files/import-files.service.js';
 import { ImportLimits } from './import-limits.js';
 import { ImportMetrics } from './import-metrics.js';
 import { ImportProgressService } from './import-progress.service.js';
@@ -23,6 +25,8 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportsService,
     ImportsRepository,
     ImportRunsService,
+    ImportFilesService,
+    ImportFilesRepository,
     RecipeImporter,
     DraftReader,
     ImportProgressService,

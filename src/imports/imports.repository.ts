@@ -4,7 +4,7 @@ import { type HouseholdKey, HouseholdRepository } from '../database/household-re
 import { Transactions } from '../database/transactions.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode, ImportFailure } from './import-failure.js';
-import { type ImportStatus, RecipeImport } from './recipe-import.entity.js';
+import { type ImportSource, type ImportStatus, RecipeImport } from './recipe-import.entity.js';
 
 /** Days after which imports that nobody needs are removed. */
 const KEPT_DAYS = 30;
@@ -33,6 +33,7 @@ export interface ImportLine {
   readonly id: string;
   /** The recipe that the completed import leads to. */
   readonly recipeId: string;
+  readonly source: ImportSource;
   readonly url: string | null;
   readonly status: ImportStatus;
   readonly errorCode: FailureCode | null;
@@ -220,7 +221,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   /** Newest first. */
   lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
     return this.query(
-      `SELECT i.id, COALESCE(i.duplicate_of, i.id) AS "recipeId", i.url, i.status, i.error_code AS "errorCode",
+      `SELECT i.id, COALESCE(i.duplicate_of, i.id) AS "recipeId", i.source, i.url, i.status, i.error_code AS "errorCode",
          i.error_message AS "errorMessage", i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
          i.next_attempt_at AS "nextAttemptAt"

@@ -7,6 +7,7 @@ import { Changes } from '../changes/changes.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
+import type { UploadedFile } from '../http/bodies/uploads.js';
 import {
   ConflictError,
   InvalidRequestError,
@@ -24,7 +25,9 @@ import { RecipesService } from '../recipes/recipes.service.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { urlKey } from '../recipes/url-key.js';
 import { Tasks } from '../tasks/tasks.js';
+import { ImportFilesService } from './files/import-files.service.js';
 import {
+  type FileImportDto,
   type ImportDto,
   type ImportPageDto,
   type ImportPasteDto,
@@ -40,7 +43,7 @@ import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
 import { ImportsRepository, type KnownPage } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
-import { NO_FAILURE, OPEN_STATUSES, type RecipeImport, recipeOf } from './recipe-import.entity.js';
+import { type ImportSource, NO_FAILURE, OPEN_STATUSES, type RecipeImport, recipeOf } from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
@@ -54,6 +57,7 @@ const MOST_TEXT = 100_000_000;
 
 /** What an import reads: a page or a text. */
 interface AskedImport {
+  readonly source?: ImportSource;
   readonly url: string | null;
   readonly urlKey: string | null;
   readonly text: string | null;
@@ -77,6 +81,7 @@ type PageAnswer = Pick<KnownPage, 'recipeId' | 'status'>;
 export class ImportsService implements OnModuleInit {
   constructor(
     private readonly repository: ImportsRepository,
+    private readonly files: ImportFilesService,
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
     private readonly limits: ImportLimits,
@@ -166,6 +171,23 @@ export class ImportsService implements OnModuleInit {
     return { recipeIds: texts.map(({ id }) => id) };
   }
 
+  /**
+   * Queues the import of the pages of one recipe, in their order.
+   * @throws UnsupportedMediaTypeError TooManyRequestsError LimitReachedError
+   */
+  async importFiles(caller: Caller, files: readonly UploadedFile[]): Promise<FileImportDto> {
+    const { householdId } = caller;
+    await this.files.check(householdId, files);
+    await this.households.checkRecipes(householdId);
+    this.limits.take(householdId, 1);
+    const asked = { id: randomUUID(), source: 'file', url: null, urlKey: null, text: null, forceAi: false } as const;
+    await this.transactions.run(async () => {
+      await this.queue(caller, [asked]);
+      await this.files.store({ householdId, id: asked.id }, files);
+    });
+    return { recipeId: asked.id, status: 'queued' };
+  }
+
   /** Newest first. */
   async list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
     return (await this.repository.list(householdId, status, limit)).map(toImportDto);
@@ -180,15 +202,18 @@ export class ImportsService implements OnModuleInit {
 
   /**
    * Queues a failed import again.
-   * @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, or another import has the page
+   * @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, another import has the page, or its
+   * files are gone
    */
   async retry(householdId: string, recipeId: string): Promise<ImportDto> {
-    const { status } = await this.get(householdId, recipeId);
+    const { status, source } = await this.get(householdId, recipeId);
     if (status !== 'failed')
       throw new ConflictError(
         `Only a failed import can be tried again; this one is ${status}`,
         reason('import.notFailed'),
       );
+    if (source === 'file' && (await this.files.countOf({ householdId, id: recipeId })) === 0)
+      throw new ConflictError('The files are kept for a day only: send them again', reason('import.filesGone'));
     await this.recipes.refuseInBin(householdId, recipeId);
     await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
@@ -262,8 +287,8 @@ export class ImportsService implements OnModuleInit {
     { householdId, userId }: Caller,
     asked: readonly (AskedImport & { id: string })[],
   ): Promise<RecipeImport[]> {
-    const rows = asked.map(({ id, url, urlKey: key, text, forceAi }) => {
-      const source = url === null ? ('paste' as const) : ('url' as const);
+    const rows = asked.map(({ id, url, urlKey: key, text, forceAi, ...one }) => {
+      const source = one.source ?? (url === null ? 'paste' : 'url');
       return { householdId, id, userId, source, url, urlKey: key, text, forceAi };
     });
     const size = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0);

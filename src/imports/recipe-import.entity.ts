@@ -9,6 +9,10 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 /** The statuses of an import that has not ended. */
 export const OPEN_STATUSES = ['queued', 'processing'] as const satisfies readonly ImportStatus[];
 
+/** `file`: photos or a PDF. */
+export const IMPORT_SOURCES = ['url', 'paste', 'file'] as const;
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
 /** The columns of an import whose last attempt did not fail. */
 export const NO_FAILURE = { errorCode: null, errorMessage: null, errorReason: null };
 
@@ -34,7 +38,7 @@ export class RecipeImport {
   userId!: string;
 
   @Column('text')
-  source!: 'url' | 'paste';
+  source!: ImportSource;
 
   @Column('text', { nullable: true })
   url!: string | null;

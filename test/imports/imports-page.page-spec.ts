@@ -5,6 +5,7 @@ import { startBrowser } from '../support/browser/browser.js';
 import { signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
+import { lockedPdf, pdf } from '../support/pdf.js';
 import { recipePage } from '../support/site.js';
 import { until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
@@ -87,6 +88,30 @@ describe('the forms', () => {
       const reply = await visitor.send('POST', `${PATH}/text`, { form: { text: given } });
       expect([reply.status, reply.text.includes('id="text-error"')]).toEqual([400, true]);
     }
+  });
+
+  it('make a recipe of files, and say why one is not read', async () => {
+    const { visitor, household } = await somebody();
+    const post = async (file: Buffer): Promise<string> => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(file)]), 'toast.pdf');
+      const headers = { cookie: visitor.cookie, accept: 'text/html' };
+      const url = `${bench.larder.url}${PATH}/files`;
+      return (await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).headers.get('location') ?? '';
+    };
+    const toast = [
+      ['Toast', 60, 80, 24] as const,
+      ['1 slice bread', 60, 120] as const,
+      ['Toast it.', 60, 160] as const,
+    ];
+    const wait = await post(pdf(toast));
+    const id = wait.slice(`${PATH}/`.length);
+    await household.settled(id, ['completed']);
+    expect((await visitor.open(wait)).headers.get('location')).toBe(`/recipes/${id}`);
+    await household.settled((await post(lockedPdf())).slice(`${PATH}/`.length), ['failed']);
+    expect(await text(visitor)).toContain('The PDF is locked with a password.');
+    expect(await post(Buffer.from('Toast'))).toBe(PATH);
+    expect(await text(visitor)).toContain('send a PDF');
   });
 
   it('are refused from other sites', async () => {

@@ -22,6 +22,7 @@ import { ArchiveEntryResult } from '../../imports/archives/archive-entry.entity.
 import { ArchiveImport } from '../../imports/archives/archive-import.entity.js';
 import { ArchivePart } from '../../imports/archives/archive-part.entity.js';
 import { ArchiveAddition } from '../../imports/archives/household/archive-addition.entity.js';
+import { ImportFilePart } from '../../imports/files/import-file-part.entity.js';
 import { RecipeImport } from '../../imports/recipe-import.entity.js';
 import { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { PantryItem } from '../../pantry/pantry-item.entity.js';
@@ -77,6 +78,7 @@ export const entities: Entities = [
   ArchiveEntryResult,
   ArchiveImport,
   ArchivePart,
+  ImportFilePart,
   ArchiveAddition,
   RecipeImport,
   Ingredient,

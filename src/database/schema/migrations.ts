@@ -10,6 +10,7 @@ import { MergedIngredients1798000000004 } from '../../../migrations/179800000000
 import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tasks.js';
 import { WeekStarts1798000000006 } from '../../../migrations/1798000000006-week-starts.js';
 import { DuplicateImports1798000000007 } from '../../../migrations/1798000000007-duplicate-imports.js';
+import { FilesOfImports1798000000010 } from '../../../migrations/1798000000010-files-of-imports.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -28,4 +29,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   DavTasks1798000000005,
   WeekStarts1798000000006,
   DuplicateImports1798000000007,
+  FilesOfImports1798000000010,
 ];

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
-import { TAKEN_BODY, type TakenBody } from './taken-body.js';
+import { TAKEN_BODY, type TakenBody, type TakenUpload } from './taken-body.js';
 import { UploadedFile } from './uploads.js';
 
 const BINARY = { type: 'string', format: 'binary' } as const;
@@ -30,12 +30,18 @@ function noFile(field: string): InvalidRequestError {
   return new InvalidRequestError([{ path: field, message, reason: reason('file.empty') }]);
 }
 
-/** Documents the bodies of an operation with `TakesFile`. @param types supported media types of the file */
+/**
+ * Documents the bodies of an operation with `TakesFile` or `TakesUpload`.
+ * @param types supported media types of the file
+ * @param most files in the field
+ */
 export function fileBodies(
   field: string,
   types: readonly string[],
+  most = 1,
 ): { required: true; content: Record<string, { schema: object }> } {
-  const form = { type: 'object', required: [field], properties: { [field]: BINARY } };
+  const files = most === 1 ? BINARY : { type: 'array', minItems: 1, maxItems: most, items: BINARY };
+  const form = { type: 'object', required: [field], properties: { [field]: files } };
   const raw = [...types, 'application/octet-stream'].map((type) => [type, { schema: BINARY }] as const);
   return { required: true, content: { 'multipart/form-data': { schema: form }, ...Object.fromEntries(raw) } };
 }
@@ -48,10 +54,24 @@ export function fileBodies(
 export const TakesUpload = (field: string, tooLarge: ProblemKind): CustomDecorator =>
   SetMetadata(TAKEN_BODY, { kind: 'upload', field, tooLarge } satisfies TakenBody);
 
+/**
+ * The same for up to `most` files of at most `limit` bytes each in one field, with the other fields of the form. `SentUploads` returns the
+ * files in their order.
+ */
+export const TakesUploads = (upload: Required<TakenUpload>): CustomDecorator =>
+  SetMetadata(TAKEN_BODY, { kind: 'upload', ...upload } satisfies TakenBody);
+
 /** The file. @throws InvalidRequestError when it is missing or empty */
-export const SentUpload = createParamDecorator((field: string, context: ExecutionContext): UploadedFile => {
+export const SentUpload = createParamDecorator(
+  (field: string, context: ExecutionContext): UploadedFile => uploadsIn(field, context)[0],
+);
+
+/** The files. @throws InvalidRequestError when all of them are missing or empty */
+export const SentUploads = createParamDecorator(uploadsIn);
+
+function uploadsIn(field: string, context: ExecutionContext): [UploadedFile, ...UploadedFile[]] {
   const { body } = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown> | undefined>>();
-  const file = body?.[field];
-  if (file instanceof UploadedFile) return file;
-  throw noFile(field);
-});
+  const [first, ...others] = [body?.[field] ?? []].flat().filter((file) => file instanceof UploadedFile);
+  if (first === undefined) throw noFile(field);
+  return [first, ...others];
+}

@@ -8,13 +8,24 @@ export interface TakenFile {
   readonly limit: number;
 }
 
+/** Files that are written to the disk while they arrive. */
+export interface TakenUpload {
+  readonly field: string;
+  /** The problem for a file that is too large. */
+  readonly tooLarge: ProblemKind;
+  /** Bytes of one file; by default `ARCHIVE_MAX_MB`. */
+  readonly limit?: number | undefined;
+  /** How many files may come in the field; only one by default, and others are ignored. */
+  readonly most?: number | undefined;
+}
+
 /** The kind of body that an operation accepts, with at most `limit` bytes after unpacking. */
 export type TakenBody =
   | { readonly kind: 'json'; readonly limit: number }
   | { readonly kind: 'form'; readonly limit: number; readonly file?: TakenFile | undefined }
   | { readonly kind: 'text'; readonly types: readonly string[]; readonly limit: number }
   | { readonly kind: 'file'; readonly field: string; readonly limit: number }
-  | { readonly kind: 'upload'; readonly field: string; readonly tooLarge: ProblemKind };
+  | ({ readonly kind: 'upload' } & TakenUpload);
 
 export const TAKEN_BODY = 'taken-body';
 

@@ -10,12 +10,13 @@ import { FileError } from '../../shared/whole-file.js';
 import { Metrics } from '../../metrics/metrics.js';
 import { FairQueue, SERVER, shareOf } from '../../queues/fair-queue.js';
 import { goneOf } from '../client-gone.js';
+import { textProblem } from '../fields/plain-text.js';
 import { householdOf } from '../household-of.js';
-import { DomainError, RefusedError, UnsupportedMediaTypeError } from '../problems/errors.js';
+import { DomainError, InvalidRequestError, RefusedError, UnsupportedMediaTypeError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
 import type { ProblemKind } from '../problems/problem-kind.js';
 import { receive } from './receive.js';
-import type { TakenBody } from './taken-body.js';
+import type { TakenUpload } from './taken-body.js';
 import { announcedBytes } from './unread-body.js';
 
 /** A file from a client, on the disk of this machine until the answer is sent. */
@@ -48,8 +49,6 @@ const MOST_PARTS = 20;
 const MOST_BESIDE = 65_536;
 const LONGEST_NAME = 200;
 
-type TakenUpload = Extract<TakenBody, { kind: 'upload' }>;
-
 /** Receives files that are too large for the memory. They are written to a folder in the data directory. */
 @Injectable()
 export class Uploads {
@@ -70,35 +69,39 @@ export class Uploads {
   }
 
   /**
-   * Puts the file into `request.body` as an `UploadedFile`, under the name of its field. The file is removed when the
-   * answer is sent.
+   * Puts the files into `request.body` as a list of `UploadedFile`, under the name of their field, beside the other fields of the form.
+   * The files are removed when the answer is sent.
    * @throws DomainError QueueFullError
    */
-  async receive(request: Request, response: Response, { field, tooLarge }: TakenUpload): Promise<void> {
+  async receive(request: Request, response: Response, taken: TakenUpload): Promise<void> {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
-    const limits = { bytes: this.mostBytes + MOST_BESIDE, tooLarge: this.refusal(tooLarge), isLong: true };
+    const { field, most = 1 } = taken;
+    const limit = this.limitOf(taken);
+    const limits = { bytes: most * limit.bytes + MOST_BESIDE, tooLarge: refusal(limit), isLong: true };
     if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge;
     const household = householdOf(request) ?? SERVER;
-    const path = join(this.folder, `upload-${randomUUID()}`);
+    const paths: string[] = [];
     const files: UploadedFile[] = [];
+    const remove = (): Promise<unknown> => Promise.all(paths.map((path) => rm(path, { force: true })));
     const write = async (source: Readable, name: string): Promise<void> => {
-      const written = await this.write(source, path, name, tooLarge);
+      const path = this.newPath();
+      paths.push(path);
+      const written = await this.write(source, path, name, limit);
       if (written.size > 0) files.push(written);
     };
     const isForm = typeof request.is('multipart/form-data') === 'string';
     const work = (): Promise<void> =>
-      receive(isForm ? formWith(field, write) : rawBody(write), request, response, limits);
+      receive(isForm ? formWith(field, most, limit, write) : rawBody(write), request, response, limits);
     try {
       await this.queue.run(household, work, goneOf(response));
+      request.body = { ...(isForm ? fieldsOf(request) : {}), [field]: files };
     } catch (error) {
-      await rm(path, { force: true });
+      await remove();
       throw error;
     }
-    request.body = Object.fromEntries(files.map((file) => [field, file]));
-    const remove = (): void => void rm(path, { force: true });
-    if (response.closed) remove();
-    else response.once('close', remove);
+    if (response.closed) void remove();
+    else response.once('close', () => void remove());
   }
 
   /**
@@ -106,9 +109,9 @@ export class Uploads {
    * @throws RefusedError when it is too large, FileError when it cannot be read
    */
   async copy(source: Readable, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
-    const path = join(this.folder, `upload-${randomUUID()}`);
+    const path = this.newPath();
     try {
-      return await this.write(source, path, name, tooLarge);
+      return await this.write(source, path, name, { bytes: this.mostBytes, tooLarge });
     } catch (error) {
       await rm(path, { force: true });
       if (error instanceof DomainError) throw error;
@@ -116,8 +119,16 @@ export class Uploads {
     }
   }
 
+  private newPath(): string {
+    return join(this.folder, `upload-${randomUUID()}`);
+  }
+
+  private limitOf({ limit, tooLarge }: TakenUpload): FileLimit {
+    return { bytes: limit ?? this.mostBytes, tooLarge };
+  }
+
   /** Writes the bytes to a new file. The source ends after an error. */
-  private async write(source: Readable, path: string, name: string, tooLarge: ProblemKind): Promise<UploadedFile> {
+  private async write(source: Readable, path: string, name: string, limit: FileLimit): Promise<UploadedFile> {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = await open(path, 'wx', 0o600);
     const hash = createHash('sha256');
@@ -125,7 +136,7 @@ export class Uploads {
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
         size += chunk.length;
-        if (size > this.mostBytes) throw this.refusal(tooLarge);
+        if (size > limit.bytes) throw refusal(limit);
         hash.update(chunk);
         await file.writeFile(chunk);
       }
@@ -134,11 +145,24 @@ export class Uploads {
     }
     return new UploadedFile(path, plainName(name), size, hash.digest());
   }
+}
 
-  private refusal(kind: ProblemKind): DomainError {
-    const megabytes = this.mostBytes / 1_048_576;
-    return new RefusedError(kind, `The file is larger than ${megabytes} MiB`, reason('file.tooLarge', { megabytes }));
-  }
+interface FileLimit {
+  readonly bytes: number;
+  readonly tooLarge: ProblemKind;
+}
+
+function refusal({ bytes, tooLarge }: FileLimit): DomainError {
+  const megabytes = bytes / 1_048_576;
+  return new RefusedError(tooLarge, `The file is larger than ${megabytes} MiB`, reason('file.tooLarge', { megabytes }));
+}
+
+/** The fields of the form that are no files. @throws InvalidRequestError for text that Postgres cannot store */
+function fieldsOf(request: Request): object {
+  const fields = (request.body ?? {}) as object;
+  const problem = textProblem(fields);
+  if (problem !== null) throw new InvalidRequestError([problem]);
+  return fields;
 }
 
 type Write = (source: Readable, name: string) => Promise<void>;
@@ -156,16 +180,21 @@ function rawBody(write: Write): RequestHandler {
   };
 }
 
-/** The first file in this field of a form. Other parts are ignored. multer reads the rest of the form before it reports an error. */
-function formWith(field: string, write: Write): RequestHandler {
+/**
+ * The files in this field of a form, and its other fields. A field for one file takes the first one. multer reads the rest of the form
+ * before it reports an error.
+ */
+function formWith(field: string, most: number, limit: FileLimit, write: Write): RequestHandler {
   return (request, response, next) => {
-    let isTaken = false;
+    let taken = 0;
     const form = multer({
       defParamCharset: 'utf8',
-      limits: { parts: MOST_PARTS, fieldSize: MOST_BESIDE, headerPairs: 20 },
+      limits: { fileSize: limit.bytes + 1, parts: MOST_PARTS, fieldSize: MOST_BESIDE, headerPairs: 20 },
       fileFilter: (_request, { fieldname }, accept) => {
-        accept(null, fieldname === field && !isTaken);
-        isTaken ||= fieldname === field;
+        const isWanted = fieldname === field;
+        if (isWanted && taken === most && most > 1) next(tooMany(field, most));
+        accept(null, isWanted && taken < most);
+        if (isWanted) taken++;
       },
       storage: {
         _handleFile: (_request, { stream, originalname }, done) => {
@@ -184,8 +213,16 @@ function formWith(field: string, write: Write): RequestHandler {
         },
       },
     });
-    void form.any()(request, response, next);
+    void form.any()(request, response, (error: unknown) => {
+      const isTooLarge = error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE';
+      next(isTooLarge ? refusal(limit) : error);
+    });
   };
+}
+
+function tooMany(field: string, most: number): DomainError {
+  const message = `${field} must be at most ${most} files`;
+  return new InvalidRequestError([{ path: field, message, reason: reason('file.mostFiles', { most }) }]);
 }
 
 /** The name of a raw body, which clients can send in `Content-Disposition`. */

@@ -19,7 +19,7 @@ const MESSAGE_TOKENS = 150;
 
 const recipeImport = z.object({
   recipeId: z.string().describe('The id that the recipe has once the import is completed'),
-  source: z.enum(['url', 'paste']),
+  source: z.enum(['url', 'paste', 'file']),
   url: z.string().nullable(),
   status: z.enum(IMPORT_STATUSES),
   duplicateOf: z

@@ -14,8 +14,8 @@ interface ImportItemProps {
 /** One import. Its result is announced when the list is renewed. */
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   const { link, say } = useSite();
-  const { id, recipeId, status } = line;
-  const title = importTitle(line) ?? say('imports.pasted');
+  const { id, recipeId, source, status } = line;
+  const title = importTitle(line) ?? say(source === 'file' ? 'imports.file' : 'imports.pasted');
   const isOver = status === 'completed' || status === 'failed';
   return (
     <li class="import" data-announce={isOver ? `${say(`imports.${status}`)}: ${title}.` : undefined}>
@@ -32,12 +32,12 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   );
 }
 
-function Source({ line: { url } }: Pick<ImportItemProps, 'line'>): VNode {
+function Source({ line: { source, url } }: Pick<ImportItemProps, 'line'>): VNode {
   const { say } = useSite();
   return (
     <p class="import-source">
       {url === null ? (
-        say('imports.pasted')
+        say(source === 'file' ? 'imports.file' : 'imports.pasted')
       ) : (
         <a href={url} rel="noreferrer noopener">
           {url}

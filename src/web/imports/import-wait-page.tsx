@@ -4,13 +4,13 @@ import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 
 /** An import that is not done yet. */
-export function ImportWaitPage({ url }: Pick<ImportDto, 'url'>): VNode {
+export function ImportWaitPage({ source, url }: Pick<ImportDto, 'source' | 'url'>): VNode {
   const { link, say } = useSite();
   return (
     <HouseholdLayout title={say('import.reading')} current="imports" width="narrow">
       <h1>{say('import.reading')}</h1>
       <div class="card">
-        <p class="import-address">{url ?? say('imports.pasted')}</p>
+        <p class="import-address">{url ?? say(source === 'file' ? 'imports.file' : 'imports.pasted')}</p>
         <p>{say('import.opens')}</p>
         <a class="plain-link" href={link('/settings/imports#progress')}>
           {say('nav.imports')}

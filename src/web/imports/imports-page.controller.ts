@@ -4,9 +4,13 @@ import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
+import { SentUploads, TakesUploads } from '../../http/bodies/sent-file.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
+import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
+import { DomainError } from '../../http/problems/errors.js';
+import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
 import { ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
@@ -16,6 +20,7 @@ import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
+import { errorInWords } from '../words/error-words.js';
 import type { Speech } from '../words/speech.js';
 import { addressesOf } from './address-lines.js';
 import { placeIn, statusOf } from './import-place.js';
@@ -94,8 +99,25 @@ export class ImportsPageController {
     });
   }
 
+  @Post('files')
+  @Needs('recipes:write')
+  @TakesUploads({ field: 'file', tooLarge: FILE_TOO_LARGE, limit: LARGEST_FILE, most: MOST_FILES })
+  async importFiles(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentUploads('file') files: UploadedFile[],
+  ): Promise<Answer> {
+    try {
+      const { recipeId } = await this.imports.importFiles(caller, files);
+      return this.renderer.redirect(`${PATH}/${recipeId}`);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
+    }
+  }
+
   /** After a refused form, the browser shows this address. Reloading it leads to the page. */
-  @Get(['urls', 'text'])
+  @Get(['urls', 'text', 'files'])
   backToPage(): Answer {
     return this.renderer.redirect(PATH);
   }
@@ -115,14 +137,14 @@ export class ImportsPageController {
    */
   @Get(':id')
   async wait(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    const { status, url, duplicateOf } = await this.imports.get(householdId, id);
+    const { status, source, url, duplicateOf } = await this.imports.get(householdId, id);
     if (duplicateOf !== null) {
       const { say } = this.renderer.speechFor(request);
       return this.actions.done(request, `/recipes/${duplicateOf}`, say('import.known'));
     }
     if (status === 'completed') return this.renderer.redirect(`/recipes/${id}`);
     if (status === 'failed') return this.renderer.redirect(PROGRESS);
-    return this.renderer.waitingPage(request, h(ImportWaitPage, { url }));
+    return this.renderer.waitingPage(request, h(ImportWaitPage, { source, url }));
   }
 
   /** @param work queues the imports of the form */

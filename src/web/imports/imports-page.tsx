@@ -1,5 +1,7 @@
 import type { VNode } from 'preact';
 import type { ImportCounts, ImportLine } from '../../imports/import-progress.service.js';
+import { FILE_TYPES } from '../../imports/files/file-types.js';
+import { LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 import type { FormState } from '../forms.js';
 import { placeQuery } from './import-place.js';
@@ -72,6 +74,7 @@ function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
         hint={say('imports.text.hint')}
         button={say('imports.text.put')}
       />
+      <FilesForm />
     </section>
   );
 }
@@ -91,6 +94,42 @@ function FromPhone({ address }: ImportsPageProps): VNode {
       </p>
       <p class="hint">{say('imports.phone.share')}</p>
     </details>
+  );
+}
+
+/** The pages of one recipe as files. A script shows the progress of the upload. */
+function FilesForm(): VNode {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
+  const sizes = { most: number(MOST_FILES), size: number(LARGEST_FILE / 1_048_576) };
+  return (
+    <form
+      class="card"
+      method="post"
+      action={link('/settings/imports/files')}
+      encType="multipart/form-data"
+      aria-labelledby="from-files"
+      data-upload
+    >
+      <h2 id="from-files">{say('imports.files')}</h2>
+      <div class="field">
+        <label for="file">{say('imports.files.label')}</label>
+        <input
+          id="file"
+          name="file"
+          type="file"
+          accept={FILE_TYPES.join(',')}
+          multiple
+          required
+          aria-describedby="file-hint"
+        />
+        <p class="hint" id="file-hint">
+          {say('imports.files.hint', sizes)}
+        </p>
+      </div>
+      <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
+      <button>{say('imports.files.put')}</button>
+    </form>
   );
 }
 

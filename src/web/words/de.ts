@@ -656,7 +656,11 @@ export const DE: Words = {
   'reason.field.timeZone': 'Muss der Name einer Zeitzone wie Europe/Vienna sein.',
   'reason.field.webAddress': 'Muss mit http:// oder https:// beginnen.',
   'reason.file.empty': 'Wähle eine Datei, die nicht leer ist.',
+  'reason.file.mostFiles': 'Es lassen sich höchstens {most} Dateien auf einmal schicken.',
+  'reason.file.mostPages':
+    'Das sind {pages} Seiten, und ein Rezept hat höchstens {most}. Schick nur die Seiten mit dem Rezept.',
   'reason.file.tooLarge': 'Die Datei ist größer als {megabytes} MiB.',
+  'reason.file.tooMuch': 'Das Lesen der Datei braucht mehr Zeit oder Speicher, als ein Rezept brauchen darf.',
   'reason.groceries.tooMany': 'Das ist mehr, als auf eine Einkaufsliste passt: Nimm weniger Tage auf einmal.',
   'reason.household.full':
     'Der Haushalt belegt {used} MB und darf {most} MB belegen: Erst muss etwas weg, bevor etwas dazukommt.',
@@ -669,6 +673,7 @@ export const DE: Words = {
   'reason.household.onePictureMore':
     'Mit diesem Bild würden die Bilder des Haushalts {used} MB belegen, und sie dürfen {most} MB belegen: Entferne einige, oder bitte die Verwaltung dieses Servers um mehr.',
   'reason.household.role': 'Deine Rolle im Haushalt erlaubt das nicht.',
+  'reason.import.filesGone': 'Die Dateien werden nur einen Tag aufgehoben. Schick sie noch einmal.',
   'reason.import.mostPages': 'Höchstens {most} Adressen auf einmal.',
   'reason.import.noPage': 'Mindestens eine Adresse ist nötig.',
   'reason.import.notFailed': 'Nur ein gescheiterter Import lässt sich noch einmal versuchen.',
@@ -705,6 +710,10 @@ export const DE: Words = {
   'failure.TOO_LARGE': 'Die Seite ist größer, als eine Seite mit einem Rezept sein darf.',
   'failure.UNSUPPORTED_CONTENT': 'Was unter dieser Adresse liegt, lässt sich nicht als Seite lesen.',
   'failure.NO_RECIPE_FOUND': 'Dort wurde kein Rezept gefunden.',
+  'failure.FILE_ENCRYPTED':
+    'Das PDF ist mit einem Passwort gesperrt. Speichere es ohne Passwort und schick es noch einmal.',
+  'failure.FILE_DAMAGED': 'Die Datei ist beschädigt und lässt sich nicht lesen.',
+  'failure.NO_TEXT_FOUND': 'In der Datei wurde kein Text gefunden.',
   'failure.AI_FAILED': 'Die KI konnte es nicht lesen.',
   'failure.PARSER_TIMEOUT': 'Das Lesen hat zu lange gedauert.',
   'failure.HOUSEHOLD_FULL': 'Der Platz des Haushalts ist aufgebraucht.',
@@ -979,6 +988,11 @@ export const DE: Words = {
   'imports.text.label': 'Rezept',
   'imports.text.hint': 'Titel, Zutaten, Schritte; oder JSON-LD oder YAML.',
   'imports.text.put': 'Text importieren',
+  'imports.files': 'Aus einem PDF',
+  'imports.files.label': 'Dateien eines Rezepts',
+  'imports.files.hint':
+    'Bis zu {most} Dateien der Reihe nach, mit je höchstens {size} MB. Sie werden auf diesem Server gelesen.',
+  'imports.files.put': 'Dateien importieren',
   'imports.phone': 'Aus dem Browser oder vom Handy',
   'imports.phone.how':
     'Zieh diesen Link in die Lesezeichen des Browsers. Auf der Seite eines Rezepts importiert er dieses Rezept.',
@@ -999,6 +1013,7 @@ export const DE: Words = {
   'imports.newest': 'Zu den neuesten',
   'imports.older': 'Ältere anzeigen',
   'imports.pasted': 'Eingefügter Text',
+  'imports.file': 'Aus einer Datei',
   'imports.lastAttempt': 'Letzter Versuch:',
   'imports.finished': 'Beendet:',
   'imports.queuedAt': 'Eingereiht:',

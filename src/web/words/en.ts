@@ -656,7 +656,11 @@ export const EN = {
   'reason.field.timeZone': 'Must be the name of a time zone such as Europe/Vienna.',
   'reason.field.webAddress': 'Must begin with http:// or https://.',
   'reason.file.empty': 'Choose a file that is not empty.',
+  'reason.file.mostFiles': 'At most {most} files can be sent at once.',
+  'reason.file.mostPages':
+    'It has {pages} pages, and a recipe has {most} at most. Send only the pages with the recipe.',
   'reason.file.tooLarge': 'The file is larger than {megabytes} MiB.',
+  'reason.file.tooMuch': 'Reading the file takes longer or more memory than a recipe may.',
   'reason.groceries.tooMany': 'That is more than fits a shopping list: ask for fewer days at once.',
   'reason.household.full':
     'The household stores {used} MB and may store {most} MB: it can add nothing until something is removed.',
@@ -669,6 +673,7 @@ export const EN = {
   'reason.household.onePictureMore':
     'With this picture those of the household would take {used} MB, and they may take {most} MB: remove some, or ask the administrator of this server for more.',
   'reason.household.role': 'Your role in the household does not allow this.',
+  'reason.import.filesGone': 'The files are kept for a day only. Send them again.',
   'reason.import.mostPages': 'At most {most} addresses at once.',
   'reason.import.noPage': 'There must be at least one address.',
   'reason.import.notFailed': 'Only a failed import can be tried again.',
@@ -703,6 +708,9 @@ export const EN = {
   'failure.TOO_LARGE': 'The page is larger than a page with a recipe may be.',
   'failure.UNSUPPORTED_CONTENT': 'What is at this address cannot be read as a page.',
   'failure.NO_RECIPE_FOUND': 'No recipe was found there.',
+  'failure.FILE_ENCRYPTED': 'The PDF is locked with a password. Save it without one and send it again.',
+  'failure.FILE_DAMAGED': 'The file is damaged and cannot be read.',
+  'failure.NO_TEXT_FOUND': 'No text was found in the file.',
   'failure.AI_FAILED': 'The AI could not read it.',
   'failure.PARSER_TIMEOUT': 'Reading it took too long.',
   'failure.HOUSEHOLD_FULL': 'The household has used up its space.',
@@ -971,6 +979,10 @@ export const EN = {
   'imports.text.label': 'Recipe',
   'imports.text.hint': 'Title, ingredients, steps; or JSON-LD or YAML.',
   'imports.text.put': 'Import the text',
+  'imports.files': 'From a PDF',
+  'imports.files.label': 'Files of one recipe',
+  'imports.files.hint': 'Up to {most} files in order, of {size} MB each. They are read on this server.',
+  'imports.files.put': 'Import the files',
   'imports.phone': 'From a browser or a phone',
   'imports.phone.how':
     'Drag this link to the bookmarks of your browser. On the page of a recipe, it imports that recipe.',
@@ -991,6 +1003,7 @@ export const EN = {
   'imports.newest': 'To the newest',
   'imports.older': 'Show older',
   'imports.pasted': 'Pasted text',
+  'imports.file': 'From a file',
   'imports.lastAttempt': 'Last attempt:',
   'imports.finished': 'Finished',
   'imports.queuedAt': 'Queued',

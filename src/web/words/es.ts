@@ -645,7 +645,11 @@ export const ES: Words = {
   'reason.field.timeZone': 'Debe ser el nombre de una zona horaria como Europe/Madrid.',
   'reason.field.webAddress': 'Debe empezar por http:// o https://.',
   'reason.file.empty': 'Elige un archivo que no esté vacío.',
+  'reason.file.mostFiles': 'Se pueden enviar {most} archivos a la vez como máximo.',
+  'reason.file.mostPages':
+    'Tiene {pages} páginas, y una receta tiene {most} como máximo. Envía solo las páginas de la receta.',
   'reason.file.tooLarge': 'El archivo ocupa más de {megabytes} MiB.',
+  'reason.file.tooMuch': 'Leer el archivo lleva más tiempo o memoria de lo que puede llevar una receta.',
   'reason.groceries.tooMany': 'Es más de lo que cabe en una lista de la compra: elige menos días a la vez.',
   'reason.household.full':
     'El hogar ocupa {used} MB y puede ocupar {most} MB: hay que quitar algo antes de añadir nada.',
@@ -658,6 +662,7 @@ export const ES: Words = {
   'reason.household.onePictureMore':
     'Con esta imagen, las del hogar ocuparían {used} MB, y pueden ocupar {most} MB: quita algunas o pide más al administrador de este servidor.',
   'reason.household.role': 'Tu papel en el hogar no lo permite.',
+  'reason.import.filesGone': 'Los archivos se guardan solo un día. Envíalos otra vez.',
   'reason.import.mostPages': '{most} direcciones como máximo a la vez.',
   'reason.import.noPage': 'Hace falta al menos una dirección.',
   'reason.import.notFailed': 'Solo se puede reintentar una importación fallida.',
@@ -692,6 +697,9 @@ export const ES: Words = {
   'failure.TOO_LARGE': 'La página es más grande de lo que puede ser una con una receta.',
   'failure.UNSUPPORTED_CONTENT': 'Lo que hay en esta dirección no se puede leer como página.',
   'failure.NO_RECIPE_FOUND': 'No se encontró ninguna receta.',
+  'failure.FILE_ENCRYPTED': 'El PDF está protegido con una contraseña. Guárdalo sin ella y envíalo otra vez.',
+  'failure.FILE_DAMAGED': 'El archivo está dañado y no se puede leer.',
+  'failure.NO_TEXT_FOUND': 'No se encontró texto en el archivo.',
   'failure.AI_FAILED': 'La IA no pudo leerlo.',
   'failure.PARSER_TIMEOUT': 'Leerlo llevó demasiado tiempo.',
   'failure.HOUSEHOLD_FULL': 'El hogar ha agotado su espacio.',
@@ -961,6 +969,10 @@ export const ES: Words = {
   'imports.text.label': 'Receta',
   'imports.text.hint': 'Título, ingredientes, pasos; o JSON-LD o YAML.',
   'imports.text.put': 'Importar el texto',
+  'imports.files': 'Desde un PDF',
+  'imports.files.label': 'Archivos de una receta',
+  'imports.files.hint': 'Hasta {most} archivos en orden, de {size} MB cada uno. Se leen en este servidor.',
+  'imports.files.put': 'Importar los archivos',
   'imports.phone': 'Desde un navegador o un teléfono',
   'imports.phone.how':
     'Arrastra este enlace a los marcadores del navegador. En la página de una receta, importa esa receta.',
@@ -981,6 +993,7 @@ export const ES: Words = {
   'imports.newest': 'A las más recientes',
   'imports.older': 'Mostrar las anteriores',
   'imports.pasted': 'Texto pegado',
+  'imports.file': 'Desde un archivo',
   'imports.lastAttempt': 'Último intento:',
   'imports.finished': 'Terminado:',
   'imports.queuedAt': 'En cola desde:',

@@ -659,7 +659,11 @@ export const FR: Words = {
   'reason.field.timeZone': 'Doit être le nom d’un fuseau horaire comme Europe/Paris.',
   'reason.field.webAddress': 'Doit commencer par http:// ou https://.',
   'reason.file.empty': 'Choisissez un fichier qui n’est pas vide.',
+  'reason.file.mostFiles': 'On peut envoyer {most} fichiers au plus à la fois.',
+  'reason.file.mostPages':
+    'Il y a {pages} pages, et une recette en a {most} au plus. N’envoyez que les pages de la recette.',
   'reason.file.tooLarge': 'Le fichier dépasse {megabytes} Mio.',
+  'reason.file.tooMuch': 'La lecture du fichier demande plus de temps ou de mémoire qu’une recette ne le peut.',
   'reason.groceries.tooMany': 'C’est plus que ne peut contenir une liste de courses : prenez moins de jours à la fois.',
   'reason.household.full':
     'Le foyer occupe {used} Mo et peut occuper {most} Mo : il faut d’abord retirer quelque chose.',
@@ -673,6 +677,7 @@ export const FR: Words = {
   'reason.household.onePictureMore':
     'Avec cette photo, celles du foyer prendraient {used} Mo, et elles peuvent en prendre {most} : retirez-en, ou demandez plus de place à l’administrateur de ce serveur.',
   'reason.household.role': 'Votre rôle dans le foyer ne le permet pas.',
+  'reason.import.filesGone': 'Les fichiers ne sont gardés qu’un jour. Envoyez-les de nouveau.',
   'reason.import.mostPages': '{most} adresses au plus à la fois.',
   'reason.import.noPage': 'Il faut au moins une adresse.',
   'reason.import.notFailed': 'Seule une importation en échec peut être réessayée.',
@@ -708,6 +713,10 @@ export const FR: Words = {
   'failure.TOO_LARGE': 'La page est trop volumineuse pour une page de recette.',
   'failure.UNSUPPORTED_CONTENT': 'Ce qui se trouve à cette adresse n’est pas une page lisible.',
   'failure.NO_RECIPE_FOUND': 'Aucune recette n’y a été trouvée.',
+  'failure.FILE_ENCRYPTED':
+    'Le PDF est protégé par un mot de passe. Enregistrez-le sans mot de passe et envoyez-le de nouveau.',
+  'failure.FILE_DAMAGED': 'Le fichier est endommagé et ne peut pas être lu.',
+  'failure.NO_TEXT_FOUND': 'Aucun texte n’a été trouvé dans le fichier.',
   'failure.AI_FAILED': 'L’IA n’a pas pu le lire.',
   'failure.PARSER_TIMEOUT': 'La lecture a pris trop de temps.',
   'failure.HOUSEHOLD_FULL': 'L’espace du foyer est épuisé.',
@@ -978,6 +987,10 @@ export const FR: Words = {
   'imports.text.label': 'Recette',
   'imports.text.hint': 'Titre, ingrédients, étapes ; ou JSON-LD ou YAML.',
   'imports.text.put': 'Importer le texte',
+  'imports.files': 'Depuis un PDF',
+  'imports.files.label': 'Fichiers d’une recette',
+  'imports.files.hint': 'Jusqu’à {most} fichiers dans l’ordre, de {size} Mo chacun. Ils sont lus sur ce serveur.',
+  'imports.files.put': 'Importer les fichiers',
   'imports.phone': 'Depuis un navigateur ou un téléphone',
   'imports.phone.how':
     'Faites glisser ce lien dans les favoris de votre navigateur. Sur la page d’une recette, il importe cette recette.',
@@ -998,6 +1011,7 @@ export const FR: Words = {
   'imports.newest': 'Aux plus récentes',
   'imports.older': 'Afficher les plus anciennes',
   'imports.pasted': 'Texte collé',
+  'imports.file': 'Depuis un fichier',
   'imports.lastAttempt': 'Dernière tentative :',
   'imports.finished': 'Terminé :',
   'imports.queuedAt': 'En file depuis :',

@@ -1,0 +1,33 @@
+import { reason } from '../../http/problems/reason.js';
+import { ImportFailure } from '../import-failure.js';
+import type { FileReadError } from './reading/file-error.js';
+import { MOST_PAGES } from './reading/file-questions.js';
+
+/** The failure of an import whose files cannot be read. */
+export function fileFailure({ problem, pages }: FileReadError): ImportFailure {
+  switch (problem) {
+    case 'encrypted':
+      return new ImportFailure(
+        'FILE_ENCRYPTED',
+        'The PDF is locked with a password. Save it without one and send it again.',
+      );
+    case 'damaged':
+      return new ImportFailure('FILE_DAMAGED', 'The file is damaged and cannot be read.');
+    case 'noText':
+      return new ImportFailure('NO_TEXT_FOUND', 'No text was found in the file.');
+    case 'tooLarge':
+      return new ImportFailure(
+        'TOO_LARGE',
+        'Reading the file takes longer or more memory than a recipe may.',
+        {},
+        reason('file.tooMuch'),
+      );
+    case 'tooManyPages':
+      return new ImportFailure(
+        'TOO_LARGE',
+        `The files have ${pages} pages, and a recipe has ${MOST_PAGES} at most. Send only the pages with the recipe.`,
+        {},
+        reason('file.mostPages', { pages, most: MOST_PAGES }),
+      );
+  }
+}

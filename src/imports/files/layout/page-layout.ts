@@ -1,0 +1,22 @@
+/** A piece of text at its place on a page. All lengths of a page have the same unit, and y grows downwards. */
+export interface Fragment {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly baseline: number;
+  /** The height of the font. */
+  readonly size: number;
+  /** The name of the font; empty when it is not known. */
+  readonly font: string;
+}
+
+/** The fragments of one page, in any order. */
+export interface PageLayout {
+  readonly height: number;
+  readonly fragments: readonly Fragment[];
+}
+
+/** The middle one of the numbers; 0 without any. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+}

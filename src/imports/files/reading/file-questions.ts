@@ -1,0 +1,23 @@
+import type { FileType } from '../file-types.js';
+
+/** Why files cannot be read. */
+export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'tooManyPages';
+
+/** What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far. */
+export type FileQuestion =
+  | { readonly ask: 'open'; readonly type: FileType; readonly bytes: Buffer }
+  | { readonly ask: 'read'; readonly page: number }
+  | { readonly ask: 'text' };
+
+export type FileAnswer =
+  | { readonly pages: number }
+  | { readonly isRead: true }
+  | { readonly text: string }
+  | {
+      readonly problem: FileProblem;
+      /** Number of pages of a file with too many of them. */
+      readonly pages?: number;
+    };
+
+/** Pages of all files of an import. */
+export const MOST_PAGES = 20;
