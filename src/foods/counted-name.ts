@@ -46,10 +46,11 @@ export function countedName(name: string, count: number, language: Language): st
     return (language === 'en' ? byEnglishRule(noun, count) : noun) + rest;
   const { singular, plural } = found.name;
   if (plural === null) return name;
-  const isOne = takesSingular(count, found.language);
+  const isOne = takesSingular(count, found.language === 'other' ? 'en' : found.language);
   if (isOne === !found.isPlural) return name;
   const wanted = isOne ? singular : plural;
   if (found.match === 'whole') return withFirstLetterOf(noun, wanted) + rest;
+  if (found.language === 'other') return name;
   if (found.match === 'compound') return endOfCompound(noun, found, wanted) + rest;
   const start = words.at(-wordsIn(found))?.index ?? 0;
   const before = noun.slice(0, start);
@@ -59,7 +60,7 @@ export function countedName(name: string, count: number, language: Language): st
 
 /** A word of another language than the reader's that several languages count differently: `tomate`. German nouns have a capital. */
 function isAmbiguous(noun: string, found: FoundFood, language: Language): boolean {
-  if (found.language === language || found.language === 'en') return false;
+  if (found.language === language || found.language === 'en' || found.language === 'other') return false;
   const others = (['fr', 'es', 'it', 'nl'] as const).filter((other) => other !== found.language);
   if (found.language === 'de' && /^\p{Lu}/u.test(noun)) return false;
   return others.some((other) => {
@@ -70,7 +71,7 @@ function isAmbiguous(noun: string, found: FoundFood, language: Language): boolea
 
 /** Whether the food that was found is the noun, and not a word before it: `basil leaf`. */
 function isAtNoun(words: readonly RegExpExecArray[], found: FoundFood): boolean {
-  if (!NOUN_LAST.has(found.language)) return false;
+  if (found.language === 'other' || !NOUN_LAST.has(found.language)) return false;
   const last = words.slice(-wordsIn(found)).map(([word]) => word);
   const key = foodKey(last.join(' '));
   if ([foodKey(found.name.singular), foodKey(found.name.plural ?? '')].includes(key)) return true;

@@ -24,6 +24,8 @@ export interface Food {
   readonly category: FoodCategory;
   /** The first name of a language is the one that is shown; the others are synonyms. */
   readonly names: Readonly<Record<FoodLanguage, readonly FoodName[]>>;
+  /** Names in languages that Larder does not speak, for the most used foods. */
+  readonly otherNames: readonly FoodName[];
   /** Grams of a millilitre. */
   readonly density: number | null;
   /** Grams of one piece. */
@@ -37,14 +39,25 @@ export interface Food {
 
 const HEADINGS = ['id', 'category', ...FOOD_LANGUAGES, 'density', 'piece', 'allergens', 'diets', 'usda'];
 const FOLDER = new URL('./data/', import.meta.url);
+const OTHER_NAMES = new URL('./names-of-other-languages.tsv', import.meta.url);
 
 /**
- * All foods of `data/*.tsv`.
+ * All foods of `data/*.tsv`, with their names in other languages.
  * @throws Error that names the file and the line of a row that cannot be read
  */
 export function readFoodTables(folder: URL = FOLDER): Food[] {
   const files = readdirSync(folder).filter((name) => name.endsWith('.tsv'));
-  return files.toSorted().flatMap((name) => readFoods(readFileSync(new URL(name, folder), 'utf8'), name));
+  const foods = files.toSorted().flatMap((name) => readFoods(readFileSync(new URL(name, folder), 'utf8'), name));
+  return withOtherNames(foods, readFileSync(OTHER_NAMES, 'utf8'));
+}
+
+/** @throws Error that names a food that is not there */
+export function withOtherNames(foods: readonly Food[], tsv: string): Food[] {
+  const rows = tsv.trimEnd().split(/\r?\n/).slice(1);
+  const names = new Map(rows.map((row) => row.split('\t') as [id: string, names: string]));
+  const unknown = [...names.keys()].find((id) => !foods.some((food) => food.id === id));
+  if (unknown !== undefined) throw new Error(`there is no food ${unknown} for the names of other languages`);
+  return foods.map((food) => ({ ...food, otherNames: readNames(names.get(food.id) ?? '') }));
 }
 
 /** @throws Error that names the line of a row that cannot be read */
@@ -68,6 +81,7 @@ function readFood(cells: readonly string[], place: string): Food {
       it: readNames(cell('it')),
       nl: readNames(cell('nl')),
     },
+    otherNames: [],
     density: readNumber(cell('density'), place),
     piece: readNumber(cell('piece'), place),
     allergens: words(cell('allergens')).map((word) => oneOf(ALLERGENS, word, place)),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { type Food, type FoodLanguage, readFoods, readFoodTables } from './food-table.js';
+import { type Food, type FoodLanguage, readFoods, readFoodTables, withOtherNames } from './food-table.js';
 import { foodFaults } from './food-faults.js';
-import { findFood, foodById, foodName } from './lexicon.js';
+import { findFood, foodById, foodName, foodNamed } from './lexicon.js';
 
 const HEADINGS = 'id\tcategory\ten\tde\tfr\tes\tit\tnl\tdensity\tpiece\tallergens\tdiets\tusda';
 const named = (id: string): Food => {
@@ -41,6 +41,30 @@ describe('the tables of foods', () => {
         new Set(),
       ),
     ).toHaveLength(4);
+  });
+});
+
+describe('names in languages that Larder does not speak', () => {
+  it.each([
+    ['lök', 'lökar', 'onion'],
+    ['morot', 'morötter', 'carrot'],
+    ['gulrot', 'gulrøtter', 'carrot'],
+    ['cebula', 'cebule', 'onion'],
+    ['limão', 'limões', 'lemon'],
+    ['vejce', 'vejce', 'egg'],
+    ['tomaatti', 'tomaattia', 'tomato'],
+    ['помидор', 'помидоры', 'tomato'],
+  ])('lead to the food in singular and plural: %s, %s', (one, many, id) => {
+    expect([findFood(one)?.food.id, findFood(many)?.food.id, foodNamed(many)?.id]).toEqual([id, id, id]);
+  });
+
+  it('are found as a whole only, and after the names of the six languages', () => {
+    expect(findFood('ris och lök')).toBeNull();
+    expect(findFood('citron')?.language).toBe('fr');
+  });
+
+  it('name a food that exists', () => {
+    expect(() => withOtherNames([], 'food\tnames\nsnark\tsnarken')).toThrow('snark');
   });
 });
 

@@ -7,8 +7,8 @@ import { type Food, FOOD_LANGUAGES, type FoodLanguage, type FoodName, readFoodTa
 
 export interface FoundFood {
   readonly food: Food;
-  /** The language of the name that was found. */
-  readonly language: FoodLanguage;
+  /** The language of the name that was found; `other` when Larder does not speak it. */
+  readonly language: FoodLanguage | 'other';
   readonly name: FoodName;
   readonly isPlural: boolean;
   /**
@@ -42,8 +42,8 @@ const found = new LRUCache<string, { readonly food: FoundFood | null }>({ max: M
 let version: string | undefined;
 
 /**
- * The food that a text names: a whole name first, then the longest name among other words, then the end of a compound.
- * Case, accents and punctuation do not matter.
+ * The food that a text names: a whole name first, then the longest name among other words, then the end of a compound. Of a language that
+ * Larder does not speak only whole names are found. Case, accents and punctuation do not matter.
  * @param language in which a word is read that names different foods in two languages; the other languages follow
  */
 export function findFood(text: string, language?: FoodLanguage): FoundFood | null {
@@ -82,12 +82,23 @@ export function foodName(food: Food, language: FoodLanguage, count: number): str
 /** The names of foods by their words. */
 export class Lexicon {
   readonly byId: ReadonlyMap<string, Food>;
-  private readonly entries: Readonly<Record<FoodLanguage, Map<string, Entry>>>;
+  private readonly entries: Readonly<Record<FoodLanguage | 'other', Map<string, Entry>>>;
 
   constructor(foods: readonly Food[]) {
     this.byId = new Map(foods.map((food) => [food.id, food]));
-    this.entries = { en: new Map(), de: new Map(), fr: new Map(), es: new Map(), it: new Map(), nl: new Map() };
-    for (const food of foods) for (const language of FOOD_LANGUAGES) this.add(food, language);
+    this.entries = {
+      en: new Map(),
+      de: new Map(),
+      fr: new Map(),
+      es: new Map(),
+      it: new Map(),
+      nl: new Map(),
+      other: new Map(),
+    };
+    for (const food of foods) {
+      for (const language of FOOD_LANGUAGES) this.add(food, language, food.names[language]);
+      this.add(food, 'other', food.otherNames);
+    }
   }
 
   find(text: string, language?: FoodLanguage): FoundFood | null {
@@ -99,6 +110,7 @@ export class Lexicon {
       if (words.length > MOST_WORDS) continue;
       const entry =
         firstOf(languages, (each) => this.whole(words, each)) ??
+        this.whole(words, 'other') ??
         firstOf(languages, (each) => this.part(words, each)) ??
         firstOf(languages, (each) => this.compound(words, each));
       if (entry !== null) return entry;
@@ -109,12 +121,12 @@ export class Lexicon {
   named(text: string, language?: FoodLanguage): Food | null {
     if (text.length > LONGEST_TEXT) return null;
     const words = wordsOf(text);
-    return firstOf(languagesFrom(language), (each) => this.whole(words, each))?.food ?? null;
+    return firstOf([...languagesFrom(language), 'other'] as const, (each) => this.whole(words, each))?.food ?? null;
   }
 
-  private add(food: Food, language: FoodLanguage): void {
+  private add(food: Food, language: FoodLanguage | 'other', names: readonly FoodName[]): void {
     const entries = this.entries[language];
-    for (const name of food.names[language]) {
+    for (const name of names) {
       const forms = [
         { key: foodKey(name.singular), isPlural: false },
         { key: foodKey(name.plural ?? name.singular), isPlural: name.plural !== null },
@@ -124,7 +136,7 @@ export class Lexicon {
     }
   }
 
-  private whole(words: readonly string[], language: FoodLanguage): FoundFood | null {
+  private whole(words: readonly string[], language: FoodLanguage | 'other'): FoundFood | null {
     const entry = this.entry(words, language);
     return entry && { ...entry, match: 'whole' };
   }
@@ -142,7 +154,7 @@ export class Lexicon {
   }
 
   private compound(words: readonly string[], language: FoodLanguage): FoundFood | null {
-    if (!WITH_COMPOUNDS.has(language)) return null;
+    if (!isCompounding(language)) return null;
     for (const word of words.toReversed())
       for (let start = 2; start <= word.length - SHORTEST_HEAD; start++) {
         const entry = this.entry([word.slice(start)], language);
@@ -151,13 +163,13 @@ export class Lexicon {
     return null;
   }
 
-  private entry(words: readonly string[], language: FoodLanguage): Entry | null {
+  private entry(words: readonly string[], language: FoodLanguage | 'other'): Entry | null {
     if (words.length === 0) return null;
     const entries = this.entries[language];
     const entry = entries.get(words.join(' '));
     if (entry !== undefined) return entry;
     if (language === 'en') return this.inOtherNumber(words);
-    return (WITH_COMPOUNDS.has(language) && entries.get(words.join(''))) || null;
+    return (isCompounding(language) && entries.get(words.join(''))) || null;
   }
 
   /** An English plural that the table does not spell out. */
@@ -176,6 +188,10 @@ export class Lexicon {
 /** Two names with the same key are one name in the lexicon. */
 export function foodKey(name: string): string {
   return wordsOf(name).join(' ');
+}
+
+function isCompounding(language: FoodLanguage | 'other'): boolean {
+  return language !== 'other' && WITH_COMPOUNDS.has(language);
 }
 
 function wordsOf(text: string): string[] {

@@ -24,7 +24,8 @@ describe('what is counted', () => {
     [2, 'chicken breast', '2 chicken breasts'],
     [2, 'flour', '2 flour'],
     [2, '5 spice powder', '2 5 spice powder'],
-    [2, 'lök', '2 lök'],
+    [2, 'lök', '2 lökar'],
+    [1, 'limões', '1 limão'],
     [2, 'lökar', '2 lökar'],
     [null, 'eggs', 'eggs'],
   ])('%s of %j is %j', (amount, name, line) => {
