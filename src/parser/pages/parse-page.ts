@@ -67,7 +67,9 @@ export function readPage(page: PageDocument): PageDraft {
   const visibleSteps = cleanSteps(method.steps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
   const steps = isMarked ? markedSteps : visibleSteps;
-  const notes = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
+  const tips = isMarked ? null : blocks.flatMap((block) => block.tips ?? []).join('\n') || null;
+  const told = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
+  const notes = withMoreNotes(told, tips);
   const ingredients = underHeadingsOfMethod(lines, steps);
   const name = withoutWordsOfSite(draft.name);
   const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });

@@ -42,6 +42,11 @@ export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'pa
 }
 
 function isBox({ text }: DraftStep): boolean {
+  return isLabelledNote(text);
+}
+
+/** Whether a text begins with the label of a note: `Tip: …`. */
+export function isLabelledNote(text: string): boolean {
   const label = LABEL.exec(text);
   return label !== null && headingKind(label[1] ?? label[2] ?? '') === 'notes';
 }

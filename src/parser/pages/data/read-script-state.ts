@@ -4,6 +4,7 @@ import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { findRecipeNodes, isNode, type SchemaNode } from '../../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
 import { keyKind } from '../../texts/data/mapping-keys.js';
+import { isMeasuredItem } from '../../texts/data/mapping-ingredients.js';
 import { readMapping } from '../../texts/data/read-mapping.js';
 import type { PageDocument } from '../document/page-document.js';
 import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
@@ -12,6 +13,7 @@ import { scriptValues } from './script-values.js';
 const MOST_NODES = 100_000;
 const MOST_RECIPES = 20;
 const MOST_KEYS = 200;
+const MOST_LEVELS = 4;
 /** JSON-LD inside a string of a script. */
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
@@ -39,7 +41,9 @@ function recipesIn(values: readonly unknown[]): { nodes: SchemaNode[]; inner: un
     const value = waiting.pop();
     if (typeof value === 'string' && INNER_RECIPE.test(value)) inner.push(parseForgivingJson(value));
     if (typeof value !== 'object' || value === null) continue;
-    if (isNode(value) && hasIngredients(value)) nodes.push(value);
+    const listed = isNode(value) && !hasIngredients(value) ? withListedItems(value) : null;
+    if (listed !== null) nodes.push(listed);
+    else if (isNode(value) && hasIngredients(value)) nodes.push(value);
     else for (const child of (Object.values(value) as unknown[]).slice(0, MOST_NODES).reverse()) waiting.push(child);
   }
   return { nodes, inner };
@@ -49,6 +53,20 @@ function hasIngredients(node: SchemaNode): boolean {
   return Object.keys(node)
     .slice(0, MOST_KEYS)
     .some((key) => INGREDIENT_WORD.test(key) && isFilled(node[key]) && keyKind(key) === 'ingredients');
+}
+
+/** An object with a method, and with ingredients under a key that does not say so: `parts: [{ lines: [{ qty, food }] }]`. */
+function withListedItems(node: SchemaNode): SchemaNode | null {
+  const keys = Object.keys(node).slice(0, MOST_KEYS);
+  if (!keys.some((key) => keyKind(key) === 'steps' && isFilled(node[key]))) return null;
+  const list = keys.find((key) => keyKind(key) !== 'steps' && holdsMeasuredItems(node[key], MOST_LEVELS));
+  return list === undefined ? null : { ...node, ingredients: node[list] };
+}
+
+function holdsMeasuredItems(value: unknown, levels: number): boolean {
+  if (isMeasuredItem(value)) return true;
+  if (levels === 0 || typeof value !== 'object' || value === null) return false;
+  return (Object.values(value) as unknown[]).slice(0, MOST_KEYS).some((child) => holdsMeasuredItems(child, levels - 1));
 }
 
 function isFilled(value: unknown): boolean {

@@ -2,7 +2,7 @@ import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { LenientJsonReader } from '../../schema-org/lenient-json-reader.js';
 import { rawTextOf } from '../document/element-text.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
-import { INGREDIENT_WORD } from '../../vocabulary/pages/markup-words.js';
+import { INGREDIENT_WORD, METHOD_KEY } from '../../vocabulary/pages/markup-words.js';
 
 const MOST_CHARACTERS = 4_000_000;
 const MOST_VALUES = 20;
@@ -37,7 +37,7 @@ function attributeValues(page: PageDocument, most: number): unknown[] {
   for (const { attribs } of elementsUnder(page.root)) {
     for (const value of Object.values(attribs)) {
       if (value.length < SHORTEST_DATA || value.length > left || values.length === MOST_VALUES) continue;
-      if (!JSON_START.test(value) || !INGREDIENT_WORD.test(value)) continue;
+      if (!JSON_START.test(value) || !(INGREDIENT_WORD.test(value) || METHOD_KEY.test(value))) continue;
       left -= value.length;
       values.push(parseForgivingJson(value));
     }

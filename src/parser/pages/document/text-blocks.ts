@@ -1,6 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
+import { isLabelledNote } from '../cleaning/without-notes.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import { elementLines, elementText, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
@@ -14,6 +15,8 @@ export interface TextBlock {
   /** Whether it is an item of a list or a row of a table. */
   isItem: boolean;
   element: Element;
+  /** Labelled notes in paragraphs of their own inside an item: `Tip: …`. */
+  tips?: string[];
 }
 
 /** The rank of a line that is completely bold. */
@@ -166,7 +169,18 @@ function addEntry(reading: Reading, element: Element): void {
     add(reading, element, group.heading, false, BOLD_RANK);
     for (const line of group.lines) add(reading, element, line, true);
   } else if (isHeadingItem(element)) add(reading, element, lineOf(element, reading), false, BOLD_RANK);
-  else add(reading, element, lineOf(element, reading), true);
+  else addItem(reading, element);
+}
+
+/** An item without the notes that it holds as paragraphs of their own. */
+function addItem(reading: Reading, element: Element): void {
+  const paragraphs = element.children.filter((child) => isTag(child) && child.name !== 'br' && isBlockTag(child.name));
+  const notes = paragraphs
+    .slice(1)
+    .filter((child): child is Element => isTag(child) && isLabelledNote(lineOf(child, reading)));
+  const text = foldSpace(elementLines(element, (inner) => notes.includes(inner) || reading.skip(inner)).join(' '));
+  const tips = notes.map((note) => lineOf(note, reading));
+  if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, ...(tips.length > 0 && { tips }) });
 }
 
 /** A heading and its lines, when one item of a list holds a whole group of ingredients with line breaks between them. */

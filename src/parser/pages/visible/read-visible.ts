@@ -6,6 +6,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
+import { saysToCook } from '../../phrases/kitchen.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
@@ -17,6 +18,9 @@ import { letters } from '../../letters.js';
 import { withoutTools } from './without-tools.js';
 import { withoutUsed } from './without-used.js';
 import { isForAnotherPart, isOfSameForm, withFurtherParts } from './further-parts.js';
+import { alternatingParts } from './alternating-parts.js';
+import { namesIngredient, wordsInEitherNumber } from '../names-ingredient.js';
+import { withoutOffers } from './without-offers.js';
 import { withColumnUnits } from './column-units.js';
 import { withJoinedRows } from './joined-rows.js';
 import { withoutRepeatedList } from './repeated-list.js';
@@ -43,13 +47,19 @@ const OTHER_PARTS: ReadonlySet<string> = new Set<HeadingKind | ''>(['steps', 'nu
 /** Classes of the headings of groups of steps. */
 const GROUP_CLASS = /instruction|direction|preparation|method|steps?(?:$|[\s_-])/i;
 const FEWEST_TABLE_ROWS = 4;
+/** Levels between a line and the panel that shows it. */
+const PANEL_LEVELS = 3;
+const OPEN_CLASS = /(?:^|[\s_-])(?:active|current|selected|opened?|shown?)(?:$|\s)/i;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
   const shown: ShownPage = { page, blocks, kinds: blocks.map(kindOfBlock) };
-  const ingredients = findIngredients(shown);
-  const steps = findSteps(shown, ingredients);
+  const parts = shown.kinds.includes('ingredients')
+    ? undefined
+    : alternatingParts(blocks, (at) => shown.kinds[at] != null);
+  const ingredients = parts?.ingredients ?? findIngredients(shown);
+  const steps = parts?.steps ?? findSteps(shown, ingredients);
   if (ingredients === undefined && steps === undefined) return [];
   return [{ ...toDraft(ingredients, steps), ...readVisibleFacts(blocks) }];
 }
@@ -64,9 +74,31 @@ interface ShownPage {
 function findIngredients(shown: ShownPage): VisibleSection | undefined {
   const sections = candidates('ingredients', INGREDIENT_CLASS, shown);
   const bestList = (readings: readonly VisibleSection[]): VisibleSection | undefined => best(readings, ingredientScore);
-  const found = bestList(sections) ?? unheadedIngredients(shown.blocks);
+  const found =
+    listWithOwnMethod(sections, bestList(sections), shown) ?? bestList(sections) ?? unheadedIngredients(shown.blocks);
   if (found === undefined) return undefined;
   return withFurtherParts(beforeSteps(found), headed(sections, shown), shown.blocks, isForAnotherPart, bestList);
+}
+
+/**
+ * A list of foods without amounts, with a method below it, above the heading of another recipe whose list has amounts: the recipe of the
+ * page, and one that it needs. A list with the same foods as the other one only introduces it.
+ */
+function listWithOwnMethod(
+  sections: readonly VisibleSection[],
+  measured: VisibleSection | undefined,
+  { blocks, kinds }: ShownPage,
+): VisibleSection | undefined {
+  const first = sections.find(({ at, lines }) => kinds[at] === 'ingredients' && lines.length > 0);
+  if (first === undefined || measured === undefined || first.at >= measured.at) return undefined;
+  const isList = first.lines.every(({ text, isItem }) => isItem && text.length <= LONGEST_FACT && !hasAmount(text));
+  const hasMethod = kinds.slice(first.at, measured.at).includes('steps');
+  const title = blocks.slice(0, measured.at).findLast(({ rank }) => rank > 1 && rank < BOLD_RANK);
+  const isOther =
+    title !== undefined && title.rank < (blocks[measured.at]?.rank ?? 0) && headingKind(title.text) === null;
+  const words = measured.lines.map(({ text }) => wordsInEitherNumber(text));
+  const shared = first.lines.filter(({ text }) => namesIngredient(text, words)).length;
+  return isList && hasMethod && isOther && shared * 3 < first.lines.length ? first : undefined;
 }
 
 /** The method. It has further parts when the ingredients have them. */
@@ -80,8 +112,32 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
     best(readings, (section) => stepScore(section, ingredients));
   const found = bestMethod(sections);
   if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
-  if (ingredients?.hasFurtherParts !== true) return withContinuedList(found, blocks);
+  if (ingredients?.hasFurtherParts !== true)
+    return withContinuedList(withListBefore(found, ingredients, shown), blocks);
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
+}
+
+/** Adds a numbered list with work of cooks between the ingredients and the method, under a heading that names no part: `Before you start`. */
+function withListBefore(
+  section: VisibleSection,
+  ingredients: VisibleSection | undefined,
+  { blocks, kinds }: ShownPage,
+): VisibleSection {
+  if (ingredients === undefined || ingredients.at >= section.at || (kinds[section.at] ?? null) !== 'steps')
+    return section;
+  const rank = blocks[section.at]?.rank ?? 0;
+  const at = blocks.findLastIndex(
+    (block, index) => index > ingredients.at && index < section.at && block.rank === rank && rank > 0,
+  );
+  const own = blocks.slice(at + 1, section.at);
+  const isList = own.length > 0 && own.every(({ element, isItem }) => isItem && listOf(element) !== undefined);
+  const isWork = isList && own.filter(({ text }) => saysToCook(text)).length * 2 >= own.length;
+  if (at === -1 || (kinds[at] ?? null) !== null || !isWork) return section;
+  const group = blocks[at]?.text ?? null;
+  return {
+    ...section,
+    lines: [...own.map(({ text, isItem, element }) => ({ text, group, isItem, element })), ...section.lines],
+  };
 }
 
 /** Adds the numbered lists that go on where the last one ended, behind an advertisement. */
@@ -267,9 +323,24 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
-  const entries = (other < 0 ? lines : lines.slice(0, other)).filter(({ text }) => !isLeftover(text));
+  const own = withoutOffers(other < 0 ? lines : lines.slice(0, other));
+  const entries = own.filter(({ text }) => !isLeftover(text));
   const rows = withColumnUnits(withoutFacts(withJoinedRows(withoutTableFrame(entries))));
-  return withoutRepeatedList(withoutFacts(withNotesInBrackets(withPairedAmounts(rows))), ({ text }) => text);
+  const paired = withoutFacts(withNotesInBrackets(withPairedAmounts(rows)));
+  return withoutRepeatedList(paired, ({ text }) => text, {
+    of: ({ element }) => element?.parent,
+    isOpen: isInOpenPanel,
+  });
+}
+
+/** Whether a panel around the line is marked as the open one. */
+function isInOpenPanel({ element }: VisibleLine): boolean {
+  let node = element?.parent;
+  for (let level = 0; node != null && isTag(node) && level < PANEL_LEVELS; level++) {
+    if (OPEN_CLASS.test((node.attribs.class ?? '').slice(0, 200))) return true;
+    node = node.parent;
+  }
+  return false;
 }
 
 /** Removes the titles of the columns above the rows of a table, and the total below them. */

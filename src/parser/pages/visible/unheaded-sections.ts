@@ -1,11 +1,13 @@
 import { hasAmount } from './amount-pattern.js';
-import type { TextBlock } from '../document/text-blocks.js';
+import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { headingKind } from '../../phrases/headings.js';
 import type { VisibleSection } from './visible-sections.js';
 import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
 import { STEP_HEADING } from '../../vocabulary/step-words.js';
 
 const MAX_LENGTH = 120;
+const LONGEST_MAIN = 60;
 const FEWEST_AMOUNTS = 3;
 /** At least six words and a full stop. */
 const SENTENCE = /^(?:\S+\s+){5}[^]*[.!。]$/u;
@@ -34,10 +36,28 @@ export function unheadedSteps(blocks: readonly TextBlock[], ingredients: Visible
   for (const { text, rank, isItem } of blocks.slice(at, at + 200)) {
     if (rank > 0 && STEP_HEADING.test(text)) group = text;
     else if (rank > 0 && lines.length > 0) break;
-    else if (text.length >= 25 && /[.!)。…]$/.test(text)) lines.push({ text, group, isItem });
+    else if ((rank === 0 || rank === BOLD_RANK) && text.length >= 25 && /[.!)。…]$/.test(text))
+      lines.push({ text, group, isItem });
     else if (lines.length > 0 && !isItem) break;
   }
-  return lines.length > 0 ? { at, lines } : undefined;
+  return lines.length > 0 ? { at, lines } : stepsAbove(blocks, ingredients);
+}
+
+/** The sentences above the ingredients, under a heading that names no part: `Ready? Apron on!` */
+function stepsAbove(blocks: readonly TextBlock[], ingredients: VisibleSection): VisibleSection | undefined {
+  const at = blocks.findLastIndex(({ rank }, index) => index < ingredients.at && rank > 1 && rank < BOLD_RANK);
+  if (at === -1 || headingKind(blocks[at]?.text ?? '') !== null) return undefined;
+  const own = blocks.slice(at + 1, ingredients.at).filter(({ rank }) => rank === 0);
+  const work = own.filter(({ text }) => saysToCook(text) && /[.!)。…]$/.test(text));
+  if (work.length === 0 || work.length * 2 < own.length) return undefined;
+  return { at, lines: own.map(({ text, isItem, element }) => ({ text, group: null, isItem, element })) };
+}
+
+/** A line with an amount directly above a list of them. */
+function isMainIngredient(blocks: readonly TextBlock[], at: number): boolean {
+  const [line, next] = [blocks[at], blocks[at + 1]];
+  if (line === undefined || next === undefined || line.isItem || !next.isItem) return false;
+  return line.text.length <= LONGEST_MAIN && hasAmount(line.text) && hasAmount(next.text) && namesFood(line.text);
 }
 
 /** Runs of list items, with at most a short line or a heading between them. */
@@ -46,7 +66,10 @@ function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   let run: VisibleSection | null = null;
   for (const [at, { text, isItem, rank }] of blocks.entries()) {
     const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text) && !SENTENCE.test(text);
-    if (isEntry) {
+    if (isMainIngredient(blocks, at)) {
+      if (run !== null) runs.push(run);
+      run = { at, lines: [{ text, group: null, isItem }] };
+    } else if (isEntry) {
       run ??= { at, lines: [] };
       run.lines.push({ text, group: null, isItem });
     } else if (

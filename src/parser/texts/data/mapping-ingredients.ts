@@ -16,6 +16,8 @@ import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.
 
 const MOST = 1000;
 const DEEPEST = 5;
+/** Keys of the name of a unit, the shortest first. */
+const UNIT_NAMES = ['abbreviation', 'short', 'symbol', 'name', 'label'];
 
 /** What a column of a table of ingredients holds. */
 export type Column = 'amount' | 'unit' | 'name' | 'note';
@@ -28,6 +30,11 @@ export function columnOf(title: string): Column | null {
   if (UNIT_KEYS.includes(word)) return 'unit';
   if (NOTE_KEYS.includes(word)) return 'note';
   return NAME_KEYS.includes(word) || headingKind(title) === 'ingredients' ? 'name' : null;
+}
+
+/** Whether an object in data is an ingredient: it has an amount and a name. */
+export function isMeasuredItem(value: unknown): value is Mapping {
+  return isMapping(value) && pick(value, AMOUNT_KEYS) !== undefined && pick(value, NAME_KEYS) !== undefined;
 }
 
 /** Ingredient lines from any form of value: text with several lines, lists, objects, groups. */
@@ -115,7 +122,7 @@ function measureOf(item: Mapping): string {
   const nested = asList(amount).find(isMapping);
   const count = nested ? pick(nested, ['amount', 'quantity', 'value', 'qty']) : amount;
   const unit = pick(item, UNIT_KEYS) ?? (nested ? pick(nested, UNIT_KEYS) : undefined);
-  const texts = [count, isMapping(unit) ? unit['abbreviation'] || unit['name'] : unit].map(
+  const texts = [count, isMapping(unit) ? UNIT_NAMES.map((key) => unit[key]).find(Boolean) : unit].map(
     (value) => firstTextIn(value) ?? '',
   );
   return texts.filter((text) => text !== '' && text !== '0').join(' ');

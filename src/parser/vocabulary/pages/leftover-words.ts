@@ -42,7 +42,7 @@ export const FILE_SIZE = /\(\d{1,4}(?:[.,]\d{1,2})? ?[kKmM][bB]\)$/;
 
 /** A price, perhaps with the button beside it: `$14.99 Add to cart`, `7,98 € / kg`. */
 export const PRICE =
-  /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?[$€£])(?!\d)\*?(?:\s.{0,30})?$/iu;
+  /^(?:(?:from|ab|from only|à partir de) )?(?:[$€£] ?\d{1,4}[.,]\d{2}|\d{1,4}[.,]\d{2} ?(?:[$€£]|(?:kr|zl|kc|chf|eur)\.?(?!\p{L})))(?!\d)\*?(?:\s.{0,30})?$/iu;
 
 /** Invites to a channel or a newsletter. Folded. */
 export const PROMOTION =

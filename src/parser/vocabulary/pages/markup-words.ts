@@ -8,5 +8,9 @@ export const STEP_CLASS =
 /** In scripts and keys of their data: they hold ingredients. */
 export const INGREDIENT_WORD = /ingredient|zutat/i;
 
+/** The key of the method in JSON. */
+export const METHOD_KEY =
+  /"(?:method|steps|instructions|directions|preparation|zubereitung|schritte|etapes|preparacion|pasos|elaboracion|preparazione|procedimento|bereiding|stappen)"\s{0,5}:/i;
+
 /** A line that is only the heading of the notes. */
 export const NOTES_HEADING = /^(?:recipe\s+)?(?:notes?|tips?|notizen|hinweise?|tipps?|notas?|note)\s*:?$/i;

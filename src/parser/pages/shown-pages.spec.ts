@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import { parsePage } from './parse-page.js';
+
+interface ShownPage {
+  rule: string;
+  language: string;
+  name: string;
+  ingredients: string[];
+  steps: string[];
+  body: string;
+}
+
+/** Pages without data for machines, each with one habit of a site. */
+const PAGES: ShownPage[] = [
+  {
+    rule: 'gives ingredients and method for each part in turn',
+    language: 'de',
+    name: 'Quarkkuchen',
+    ingredients: ['500 g Mehl', '1 Würfel Hefe', '250 ml Milch', '400 g Quark', '80 g Zucker', '2 Eier'],
+    steps: [
+      'Alles zu einem glatten Teig verkneten und eine Stunde gehen lassen.',
+      'Quark, Zucker und Eier glatt rühren.',
+      'Auf den ausgerollten Teig streichen und 30 Minuten backen.',
+    ],
+    body: '<main><h1>Quarkkuchen</h1><h2>Teig</h2><ul><li>500 g Mehl</li><li>1 Würfel Hefe</li><li>250 ml Milch</li></ul><p>Alles zu einem glatten Teig verkneten und eine Stunde gehen lassen.</p><h2>Füllung</h2><ul><li>400 g Quark</li><li>80 g Zucker</li><li>2 Eier</li></ul><p>Quark, Zucker und Eier glatt rühren.</p><p>Auf den ausgerollten Teig streichen und 30 Minuten backen.</p></main>',
+  },
+  {
+    rule: 'gives them in lists of items',
+    language: 'fr',
+    name: 'Salade de lentilles',
+    ingredients: ['200 g lentilles', '1 oignon', '2 carottes', '3 c. à soupe d’huile', '1 c. à soupe de moutarde'],
+    steps: [
+      'Cuire les lentilles avec les légumes pendant 25 minutes.',
+      'Fouetter la moutarde avec l’huile et napper les lentilles.',
+    ],
+    body: '<article><h1>Salade de lentilles</h1><p>Une salade de bistrot.</p><h3>Les lentilles</h3><ul><li>200 g lentilles</li><li>1 oignon</li><li>2 carottes</li></ul><ol><li>Cuire les lentilles avec les légumes pendant 25 minutes.</li></ol><h3>La sauce</h3><ul><li>3 c. à soupe d’huile</li><li>1 c. à soupe de moutarde</li></ul><ol><li>Fouetter la moutarde avec l’huile et napper les lentilles.</li></ol></article>',
+  },
+  {
+    rule: 'gives them in sections',
+    language: 'en',
+    name: 'Steamed Dumplings',
+    ingredients: [
+      '2 cups flour',
+      '1 tsp salt',
+      '3/4 cup water',
+      '1 lb ground pork',
+      '2 cups cabbage',
+      '1 tbsp soy sauce',
+    ],
+    steps: [
+      'Mix flour, salt and water to a dough and rest it for half an hour.',
+      'Mix the pork with cabbage and soy sauce.',
+      'Fill and fold the dumplings and steam them for ten minutes.',
+    ],
+    body: '<main><h1>Steamed Dumplings</h1><section><h2>Wrappers</h2><ul><li>2 cups flour</li><li>1 tsp salt</li><li>3/4 cup water</li></ul><div><p>Mix flour, salt and water to a dough and rest it for half an hour.</p></div></section><section><h2>Filling</h2><ul><li>1 lb ground pork</li><li>2 cups cabbage</li><li>1 tbsp soy sauce</li></ul><div><p>Mix the pork with cabbage and soy sauce.</p><p>Fill and fold the dumplings and steam them for ten minutes.</p></div></section></main>',
+  },
+  {
+    rule: 'has a numbered list of work before the method',
+    language: 'de',
+    name: 'Kokosreis',
+    ingredients: ['300 g Reis', '1 Dose Kokosmilch', '2 Limetten'],
+    steps: [
+      'Den Reis waschen und eine Stunde einweichen.',
+      'Die Limetten auspressen.',
+      'Reis in der Kokosmilch kochen.',
+      'Mit Limettensaft abschmecken und servieren.',
+    ],
+    body: '<main><h1>Kokosreis</h1><h2>Zutaten</h2><ul><li>300 g Reis</li><li>1 Dose Kokosmilch</li><li>2 Limetten</li></ul><h2>Am Vortag</h2><ol><li>Den Reis waschen und eine Stunde einweichen.</li><li>Die Limetten auspressen.</li></ol><h2>Zubereitung</h2><ol><li>Reis in der Kokosmilch kochen.</li><li>Mit Limettensaft abschmecken und servieren.</li></ol></main>',
+  },
+  {
+    rule: 'has another recipe with amounts below it, which it needs',
+    language: 'en',
+    name: 'Spaghetti with Tomato Sauce',
+    ingredients: ['Spaghetti', 'Tomato sauce (see below)', 'Basil', 'Parmesan'],
+    steps: ['Boil the spaghetti and drain them.', 'Toss with the sauce and serve with basil and parmesan.'],
+    body: '<main><h1>Spaghetti with Tomato Sauce</h1><div><h2>Ingredients</h2><ul><li>Spaghetti</li><li>Tomato sauce (see below)</li><li>Basil</li><li>Parmesan</li></ul><h2>Method</h2><ol><li>Boil the spaghetti and drain them.</li><li>Toss with the sauce and serve with basil and parmesan.</li></ol></div><div><h2>Slow sauce</h2><h3>Ingredients</h3><ul><li>800 g tomatoes</li><li>3 tbsp olive oil</li><li>2 cloves garlic</li></ul><h3>Method</h3><ol><li>Soften the garlic in oil.</li><li>Add the tomatoes and simmer for an hour.</li></ol></div></main>',
+  },
+  {
+    rule: 'has a note in a paragraph of its own inside a step',
+    language: 'de',
+    name: 'Linsensuppe',
+    ingredients: ['200 g Linsen', '1 Zwiebel', '1 l Brühe'],
+    steps: ['Zwiebel würfeln und anschwitzen.', 'Linsen und Brühe zugeben und 30 Minuten kochen.'],
+    body: '<main><h1>Linsensuppe</h1><h2>Zutaten</h2><ul><li>200 g Linsen</li><li>1 Zwiebel</li><li>1 l Brühe</li></ul><h2>Zubereitung</h2><ol><li><p>Zwiebel würfeln und anschwitzen.</p><div class="hint">Tipp: Rote Zwiebeln sind milder und schneller weich.</div></li><li><p>Linsen und Brühe zugeben und 30 Minuten kochen.</p></li></ol></main>',
+  },
+  {
+    rule: 'has an offer below the ingredients',
+    language: 'de',
+    name: 'Frikadellen',
+    ingredients: ['500 g Hackfleisch', '2 Zwiebeln', '1 Brötchen', '1 Ei'],
+    steps: ['Alles verkneten und Frikadellen formen.', 'In heißem Öl von beiden Seiten braten.'],
+    body: '<main><h1>Frikadellen</h1><div><h2>Zutaten</h2><div><p>500 g Hackfleisch</p><p>2 Zwiebeln</p><p>1 Brötchen</p><p>1 Ei</p></div><div class="promo"><p>Etwas vergessen?</p><p>FrischMarkt</p><p>Heute noch geliefert</p></div></div><h2>Zubereitung</h2><ol><li>Alles verkneten und Frikadellen formen.</li><li>In heißem Öl von beiden Seiten braten.</li></ol></main>',
+  },
+  {
+    rule: 'has an offer below a list',
+    language: 'en',
+    name: 'Pea Soup',
+    ingredients: ['500 g peas', '1 onion', '1 l stock'],
+    steps: ['Soften the onion.', 'Add peas and stock, simmer and blend.'],
+    body: '<main><h1>Pea Soup</h1><div><h2>Ingredients</h2><ul><li>500 g peas</li><li>1 onion</li><li>1 l stock</li></ul><div><p>Shop these with MarketBox</p><p>Free delivery over $35</p></div></div><h2>Directions</h2><ol><li>Soften the onion.</li><li>Add peas and stock, simmer and blend.</li></ol></main>',
+  },
+  {
+    rule: 'has details of products beside the ingredients',
+    language: 'de',
+    name: 'Porridge',
+    ingredients: ['200 g Haferflocken zart', '500 ml Weidemilch', '1 Stk. Apfel Elstar'],
+    steps: ['Haferflocken in der Milch aufkochen.', 'Den Apfel reiben und unterrühren.'],
+    body: '<main><h1>Porridge</h1><section><h2>Zutaten</h2><div class="item"><div class="row"><span>200 g</span> <span>Haferflocken zart</span></div><div class="card"><p>Haferflocken zart</p><p>Art.-Nr. 11</p><p>1,99 €</p><p>zzgl. Versand</p></div></div><div class="item"><div class="row"><span>500 ml</span> <span>Weidemilch</span></div><div class="card"><p>Weidemilch</p><p>Art.-Nr. 12</p><p>1,49 €</p><p>zzgl. Versand</p></div></div><div class="item"><div class="row"><span>1 Stk.</span> <span>Apfel Elstar</span></div><div class="card"><p>Apfel Elstar</p><p>Art.-Nr. 13</p><p>0,59 €</p><p>zzgl. Versand</p></div></div></section><section><h2>Zubereitung</h2><ol><li>Haferflocken in der Milch aufkochen.</li><li>Den Apfel reiben und unterrühren.</li></ol></section></main>',
+  },
+  {
+    rule: 'has its list in two systems, of which one is open',
+    language: 'en',
+    name: 'Plain Bread',
+    ingredients: ['4 cups flour', '1 1/4 cups water', '2 tsp salt'],
+    steps: ['Knead everything for ten minutes.', 'Shape a loaf and bake it for 40 minutes.'],
+    body: '<main><h1>Plain Bread</h1><h2>Ingredients</h2><div><div class="panel active"><ul><li>4 cups flour</li><li>1 1/4 cups water</li><li>2 tsp salt</li></ul></div><div class="panel"><ul><li>500 g flour</li><li>300 ml water</li><li>10 g salt</li></ul></div></div><h2>Method</h2><ol><li>Knead everything for ten minutes.</li><li>Shape a loaf and bake it for 40 minutes.</li></ol></main>',
+  },
+  {
+    rule: 'has its list in three systems',
+    language: 'en',
+    name: 'Plain Loaf',
+    ingredients: ['500 g flour', '300 ml water', '10 g salt'],
+    steps: ['Knead everything for ten minutes.', 'Shape a loaf and bake it for 40 minutes.'],
+    body: '<main><h1>Plain Loaf</h1><h2>Ingredients</h2><ul class=unit><li>500 g flour</li><li>300 ml water</li><li>10 g salt</li></ul><ul class=unit><li>4 cups flour</li><li>1 1/4 cups water</li><li>2 tsp salt</li></ul><ul class=unit><li>18 oz flour</li><li>10 fl oz water</li><li>1/3 oz salt</li></ul><h2>Method</h2><ol><li>Knead everything for ten minutes.</li><li>Shape a loaf and bake it for 40 minutes.</li></ol></main>',
+  },
+  {
+    rule: 'has an unknown heading above the method',
+    language: 'de',
+    name: 'Karamelläpfel',
+    ingredients: ['4 Äpfel', '50 g Butter', '80 g Zucker'],
+    steps: ['Die Äpfel schälen und in Spalten schneiden.', 'In Butter und Zucker karamellisieren und warm servieren.'],
+    body: '<main><h1>Karamelläpfel</h1><p>Ein Klassiker aus Kindertagen.</p><ul><li>4 Äpfel</li><li>50 g Butter</li><li>80 g Zucker</li></ul><h2>Und jetzt ran an den Herd!</h2><p>Die Äpfel schälen und in Spalten schneiden.</p><p>In Butter und Zucker karamellisieren und warm servieren.</p><p><b>Viel Spaß beim Nachkochen!</b></p></main>',
+  },
+  {
+    rule: 'has the method above the ingredients',
+    language: 'en',
+    name: 'Melon Salad',
+    ingredients: ['200 g feta', '1 watermelon', '1 bunch mint'],
+    steps: ['Cut the watermelon into cubes and crumble the feta over it.', 'Tear the mint and scatter it on top.'],
+    body: '<main><h1>Melon Salad</h1><p>Summer in a bowl.</p><h2>Here we go</h2><p>Cut the watermelon into cubes and crumble the feta over it.</p><p>Tear the mint and scatter it on top.</p><div><ul><li>200 g feta</li><li>1 watermelon</li><li>1 bunch mint</li></ul></div></main>',
+  },
+  {
+    rule: 'holds the recipe as JSON in an attribute',
+    language: 'de',
+    name: 'Rahmkohlrabi',
+    ingredients: ['3 Stück Kohlrabi', '200 ml Sahne', '1 Bund Petersilie'],
+    steps: ['Kohlrabi schälen und in Stifte schneiden.', 'In der Sahne garen und mit Petersilie bestreuen.'],
+    body: '<div id="app" data-page="{&quot;props&quot;: {&quot;dish&quot;: {&quot;title&quot;: &quot;Rahmkohlrabi&quot;, &quot;groups&quot;: [{&quot;items&quot;: [{&quot;amount&quot;: 3, &quot;unit&quot;: &quot;Stück&quot;, &quot;name&quot;: &quot;Kohlrabi&quot;}, {&quot;amount&quot;: 200, &quot;unit&quot;: &quot;ml&quot;, &quot;name&quot;: &quot;Sahne&quot;}, {&quot;amount&quot;: 1, &quot;unit&quot;: &quot;Bund&quot;, &quot;name&quot;: &quot;Petersilie&quot;}]}], &quot;steps&quot;: [{&quot;text&quot;: &quot;Kohlrabi schälen und in Stifte schneiden.&quot;}, {&quot;text&quot;: &quot;In der Sahne garen und mit Petersilie bestreuen.&quot;}]}}}"></div>',
+  },
+  {
+    rule: 'holds it under keys of other names',
+    language: 'en',
+    name: 'Corn Fritters',
+    ingredients: ['2 cups corn', '1 egg', '0.5 cup flour'],
+    steps: ['Mix corn, egg and flour.', 'Fry spoonfuls in hot oil.'],
+    body: '<div data-state="{&quot;recipe&quot;: {&quot;name&quot;: &quot;Corn Fritters&quot;, &quot;foods&quot;: [{&quot;quantity&quot;: 2, &quot;unit&quot;: {&quot;symbol&quot;: &quot;cups&quot;}, &quot;item&quot;: {&quot;name&quot;: &quot;corn&quot;}}, {&quot;quantity&quot;: 1, &quot;unit&quot;: null, &quot;item&quot;: {&quot;name&quot;: &quot;egg&quot;}}, {&quot;quantity&quot;: 0.5, &quot;unit&quot;: {&quot;symbol&quot;: &quot;cup&quot;}, &quot;item&quot;: {&quot;name&quot;: &quot;flour&quot;}}], &quot;instructions&quot;: [&quot;Mix corn, egg and flour.&quot;, &quot;Fry spoonfuls in hot oil.&quot;]}}"></div>',
+  },
+  {
+    rule: 'has the main ingredient above the list',
+    language: 'fr',
+    name: 'Soufflé au fromage',
+    ingredients: ['1 œuf par personne', '30 g de beurre', '30 g de farine', 'Noix de muscade'],
+    steps: [
+      'Préparer une béchamel avec le beurre et la farine. Incorporer les jaunes, puis les blancs en neige et cuire 25 minutes.',
+    ],
+    body: '<article><h1>Soufflé au fromage</h1><div><ul><li>4 personnes</li><li>environ 45 minutes</li><li>facile</li></ul><p><strong>1 œuf par personne</strong></p><ul><li>30 g de beurre</li><li>30 g de farine</li><li>Noix de muscade</li></ul></div><p>Préparer une béchamel avec le beurre et la farine. Incorporer les jaunes, puis les blancs en neige et cuire 25 minutes.</p></article>',
+  },
+];
+
+describe('a page that', () => {
+  it.each(PAGES)('$rule is read like a careful person', async ({ language, name, ingredients, steps, body }) => {
+    const head = `<title>${name}</title><meta property="og:title" content="${name}">`;
+    const draft = await parsePage(
+      `<html lang="${language}"><head>${head}</head><body>${body}</body></html>`,
+      'https://kitchen.example/1',
+    );
+    expect({
+      name: draft.name,
+      ingredients: draft.ingredients.map(({ line }) => line),
+      steps: draft.steps.map(({ text }) => text),
+    }).toEqual({ name, ingredients, steps });
+  });
+
+  it('keeps a note inside a step among the notes', async () => {
+    const { body, name } = PAGES.find(({ rule }) => rule.startsWith('has a note')) as ShownPage;
+    const draft = await parsePage(`<title>${name}</title><body>${body}</body>`, 'https://kitchen.example/1');
+    expect(draft.notes).toBe('Tipp: Rote Zwiebeln sind milder und schneller weich.');
+  });
+});
