@@ -59,6 +59,7 @@ import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { ImportPagesModule } from './web/imports/import-pages.module.js';
 import { InstallingModule } from './web/installing/installing.module.js';
+import { OfflineModule } from './web/offline/offline.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
 import { PeoplePagesModule } from './web/people/people-pages.module.js';
@@ -130,6 +131,7 @@ export class AppModule {
         HomeModule,
         ImportPagesModule,
         InstallingModule,
+        OfflineModule,
         PantryPagesModule,
         PeoplePagesModule,
         PlanPagesModule,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { forPages } from '../accounts/for-pages.js';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
@@ -20,7 +21,12 @@ import { TemplateRepeater } from './templates/template-repeater.js';
 
 @Module({
   imports: [GroceriesModule, HouseholdsModule, HouseholdArchiveModule, RecipeCardsModule, RecipeHooksModule],
-  controllers: [PlannedRecipesController, CalendarItemsController, MealTemplatesController],
+  controllers: [
+    PlannedRecipesController,
+    CalendarItemsController,
+    MealTemplatesController,
+    forPages('calendar-items', CalendarItemsController),
+  ],
   providers: [
     CalendarItemsService,
     CalendarItemsRepository,

@@ -105,6 +105,7 @@ import { TagsService } from './tags/tags.service.js';
     TagsController,
     forPages('cuisines', CuisinesController),
     forPages('tags', TagsController),
+    forPages('recipes/:id/made', MadeController),
   ],
   providers: [
     RecipesService,

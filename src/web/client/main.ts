@@ -6,6 +6,7 @@ import { followChanges } from './live.js';
 import { clearAfterSignOut } from './signed-out.js';
 import { closeMenu } from './menu.js';
 import { offerMoving } from './plan-moving.js';
+import { workOffline } from './offline.js';
 import { takePictures } from './pictures.js';
 import { offerPrinting } from './printing.js';
 import { rememberTicks } from './ticks.js';
@@ -14,6 +15,7 @@ import { offerTickAll } from './tick-all.js';
 import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
+workOffline();
 searchAsTyped();
 followList();
 offerTimers();

@@ -3,16 +3,34 @@ export function databaseName(base: string): string {
   return `larder-groceries ${base}`;
 }
 
+/** The shopping list without its lines, and its files. */
 export function cacheName(base: string): string {
   return `larder-shell ${base}`;
 }
 
+/** Pages for use without network, and the files that they load. */
+export function pagesName(base: string): string {
+  return `larder-pages ${base}`;
+}
+
+/** Pictures of recipes. */
+export function picturesName(base: string): string {
+  return `larder-pictures ${base}`;
+}
+
+/** The name in a stored page's head of what it is called. */
+export const TITLE_HEADER = 'x-larder-title';
+
 /**
- * Removes everything that the browser keeps of the shopping list, for any person. A page that is open closes its
+ * Removes everything that the browser keeps of a household, for any person. A page that is open closes its
  * database.
  */
 export async function clearOfflineStorage(base: string): Promise<void> {
-  await Promise.all([deleted(databaseName(base)), 'caches' in globalThis ? caches.delete(cacheName(base)) : undefined]);
+  const names = [cacheName(base), pagesName(base), picturesName(base)];
+  await Promise.all([
+    deleted(databaseName(base)),
+    ...('caches' in globalThis ? names.map((name) => caches.delete(name)) : []),
+  ]);
 }
 
 function deleted(name: string): Promise<void> {

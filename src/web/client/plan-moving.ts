@@ -1,5 +1,6 @@
 import { lockPage } from './page-lock.js';
 import { pageAfter, sendByBrowser } from './in-place.js';
+import { isAway, isServerThere, sendLater, waitingFor } from './offline.js';
 import { takeOver } from './page-parts.js';
 
 /** The element with the plan. */
@@ -12,6 +13,9 @@ const SLACK = 6;
 const EDGE = 70;
 /** Pixels of one step of scrolling. */
 const STEP = 12;
+
+/** The beginning of the paths of moves that wait for the server. */
+const MOVES = '/calendar-items/';
 
 /** A place in the plan. The index is the position among the other items of the day and meal. */
 interface Place {
@@ -46,6 +50,7 @@ export function offerMoving(): void {
   const part = document.getElementById(PART);
   if (part?.dataset['move'] === undefined) return;
   part.dataset['movable'] = '';
+  showWaitingMoves();
   part.addEventListener('pointerdown', onPointerDown);
   document.addEventListener('pointermove', onPointerMove);
   document.addEventListener('pointerup', onPointerUp);
@@ -206,17 +211,22 @@ function take(handle: HTMLElement, drag: Moving['drag']): void {
 function show(): void {
   if (moving === null) return;
   const { item, mark, place } = moving;
-  const { day, slot, index } = place;
+  const { day, slot } = place;
   item.classList.add('is-moving');
   mark.textContent = slotNames()[slot] ?? '';
+  showAt(mark, item, place);
+  for (const each of document.querySelectorAll('.is-target')) each.classList.remove('is-target');
+  day.classList.add('is-target');
+}
+
+/** Puts the element where the item goes. */
+function showAt(element: HTMLElement, item: HTMLElement, { day, slot, index }: Place): void {
   const slots = Object.keys(slotNames());
   const others = itemsOf(day).filter((other) => other !== item);
   const earlier = others.filter((other) => slots.indexOf(slotOf(other)) < slots.indexOf(slot)).length;
   const behind = others[earlier + index];
-  if (behind === undefined) day.querySelector('ul')?.append(mark);
-  else behind.before(mark);
-  for (const each of document.querySelectorAll('.is-target')) each.classList.remove('is-target');
-  day.classList.add('is-target');
+  if (behind === undefined) day.querySelector('ul')?.append(element);
+  else behind.before(element);
 }
 
 /**
@@ -254,15 +264,62 @@ async function put(): Promise<void> {
   const { mark, release } = moving;
   moving = null;
   mark.classList.add('is-sent');
-  const page = await pageAfter(action, fields);
+  const page = isAway() ? null : await pageAfter(action, fields);
   release();
   if (page === null) {
-    sendByBrowser(action, fields);
+    if ((isAway() || !(await isServerThere())) && moveLater(item, place)) {
+      mark.remove();
+      item.classList.remove('is-moving');
+      for (const each of document.querySelectorAll('.is-target')) each.classList.remove('is-target');
+    } else sendByBrowser(action, fields);
     return;
   }
   takeOver(PART, page);
   part?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] .handle`)?.focus();
   tell(part?.querySelector('.notice [role]')?.textContent ?? '');
+}
+
+/** What the server gets when it can be reached, and what the page shows until then. */
+interface Move {
+  readonly version: number;
+  readonly targetDate: string | null;
+  readonly targetSlot: string;
+  readonly targetIndex: number;
+}
+
+function moveLater(item: HTMLElement, place: Place): boolean {
+  const { item: id = '', version, title = '' } = item.dataset;
+  const { day, slot, index } = place;
+  const body = {
+    version: Number(version),
+    targetDate: day.dataset['day'] || null,
+    targetSlot: slot,
+    targetIndex: index,
+  } satisfies Move;
+  if (!sendLater({ path: `${MOVES}${id}/move`, body, what: title })) return false;
+  settle(item, place);
+  return true;
+}
+
+/** Shows the moves that wait on a page that was stored before. */
+function showWaitingMoves(): void {
+  for (const { path, body } of waitingFor(MOVES)) {
+    const { targetDate, targetSlot: slot, targetIndex: index } = body as unknown as Move;
+    const id = path.slice(MOVES.length).replace('/move', '');
+    const item = document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+    const day = document.querySelector<HTMLElement>(`[data-day="${CSS.escape(targetDate ?? '')}"]`);
+    // It may be on the page of another week.
+    if (item === null) continue;
+    if (day === null) item.remove();
+    else settle(item, { day, slot, index });
+  }
+}
+
+function settle(item: HTMLElement, place: Place): void {
+  showAt(item, item, place);
+  item.dataset['slot'] = place.slot;
+  const name = item.querySelector('[data-slot-name]');
+  if (name !== null) name.textContent = slotNames()[place.slot] ?? '';
 }
 
 /** Announces the place of the item, in the words that the page has for it. */

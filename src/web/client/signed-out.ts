@@ -1,4 +1,5 @@
 import { clearOfflineStorage } from './offline-storage.js';
+import { WaitingChanges } from './waiting.js';
 
 /**
  * On a page with `data-forget`, for people who are not signed in, removes the data of the person who was signed in
@@ -6,5 +7,7 @@ import { clearOfflineStorage } from './offline-storage.js';
  */
 export function clearAfterSignOut(): void {
   const base = document.querySelector<HTMLElement>('[data-forget]')?.dataset['forget'];
-  if (base !== undefined && 'indexedDB' in globalThis) void clearOfflineStorage(base);
+  if (base === undefined || !('indexedDB' in globalThis)) return;
+  void clearOfflineStorage(base);
+  new WaitingChanges(base).clear();
 }

@@ -70,11 +70,31 @@ export function Layout({
           {say('skip')}
         </a>
         {hasHeader && <Header signedIn={signedIn} current={current} hasLanguages={hasLanguages} />}
+        {signedIn && scripts.includes('client.js') && <OfflineLine />}
         <main id="main" tabIndex={-1} class={width}>
           {children}
         </main>
       </body>
     </html>
+  );
+}
+
+/** The script shows it while the server cannot be reached. */
+function OfflineLine(): VNode {
+  const { link, speech } = useSite();
+  const { 'list.waiting': waiting } = speech.some((key) => key === 'list.waiting');
+  return (
+    <p
+      id="offline"
+      class="notice bad offline screen"
+      role="status"
+      data-base={link('')}
+      data-since={speech.say('offline.since')}
+      data-waiting={JSON.stringify(waiting)}
+      data-refused={speech.say('offline.refused')}
+      data-lose={JSON.stringify(speech.some((key) => key === 'list.lose')['list.lose'])}
+      hidden
+    />
   );
 }
 

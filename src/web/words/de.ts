@@ -264,6 +264,14 @@ export const DE: Words = {
   'list.show': 'Liste anzeigen',
   'list.install': 'Rezepte, Plan und Einkaufsliste eures Haushalts',
   'list.away': 'Keine Verbindung. Was du hier tust, bleibt gemerkt und wird später gesendet.',
+  offline: 'Du bist offline',
+  'offline.since': 'Offline seit {time}.',
+  'offline.lead':
+    'Diese Seite ist nicht auf diesem Gerät. Die Einkaufsliste, der Plan dieser Woche und die zuletzt angesehenen Rezepte sind es.',
+  'offline.lost':
+    'Was du gesendet hast, wurde nicht gespeichert. Geh zurück und sende es noch einmal, sobald du verbunden bist.',
+  'offline.recipes': 'Rezepte auf diesem Gerät',
+  'offline.refused': 'Nicht angenommen: {what}',
   'list.waiting': {
     one: '{count} Änderung ist noch nicht gesendet.',
     other: '{count} Änderungen sind noch nicht gesendet.',

@@ -273,6 +273,13 @@ export const EN = {
   'list.show': 'Show the list',
   'list.install': 'Recipes, plan and shopping list of your household',
   'list.away': 'No connection. What you do here is kept and sent later.',
+  offline: 'You are offline',
+  'offline.since': 'Offline since {time}.',
+  'offline.lead':
+    'This page is not on this device. The shopping list, this week’s plan and the recipes that you saw last are.',
+  'offline.lost': 'What you sent was not saved. Go back, and send it again when you are connected.',
+  'offline.recipes': 'Recipes on this device',
+  'offline.refused': 'Not accepted: {what}',
   'list.waiting': { one: '{count} change is not sent yet.', other: '{count} changes are not sent yet.' },
   'list.unsent.one': 'not sent yet',
   'list.reading': 'The list is being read.',

@@ -263,6 +263,13 @@ export const ES: Words = {
   'list.show': 'Mostrar la lista',
   'list.install': 'Recetas, plan y lista de la compra de tu hogar',
   'list.away': 'Sin conexión. Lo que hagas aquí se guarda y se envía más tarde.',
+  offline: 'Estás sin conexión',
+  'offline.since': 'Sin conexión desde {time}.',
+  'offline.lead':
+    'Esta página no está en este dispositivo. Sí lo están la lista de la compra, el plan de esta semana y las recetas que viste hace poco.',
+  'offline.lost': 'Lo que enviaste no se guardó. Vuelve atrás y envíalo otra vez cuando tengas conexión.',
+  'offline.recipes': 'Recetas en este dispositivo',
+  'offline.refused': 'No se aceptó: {what}',
   'list.waiting': { one: '{count} cambio aún no se ha enviado.', other: '{count} cambios aún no se han enviado.' },
   'list.unsent.one': 'aún sin enviar',
   'list.reading': 'Leyendo la lista…',

@@ -269,6 +269,14 @@ export const FR: Words = {
   'list.show': 'Afficher la liste',
   'list.install': 'Les recettes, les menus et la liste de courses de votre foyer',
   'list.away': 'Pas de connexion. Ce que vous faites ici est gardé et envoyé plus tard.',
+  offline: 'Vous êtes hors ligne',
+  'offline.since': 'Hors ligne depuis {time}.',
+  'offline.lead':
+    'Cette page n’est pas sur cet appareil. La liste de courses, les menus de la semaine et les recettes vues récemment y sont.',
+  'offline.lost':
+    'Ce que vous avez envoyé n’a pas été enregistré. Revenez en arrière et renvoyez-le une fois connecté.',
+  'offline.recipes': 'Recettes sur cet appareil',
+  'offline.refused': 'Refusé : {what}',
   'list.waiting': {
     one: '{count} modification n’est pas encore envoyée.',
     other: '{count} modifications ne sont pas encore envoyées.',

@@ -266,6 +266,13 @@ export const IT: Words = {
   'list.show': 'Mostra la lista',
   'list.install': 'Ricette, menù e lista della spesa della tua famiglia',
   'list.away': 'Nessuna connessione. Quello che fai qui resta salvato e viene inviato più tardi.',
+  offline: 'Sei offline',
+  'offline.since': 'Offline da: {time}.',
+  'offline.lead':
+    'Questa pagina non è su questo dispositivo. Ci sono la lista della spesa, il menù della settimana e le ricette viste di recente.',
+  'offline.lost': 'Quello che hai inviato non è stato salvato. Torna indietro e invialo di nuovo quando sei connesso.',
+  'offline.recipes': 'Ricette su questo dispositivo',
+  'offline.refused': 'Non accettato: {what}',
   'list.waiting': {
     one: '{count} modifica non è ancora inviata.',
     other: '{count} modifiche non sono ancora inviate.',

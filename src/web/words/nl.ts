@@ -267,6 +267,13 @@ export const NL: Words = {
   'list.show': 'Lijst tonen',
   'list.install': 'Recepten, weekmenu en boodschappenlijst van je huishouden',
   'list.away': 'Geen verbinding. Wat je hier doet, wordt bewaard en later verstuurd.',
+  offline: 'Je bent offline',
+  'offline.since': 'Offline sinds {time}.',
+  'offline.lead':
+    'Deze pagina staat niet op dit apparaat. De boodschappenlijst, de planning van deze week en de laatst bekeken recepten wel.',
+  'offline.lost': 'Wat je verstuurde is niet opgeslagen. Ga terug en verstuur het opnieuw zodra je verbinding hebt.',
+  'offline.recipes': 'Recepten op dit apparaat',
+  'offline.refused': 'Niet aanvaard: {what}',
   'list.waiting': {
     one: '{count} wijziging is nog niet verstuurd.',
     other: '{count} wijzigingen zijn nog niet verstuurd.',

@@ -6,7 +6,6 @@ import { cacheName } from '../offline-storage.js';
  */
 export async function keepShell(base: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  await navigator.serviceWorker.register(`${base}/service-worker.js`);
   const address = `${base}/groceries/offline`;
   const answer = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store' });
   if (!answer.ok || answer.redirected) return;

@@ -1,4 +1,5 @@
-import { cacheName, clearOfflineStorage } from '../offline-storage.js';
+import { cacheName } from '../offline-storage.js';
+import { KeptPages, type WantedPage } from './kept-pages.js';
 
 /** Milliseconds in which the server must answer before the stored page is shown. */
 const PATIENCE = 4_000;
@@ -8,6 +9,10 @@ declare const self: ServiceWorkerGlobalScope;
 /** The path of the installation on its server, with a slash at its end. */
 const scope = new URL(self.registration.scope).pathname;
 const base = scope.slice(0, -1);
+const pages = new KeptPages(self.location.origin, base);
+
+/** After these forms somebody else, or somebody of another household, uses the browser. */
+const LEAVING = /^\/(?:sign-out|sign-in|join|invite\/[^/]+|settings\/(?:household\/leave|account\/delete))$/;
 
 self.addEventListener('install', () => {
   void self.skipWaiting();
@@ -17,37 +22,64 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim());
 });
 
+/** A page says which pages are to be kept. */
+self.addEventListener('message', (event) => {
+  event.waitUntil(pages.keepAll(event.data as WantedPage[]).catch(() => undefined));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== self.location.origin) return;
-  if (request.method === 'POST' && (pathname === `${base}/sign-out` || pathname === `${base}/sign-in`))
-    event.waitUntil(clearOfflineStorage(base));
-  else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(file(request));
-  else if (request.mode === 'navigate' && request.method === 'GET' && pathname === `${base}/groceries`)
-    event.respondWith(page(request));
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin || !url.pathname.startsWith(scope)) return;
+  const path = url.pathname.slice(base.length);
+  if (request.method === 'POST') {
+    if (LEAVING.test(path)) event.waitUntil(pages.forget());
+    // Files are sent by the browser alone, because they may be large.
+    else if (request.mode === 'navigate' && /urlencoded/.test(request.headers.get('content-type') ?? ''))
+      event.respondWith(fetch(request).catch(() => pages.instead(true)));
+  } else if (request.method !== 'GET') return;
+  else if (path.startsWith('/assets/')) event.respondWith(file(request));
+  else if (pages.isPicture(url)) event.respondWith(pages.file(request, true));
+  else if (request.mode === 'navigate')
+    event.respondWith(path === '/groceries' ? groceries(request) : page(event, pages.keyOf(url)));
 });
 
 /** A stored file, otherwise the file of the server. */
 async function file(request: Request): Promise<Response> {
-  return (await cached(request.url)) ?? fetch(request);
+  return (await shell(request.url)) ?? pages.file(request, false);
 }
 
-/** The page of the server; the stored page when the server cannot be reached, or a proxy answers instead of it. */
-async function page(request: Request): Promise<Response> {
-  const shell = await cached(`${base}/groceries/offline`);
-  if (shell === undefined) return fetch(request);
-  const answer = await Promise.race([
-    fetch(request).catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null)),
-  ]);
-  if (answer === null || answer.status >= 500) return shell;
-  // A redirect to the sign-in page: the session has ended.
-  if (answer.type === 'opaqueredirect') await clearOfflineStorage(base);
+/** The shopping list of the server; when the server is away, the page in which a script shows the list of the browser. */
+async function groceries(request: Request): Promise<Response> {
+  const stored = await shell(`${base}/groceries/offline`);
+  return (await answerTo(request, stored !== undefined)) ?? stored ?? pages.instead(false);
+}
+
+/** The page of the server, which is stored; the stored page when the server is away. */
+async function page(event: FetchEvent, key: string | null): Promise<Response> {
+  const stored = key === null ? null : await pages.find(key);
+  const answer = await answerTo(event.request, stored !== null);
+  if (answer === null) return stored ?? pages.instead(false);
+  if (key !== null && answer.ok) event.waitUntil(pages.keepSeen(key, answer.clone()).catch(() => undefined));
   return answer;
 }
 
-function cached(address: string): Promise<Response | undefined> {
+/**
+ * The answer of the server; `null` when it cannot be reached, or when a proxy answers instead of it.
+ * @param isStored whether there is another answer: then the server has little time, and must not fail
+ */
+async function answerTo(request: Request, isStored: boolean): Promise<Response | null> {
+  const asked = fetch(request).catch(() => null);
+  const answer = isStored
+    ? await Promise.race([asked, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+    : await asked;
+  if (answer === null || (isStored && answer.status >= 500)) return null;
+  // A redirect of a stored page leads to the sign-in page: the session has ended.
+  if (isStored && answer.type === 'opaqueredirect') await pages.forget();
+  return answer;
+}
+
+function shell(address: string): Promise<Response | undefined> {
   // `caches.open` would create the cache again that was just deleted.
   return caches.match(address, { cacheName: cacheName(base) });
 }

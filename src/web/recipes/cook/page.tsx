@@ -32,7 +32,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
   return (
     <Layout
       title={name}
-      signedIn={false}
+      signedIn
       hasHeader={false}
       width="wide"
       styles={['larder.css', 'household.css', 'cook.css']}

@@ -1,0 +1,241 @@
+import { newId } from './groceries/ids.js';
+import { pagesName, TITLE_HEADER } from './offline-storage.js';
+import { type Waiting, WaitingChanges } from './waiting.js';
+
+/** Milliseconds between two looks whether the server is back, and between two lists of pages to keep. */
+const LOOK = 10_000;
+const KEEP = 60_000;
+/** Milliseconds after a form was sent until the pages that it changed are kept again. */
+const AFTER_FORM = 3_000;
+
+let line: HTMLElement | null = null;
+let isOffline = false;
+let timer = 0;
+
+/** Whether the page may be older than what the server has, because it was stored or the connection was lost. */
+export function isAway(): boolean {
+  return isOffline;
+}
+
+/** Says on every page that the server cannot be reached, and since when; sends what waits; lets the browser keep pages. */
+export function workOffline(): void {
+  line = document.getElementById('offline');
+  if (line === null) return;
+  const isKept = 'kept' in document.documentElement.dataset;
+  if (!isKept) rememberNow();
+  setOffline(isKept || !navigator.onLine);
+  window.addEventListener('offline', () => {
+    rememberNow();
+    setOffline(true);
+  });
+  window.addEventListener('online', () => void look());
+  listKeptRecipes();
+  followCooked();
+  askBeforeSignOut();
+  if (!isKept) void sendAndKeep();
+}
+
+/**
+ * Stores a change for later, and says so.
+ * @returns `false` where the browser stores nothing
+ */
+export function sendLater(change: Omit<Waiting, 'operationId'>): boolean {
+  try {
+    changes()?.add({ ...change, operationId: newId() });
+  } catch {
+    return false;
+  }
+  setOffline(true);
+  return true;
+}
+
+/** The changes to this object that wait. @param start of their paths */
+export function waitingFor(start: string): readonly Waiting[] {
+  return (
+    changes()
+      ?.all()
+      .filter(({ path }) => path.startsWith(start)) ?? []
+  );
+}
+
+export async function isServerThere(): Promise<boolean> {
+  if (line === null) return false;
+  const answer = await fetch(`${baseOf(line)}/health/live`, { cache: 'no-store' }).catch(() => null);
+  return answer?.ok === true;
+}
+
+function changes(): WaitingChanges | null {
+  return line === null ? null : new WaitingChanges(baseOf(line));
+}
+
+function setOffline(value: boolean): void {
+  isOffline = value;
+  window.clearTimeout(timer);
+  const waiting = changes()?.all().length ?? 0;
+  if (value || waiting > 0) timer = window.setTimeout(() => void look(), LOOK);
+  if (line === null) return;
+  const texts = [value && since(line), waiting > 0 && counted(line, 'waiting', waiting)].filter(Boolean);
+  const text = texts.join(' ');
+  if (text !== '' && line.textContent !== text) line.textContent = text;
+  line.hidden = text === '';
+}
+
+/** Looks whether the server is back. Then a page that was stored is loaded again. */
+async function look(): Promise<void> {
+  if (line === null) return;
+  if (!(await isServerThere())) {
+    setOffline(true);
+    return;
+  }
+  const wasKept = 'kept' in document.documentElement.dataset;
+  const sent = await sendAndKeep();
+  // The shopping list connects again by itself.
+  if ((wasKept || sent > 0) && document.getElementById('groceries') === null) location.reload();
+}
+
+/** @returns how many changes the server has answered */
+async function sendAndKeep(): Promise<number> {
+  const refused: string[] = [];
+  const sent =
+    (await changes()
+      ?.send(({ what }) => refused.push(what))
+      .catch(() => 0)) ?? 0;
+  setOffline(!navigator.onLine);
+  if (line !== null && refused.length > 0) {
+    line.textContent = (line.dataset['refused'] ?? '').replace('{what}', refused.join(', '));
+    line.hidden = false;
+    return 0;
+  }
+  void keepPages();
+  return sent;
+}
+
+/** Tells the service worker which pages to keep. When this fails, the next page tries again. */
+async function keepPages(): Promise<void> {
+  if (line === null || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+  const base = baseOf(line);
+  const keep = async (): Promise<void> => {
+    const { active } = await navigator.serviceWorker.ready;
+    const answer = await fetch(`${base}/api/pages/offline`, { headers: { accept: 'application/json' } });
+    if (!answer.ok) return;
+    const { pages } = (await answer.json()) as { pages: { path: string; tag: string }[] };
+    // Before the service worker was there, it saw no page.
+    const seen =
+      navigator.serviceWorker.controller === null ? [{ path: location.pathname.slice(base.length), tag: '' }] : [];
+    active?.postMessage([...pages, ...seen.filter(({ path }) => /^\/(?:recipes(?:\/[0-9a-f-]{36})?)?$/.test(path))]);
+    localStorage.setItem(`larder-keeping ${base}`, String(Date.now()));
+  };
+  try {
+    await navigator.serviceWorker.register(`${base}/service-worker.js`);
+    if (Date.now() - Number(localStorage.getItem(`larder-keeping ${base}`)) > KEEP) await keep();
+    document.addEventListener('submit', () => {
+      window.setTimeout(() => void keep().catch(() => undefined), AFTER_FORM);
+    });
+  } catch {
+    // A browser without storage, or the server is away again.
+  }
+}
+
+/** "Cooked" waits for the server when it cannot be reached. Forms that stay on the page are taken over before they are sent. */
+function followCooked(): void {
+  const take = (event: SubmitEvent): void => {
+    const form = event.target as HTMLFormElement;
+    const [, path] = /(\/recipes\/[0-9a-f-]{36}\/made)$/.exec(form.action) ?? [];
+    if (path === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    void cooked(form, path);
+  };
+  document.addEventListener('submit', take, { capture: true });
+}
+
+async function cooked(form: HTMLFormElement, path: string): Promise<void> {
+  const data = new FormData(form);
+  const texts = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
+  const text = (name: string): string => new Map(texts).get(name) ?? '';
+  const button = form.querySelector('button');
+  if (button !== null) button.disabled = true;
+  // The answer is a redirect to the page with the notice, which that page must show, and not this request.
+  const answer = isOffline
+    ? null
+    : await fetch(form.action, { method: 'POST', body: new URLSearchParams(texts), redirect: 'manual' }).catch(
+        () => null,
+      );
+  if (answer !== null) {
+    location.assign(new URL(form.action).pathname.replace(/\/made$/, ''));
+    return;
+  }
+  // A page that was stored has the same id each time it is shown.
+  const id = 'kept' in document.documentElement.dataset ? newId() : text('id');
+  const body = { id, note: text('note') || null, madeAt: new Date().toISOString() };
+  const isStored = sendLater({ path, body, what: document.title.replace(' · Larder', '') });
+  if (!isStored) form.submit();
+}
+
+/** The recipes of this device, on the page that stands for pages that are not kept. */
+function listKeptRecipes(): void {
+  const list = document.getElementById('kept-recipes');
+  if (list === null || line === null || !('caches' in globalThis)) return;
+  const name = pagesName(baseOf(line));
+  void (async () => {
+    const cache = await caches.open(name);
+    for (const { url } of [...(await cache.keys())].reverse()) {
+      if (!/\/recipes\/[0-9a-f-]{36}$/.test(url)) continue;
+      const title = (await cache.match(url))?.headers.get(TITLE_HEADER) ?? '';
+      const [item, link] = [document.createElement('li'), document.createElement('a')];
+      link.href = url;
+      link.className = 'plain-link';
+      // As it stood in the page, with its entities.
+      const parsed = new DOMParser().parseFromString(decodeURIComponent(title), 'text/html');
+      link.textContent = parsed.body.textContent;
+      item.append(link);
+      list.append(item);
+    }
+    list.parentElement?.toggleAttribute('hidden', list.children.length === 0);
+  })();
+}
+
+/** Signing out also removes changes that were not sent. */
+function askBeforeSignOut(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (line === null || event.defaultPrevented || !form.action.endsWith('/sign-out')) return;
+    const waiting = changes()?.all().length ?? 0;
+    if (waiting > 0 && !window.confirm(counted(line, 'lose', waiting))) event.preventDefault();
+    else changes()?.clear();
+  });
+}
+
+/** When the server answered last, for all pages of this browser. */
+function rememberNow(): void {
+  try {
+    localStorage.setItem('larder-last-answer', new Date().toISOString());
+  } catch {
+    // The time of the stored page is shown.
+  }
+}
+
+function since({ dataset }: HTMLElement): string {
+  const { lang, dataset: page } = document.documentElement;
+  let answered: string | null = null;
+  try {
+    answered = localStorage.getItem('larder-last-answer');
+  } catch {
+    // As above.
+  }
+  const time = new Date(answered ?? page['kept'] ?? Date.now());
+  const isToday = time.toDateString() === new Date().toDateString();
+  const day = isToday ? {} : ({ day: 'numeric', month: 'long' } as const);
+  const text = time.toLocaleString(lang, { hour: '2-digit', minute: '2-digit', ...day });
+  return (dataset['since'] ?? '').replace('{time}', text);
+}
+
+function counted({ dataset }: HTMLElement, name: 'waiting' | 'lose', count: number): string {
+  const forms = JSON.parse(dataset[name] ?? '{}') as Record<string, string>;
+  const form = new Intl.PluralRules(document.documentElement.lang).select(count) === 'one' ? 'one' : 'other';
+  return (forms[form] ?? '').replace('{count}', String(count));
+}
+
+function baseOf({ dataset }: HTMLElement): string {
+  return dataset['base'] ?? '';
+}

@@ -1,0 +1,29 @@
+import type { VNode } from 'preact';
+import { HouseholdLayout } from '../pages/household-layout.js';
+import { useSite } from '../site.js';
+
+/** What the browser shows instead of a page that it has not kept, when the server cannot be reached. It has no data of the household. */
+export function OfflinePage(): VNode {
+  const { link, say } = useSite();
+  return (
+    <HouseholdLayout title={say('offline')} width="medium" notice={null} hasLanguages={false}>
+      <h1>{say('offline')}</h1>
+      <p class="notice bad lost" role="alert">
+        {say('offline.lost')}
+      </p>
+      <p class="lead">{say('offline.lead')}</p>
+      <p class="choices">
+        <a class="button" href={link('/groceries')}>
+          {say('list')}
+        </a>
+        <a class="button quiet" href={link('/plan')}>
+          {say('plan')}
+        </a>
+      </p>
+      <section aria-labelledby="kept" hidden>
+        <h2 id="kept">{say('offline.recipes')}</h2>
+        <ul class="plain" id="kept-recipes" />
+      </section>
+    </HouseholdLayout>
+  );
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { ok } from '../support/api.js';
+import { createRecipe } from '../support/builders.js';
+import { createItem, itemsBetween } from '../support/calendar-items.js';
+import { DESKTOP, faultsOf, openMenu } from '../support/browser/page-audit.js';
+import { pagesOf } from '../support/browser/pages.js';
+import { type Household, signUp } from '../support/household.js';
+import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
+
+const CAKE = {
+  name: 'Plum & apple cake',
+  recipeIngredients: ['500 g plums'],
+  steps: [{ step: 'Bake for 40 minutes.' }],
+};
+
+const larder = sharedLarder();
+/** The browser says of each request without a network that it failed. */
+const pages = pagesOf(larder, /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|Failed to load resource/);
+
+/** The days of this week, from the board. */
+async function today({ api }: Household): Promise<string> {
+  return ((await ok(api.get('/board'))) as { date: string }).date;
+}
+
+/** Waits until the browser has stored these pages. */
+async function keeps(page: Page, ...paths: string[]): Promise<void> {
+  for (const path of paths)
+    await until(() =>
+      page.evaluate<boolean>(`caches.match(${JSON.stringify(path)}).then((kept) => kept !== undefined)`),
+    );
+}
+
+const shown = (page: Page): Promise<string | null> => page.locator('h1').first().textContent();
+
+async function cooked({ api }: Household, id: string): Promise<unknown[]> {
+  return (await ok(api.get(`/recipes/${id}/made`))) as unknown[];
+}
+
+/** Lets requests reach the server, and loses the first answer. */
+async function loseFirstAnswer(page: Page, address: string): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.context().route(address, async (route) => {
+    asked.push(route.request());
+    if (asked.length === 1) {
+      await route.fetch();
+      await route.abort();
+    } else await route.continue();
+  });
+  return asked;
+}
+
+describe('without network', () => {
+  it('the plan, its recipes and the favourites can be read and cooked after one visit of any page', async () => {
+    const home = await signUp(larder);
+    const [planned, favourite] = [
+      await createRecipe(home.api, CAKE),
+      await createRecipe(home.api, { name: 'Leek pie' }),
+    ];
+    await ok(home.api.put(`/recipes/${favourite}/favorite`, {}));
+    await createItem(home.api, { date: await today(home), slot: 'Dinner', itemType: 'recipe', recipeId: planned });
+    const page = await pages.open(home);
+    await page.goto('/settings/household');
+    await keeps(
+      page,
+      '/offline',
+      '/plan',
+      ...[planned, favourite].flatMap((id) => [`/recipes/${id}`, `/recipes/${id}/cook`]),
+    );
+    await page.context().setOffline(true);
+
+    await page.goto('/plan');
+    await page.locator('#offline').getByText('Offline since').waitFor();
+    await page.getByRole('link', { name: 'Plum & apple cake' }).first().waitFor();
+    await page.goto(`/recipes/${planned}?servings=8`);
+    await page.getByText('500 g plums').first().waitFor();
+    await page.goto(`/recipes/${planned}/cook`);
+    await page.locator('#offline').getByText('Offline since').waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Bake for 40 minutes.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.goto(`/recipes/${favourite}`);
+    expect(await shown(page)).toContain('Leek pie');
+  });
+
+  it('a recipe that was seen stays, and other pages say what is on the device', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.goto(`/recipes/${id}`);
+    await keeps(page, `/recipes/${id}`, `/recipes/${id}/cook`);
+    await page.context().setOffline(true);
+    await page.goto('/pantry');
+    expect(await shown(page)).toBe('You are offline');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Plum & apple cake' }).click();
+    await page.getByText('500 g plums').first().waitFor();
+    await page.getByText('Offline since').waitFor();
+  });
+
+  it('a form that cannot wait says that it was not saved', async () => {
+    const home = await signUp(larder);
+    const page = await pages.open(home);
+    await page.goto('/settings/account');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('What you sent was not saved.').waitFor();
+  });
+
+  it('“cooked” waits, and is counted once although its first answer is lost', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    await ok(home.api.put(`/recipes/${id}/favorite`, {}));
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, `/recipes/${id}/cook`);
+    await page.context().setOffline(true);
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.reload();
+    await page.getByText('1 change is not sent yet.').waitFor();
+    expect(await cooked(home, id)).toEqual([]);
+
+    const asked = await loseFirstAnswer(page, `**/api/pages/recipes/${id}/made`);
+    await page.context().setOffline(false);
+    await until(() => asked.length === 2);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    expect(await cooked(home, id)).toHaveLength(1);
+    const names = await Promise.all(asked.map((request) => request.headerValue('x-operation-id')));
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('two moves of an item of the plan wait, stay over a reload, and are made once', async () => {
+    const home = await signUp(larder);
+    const date = await today(home);
+    const item = await createItem(home.api, { date, slot: 'Dinner', itemType: 'note', title: 'Guests' });
+    const page = await pages.open(home, { viewport: DESKTOP });
+    await page.goto('/plan');
+    await keeps(page, '/plan');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.goto('/plan');
+    await page.context().setOffline(true);
+    const place = (): Promise<string> =>
+      page.evaluate<string>(`(() => {
+        const item = document.querySelector('[data-item]');
+        return item.closest('[data-day]').dataset.day + ' ' + item.dataset.slot;
+      })()`);
+    const handle = page.getByRole('button', { name: 'Move Guests' });
+    for (const keys of [
+      ['Enter', 'ArrowUp', 'Enter'],
+      ['Enter', 'ArrowUp', 'Enter'],
+    ]) {
+      await handle.focus();
+      for (const key of keys) await page.keyboard.press(key);
+    }
+    await page.getByText('2 changes are not sent yet.').waitFor();
+    const moved = await place();
+    expect(moved).not.toBe(`${date} Dinner`);
+    await page.reload();
+    await page.getByText('2 changes are not sent yet.').waitFor();
+    expect(await place()).toBe(moved);
+    expect(await itemsBetween(home.api, date, date)).toMatchObject([{ slot: 'Dinner', version: 1 }]);
+
+    await page.context().setOffline(false);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    const [after] = await itemsBetween(home.api, date, date);
+    expect(after).toMatchObject({ id: item.id, version: 3 });
+    expect(`${date} ${after?.slot ?? ''}`).toBe(moved);
+  });
+
+  it('nothing stays in the browser of a person who signs out', async () => {
+    const home = await signUp(larder);
+    await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/recipes');
+    await keeps(page, '/offline', '/plan');
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-in');
+    await until(() => page.evaluate<boolean>('caches.keys().then((names) => names.length === 0)'));
+  });
+});
