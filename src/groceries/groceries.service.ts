@@ -3,7 +3,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { LineReader } from '../foods/line-reader.js';
-import { NotFoundError } from '../http/problems/errors.js';
+import { NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { StoresService } from '../stores/stores.service.js';
 import { nameKey } from '../shared/text/name-key.js';
@@ -31,7 +31,6 @@ import {
 import { GroceryOrderService } from './grocery-order.service.js';
 import type { Grocery } from './grocery.entity.js';
 import { GroceryPlaces } from './grocery-places.js';
-import { known } from './known-grocery.js';
 import { orderByAisle } from './order-by-aisle.js';
 
 /** The shopping list. */
@@ -76,7 +75,7 @@ export class GroceriesService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<GroceryDto> {
-    return this.toDto(known(await this.repository.findIn(householdId, id)));
+    return this.toDto(orNotFound(await this.repository.findIn(householdId, id), 'Grocery'));
   }
 
   /**
@@ -126,7 +125,7 @@ export class GroceriesService implements OnModuleInit {
     return this.transactions.run(async () => {
       await this.repository.lockOrder(householdId);
       await this.lockStore(householdId, storeId ?? null);
-      const grocery = known(await this.repository.findIn(householdId, id));
+      const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
       const sortOrder = await this.order.after(householdId, id, afterId, grocery.version === version);
       const row =
         sortOrder === null
@@ -153,7 +152,7 @@ export class GroceriesService implements OnModuleInit {
    */
   remove(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      const grocery = known(await this.repository.lockIn(householdId, id));
+      const grocery = orNotFound(await this.repository.lockIn(householdId, id), 'Grocery');
       const stale = grocery.version !== version;
       if (!stale) await this.deleted.remove(householdId, [id]);
       return { grocery: await this.toDto(grocery), stale };
@@ -185,7 +184,7 @@ export class GroceriesService implements OnModuleInit {
   change(householdId: string, id: string, version: number, patch: GroceryPatch): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
       if (isEmpty(patch)) {
-        const grocery = known(await this.repository.findIn(householdId, id));
+        const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
         return { grocery: await this.toDto(grocery), stale: grocery.version !== version };
       }
       await this.lockStore(householdId, patch.storeId ?? null);
@@ -225,7 +224,7 @@ export class GroceriesService implements OnModuleInit {
    */
   private async changed(householdId: string, id: string, row: Grocery | null): Promise<ChangedGroceryDto> {
     if (row !== null) this.changes.note('grocery', row);
-    const grocery = row ?? known(await this.repository.findIn(householdId, id));
+    const grocery = row ?? orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
     return { grocery: await this.toDto(grocery), stale: row === null };
   }
 

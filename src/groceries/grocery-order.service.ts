@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../changes/changes.js';
 import { GroceriesRepository } from './groceries.repository.js';
-import { known } from './known-grocery.js';
+import { orNotFound } from '../http/problems/errors.js';
 
 /** The order of the shopping list. */
 @Injectable()
@@ -17,7 +17,8 @@ export class GroceryOrderService {
    */
   async after(householdId: string, id: string, afterId: string | null, mayMoveOthers: boolean): Promise<number | null> {
     const order = async (): Promise<number | null> => {
-      const before = afterId === null ? null : known(await this.repository.findIn(householdId, afterId));
+      const before =
+        afterId === null ? null : orNotFound(await this.repository.findIn(householdId, afterId), 'Grocery');
       return this.repository.orderAfter(householdId, id, before);
     };
     const free = await order();

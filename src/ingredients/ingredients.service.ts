@@ -5,7 +5,7 @@ import { Transactions } from '../database/transactions.js';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
 import { HouseholdsService } from '../households/households.service.js';
-import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { nameKey } from '../shared/text/name-key.js';
 import { categoryOfIngredient } from './category-of-ingredient.js';
 import { foodOfIngredient } from './food-of-ingredient.js';
@@ -131,8 +131,7 @@ export class IngredientsService {
    */
   setCategory(householdId: string, id: string, category: FoodCategory | null): Promise<CategorizedIngredientDto> {
     return this.transactions.run(async () => {
-      const ingredient = await this.repository.lockIn(householdId, id);
-      if (ingredient === null) throw new NotFoundError('Ingredient not found');
+      const ingredient = orNotFound(await this.repository.lockIn(householdId, id), 'Ingredient');
       await this.repository.setCategory({ householdId, id }, category);
       this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, id)));
       const locale = await this.localeOf(householdId);

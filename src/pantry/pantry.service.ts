@@ -4,7 +4,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseOneMore } from '../households/list-limits.js';
-import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { nameKey } from '../shared/text/name-key.js';
@@ -102,11 +102,11 @@ export class PantryService implements OnModuleInit {
   }
 
   private async ingredientOf(householdId: string, id: string | undefined, name: string): Promise<Ingredient> {
-    const ingredient =
+    return orNotFound(
       id === undefined
         ? (await this.ingredients.findOrAdd(householdId, [name])).get(nameKey(name))
-        : (await this.ingredients.find(householdId, [id])).get(id);
-    if (ingredient === undefined) throw new NotFoundError('Ingredient not found');
-    return ingredient;
+        : (await this.ingredients.find(householdId, [id])).get(id),
+      'Ingredient',
+    );
   }
 }

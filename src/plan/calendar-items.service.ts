@@ -10,7 +10,7 @@ import { refuseAbove, refuseOneMore } from '../households/list-limits.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
 import { checkedRange } from '../http/fields/calendar-dates.js';
-import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, InvalidRequestError, type Issue, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import { digestOf } from '../shared/text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';
@@ -84,7 +84,7 @@ export class CalendarItemsService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async get(householdId: string, id: string): Promise<CalendarItemDto> {
-    return orNotFound(await this.find(householdId, id));
+    return orNotFound(await this.find(householdId, id), 'Planned item');
   }
 
   /** The items as the API shows them, in the same order. */
@@ -121,7 +121,7 @@ export class CalendarItemsService implements OnModuleInit {
     const patch = patchOf(body);
     return this.transactions.run(async () => {
       const isKnown = await this.lockRecipe(householdId, patch.recipeId ?? null);
-      const item = orNotFound(await this.repository.lockIn(householdId, id));
+      const item = orNotFound(await this.repository.lockIn(householdId, id), 'Planned item');
       const isStale = item.version !== body.version;
       if (Object.keys(patch).length === 0) return { item: await this.showOne(item), stale: isStale };
       if (!isStale && patch.date !== undefined) await this.refuseFullDay(item, patch.date);
@@ -146,7 +146,7 @@ export class CalendarItemsService implements OnModuleInit {
   ): Promise<ChangedCalendarItemDto> {
     return this.transactions.run(async () => {
       const locked = await this.repository.lockWithSlot(id, { householdId, date, slot });
-      const item = orNotFound(locked.find((one) => one.id === id) ?? null);
+      const item = orNotFound(locked.find((one) => one.id === id) ?? null, 'Planned item');
       if (item.version !== version) return { item: await this.showOne(item), stale: true };
       await this.refuseFullDay(item, date);
       const others = inPlanOrder(locked.filter((one) => one !== item));
@@ -171,7 +171,7 @@ export class CalendarItemsService implements OnModuleInit {
    */
   remove(householdId: string, id: string, version: number, withGroceries = false): Promise<boolean> {
     return this.transactions.run(async () => {
-      const item = orNotFound(await this.repository.lockIn(householdId, id));
+      const item = orNotFound(await this.repository.lockIn(householdId, id), 'Planned item');
       if (item.version !== version) return false;
       if (withGroceries) await this.shares.takeOff(householdId, [id]);
       await this.repository.remove(householdId, [item]);
@@ -253,7 +253,10 @@ export class CalendarItemsService implements OnModuleInit {
 
   /** @param item is locked */
   private async update({ householdId, id, version }: CalendarItem, patch: Patch<CalendarItem>): Promise<CalendarItem> {
-    const updated = orNotFound(await this.repository.updateAtVersion({ householdId, id }, version, patch));
+    const updated = orNotFound(
+      await this.repository.updateAtVersion({ householdId, id }, version, patch),
+      'Planned item',
+    );
     this.changes.note('calendarItem', updated);
     return updated;
   }
@@ -266,11 +269,6 @@ export class CalendarItemsService implements OnModuleInit {
 
 function listOf(date: string | null): 'plannedItems' | 'queuedItems' {
   return date === null ? 'queuedItems' : 'plannedItems';
-}
-
-function orNotFound<T>(item: T | null): T {
-  if (item === null) throw new NotFoundError('Planned item not found');
-  return item;
 }
 
 /** Why the item would be neither a complete recipe nor a complete note. */

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { refuseOneMore } from '../households/list-limits.js';
-import { ConflictError, InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError, InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
@@ -78,7 +78,7 @@ export class StoresService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<StoreDto> {
-    return this.withItsAisles(known(await this.repository.findIn(householdId, id)));
+    return this.withItsAisles(orNotFound(await this.repository.findIn(householdId, id), 'Store'));
   }
 
   /** The aisles of these stores in their order, by the id of the store. */
@@ -149,7 +149,7 @@ export class StoresService implements OnModuleInit {
    */
   remove(householdId: string, id: string, version: number, withGroceries: boolean): Promise<boolean> {
     return this.transactions.run(async () => {
-      const store = known(await this.repository.lockToRemove(householdId, id));
+      const store = orNotFound(await this.repository.lockToRemove(householdId, id), 'Store');
       if (store.version !== version) return false;
       await this.ingredients.forgetStore(householdId, id);
       await this.households.forgetStore(householdId, id);
@@ -244,12 +244,6 @@ function categoriesOf(before: Aisle | undefined, said: FoodCategory[] | null | u
 
 function isEqual(one: readonly string[] | null, other: readonly string[] | null): boolean {
   return one === null || other === null ? one === other : one.join(' ') === other.join(' ');
-}
-
-/** @throws NotFoundError */
-function known(store: Store | null): Store {
-  if (store === null) throw new NotFoundError('Store not found');
-  return store;
 }
 
 function nameTaken(): ConflictError {

@@ -6,7 +6,7 @@ import { ChangeFeed } from '../../changes/change-feed.js';
 import type { Patch } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
-import { ConflictError, InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import { ConflictError, InvalidRequestError, orNotFound, UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
@@ -51,7 +51,7 @@ export class WebhooksService {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<WebhookDto> {
-    return toWebhookDto(existing(await this.webhooks.findIn(householdId, id)));
+    return toWebhookDto(orNotFound(await this.webhooks.findIn(householdId, id), 'Webhook'));
   }
 
   /**
@@ -70,7 +70,7 @@ export class WebhooksService {
       if (same !== null) return created(sameAs(same, body), null);
       if (count >= MOST_WEBHOOKS) throw new UnprocessableError(FULL, reason('webhook.most', { most: MOST_WEBHOOKS }));
       const webhook = { householdId, id, userId, url, name, eventTypes, enabled, secret, cursor };
-      const added = existing(await this.webhooks.add(webhook));
+      const added = orNotFound(await this.webhooks.add(webhook), 'Webhook');
       this.forgetAfterCommit(householdId);
       return created(added, secret);
     });
@@ -82,7 +82,7 @@ export class WebhooksService {
     if (body.url !== undefined) this.refuseAddress(caller, body.url);
     const cursor = cursorOf(await this.feed.end(householdId));
     return this.transactions.run(async () => {
-      const webhook = existing(await this.webhooks.lockIn(householdId, id));
+      const webhook = orNotFound(await this.webhooks.lockIn(householdId, id), 'Webhook');
       const patch = patchOf(webhook, body, caller.userId, cursor);
       const changed = await this.webhooks.updateAtVersion({ householdId, id }, body.version, patch);
       this.forgetAfterCommit(householdId);
@@ -98,7 +98,7 @@ export class WebhooksService {
   remove(householdId: string, id: string, version: number): Promise<boolean> {
     return this.transactions.run(async () => {
       const removed = await this.webhooks.removeAtVersion({ householdId, id }, version);
-      if (removed === null) existing(await this.webhooks.findIn(householdId, id));
+      if (removed === null) orNotFound(await this.webhooks.findIn(householdId, id), 'Webhook');
       return removed !== null;
     });
   }
@@ -107,7 +107,7 @@ export class WebhooksService {
   rotateSecret(householdId: string, id: string): Promise<RotatedSecretDto> {
     const secret = newSecret();
     return this.transactions.run(async () => {
-      const webhook = existing(await this.webhooks.rotate(householdId, id, secret));
+      const webhook = orNotFound(await this.webhooks.rotate(householdId, id, secret), 'Webhook');
       return { webhook: toWebhookDto(webhook), secret };
     });
   }
@@ -118,13 +118,13 @@ export class WebhooksService {
    * @throws NotFoundError
    */
   async test(householdId: string, id: string): Promise<WebhookDeliveryDto> {
-    const webhook = existing(await this.webhooks.findDelivering(householdId, id));
+    const webhook = orNotFound(await this.webhooks.findDelivering(householdId, id), 'Webhook');
     const message = plainMessage('webhook.test', { webhookId: id });
     const delivery = { id: randomUUID(), body: message.body };
     const { status, error } = await this.deliverer.send(webhook, delivery);
     const result = { isDelivered: error === null, responseStatus: status, error, pause: null };
     const settled = await this.transactions.run(async () => {
-      existing(await this.webhooks.lockIn(householdId, id));
+      orNotFound(await this.webhooks.lockIn(householdId, id), 'Webhook');
       if (status === GONE) await this.webhooks.setFailing(webhook, 'gone');
       const [added] = await this.deliveries.add(householdId, id, [{ ...message, id: delivery.id }]);
       return added === undefined ? null : this.deliveries.settle(householdId, added, result);
@@ -149,8 +149,7 @@ export class WebhooksService {
    */
   retry(householdId: string, id: string, deliveryId: string): Promise<WebhookDeliveryDto> {
     return this.transactions.run(async () => {
-      const delivery = await this.deliveries.retry(householdId, id, deliveryId);
-      if (delivery === null) throw new NotFoundError('Delivery not found');
+      const delivery = orNotFound(await this.deliveries.retry(householdId, id, deliveryId), 'Delivery');
       await this.addTask(householdId, id);
       return { delivery: toDeliveryDto(delivery) };
     });
@@ -176,12 +175,6 @@ export class WebhooksService {
 
 function created(webhook: Webhook, secret: string | null): CreatedWebhookDto {
   return Object.assign(toWebhookDto(webhook), { secret });
-}
-
-/** @throws NotFoundError */
-function existing<Found>(webhook: Found | null): Found {
-  if (webhook === null) throw new NotFoundError('Webhook not found');
-  return webhook;
 }
 
 /**

@@ -7,7 +7,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import type { Grocery } from '../grocery.entity.js';
-import { known } from '../known-grocery.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
 import { DeletedGroceriesRepository } from './deleted-groceries.repository.js';
 
@@ -56,7 +56,7 @@ export class DeletedGroceriesService implements OnModuleInit {
         const restored = await this.restored(this.repository.rowOf(content));
         this.changes.note('grocery', ...(await this.repository.add([restored])));
       }
-      return known(await this.repository.findIn(householdId, id));
+      return orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
     });
   }
 

@@ -3,7 +3,7 @@ import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { refuseAbove } from '../../households/list-limits.js';
-import { InvalidRequestError, NotFoundError, UnprocessableError } from '../../http/problems/errors.js';
+import { InvalidRequestError, NotFoundError, orNotFound, UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
@@ -67,8 +67,7 @@ export class FromRecipesService {
       preview,
     };
     return this.add(householdId, choices, async () => {
-      const recipe = await this.repository.findRecipe(householdId, recipeId);
-      if (recipe === null) throw new NotFoundError('Recipe not found');
+      const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);
       refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
       return { recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }], lines };

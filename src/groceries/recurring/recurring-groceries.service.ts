@@ -8,7 +8,7 @@ import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { refuseOneMore } from '../../households/list-limits.js';
-import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { ConflictError, NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -71,7 +71,7 @@ export class RecurringGroceriesService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<RecurringGroceryDto> {
-    return toRecurringGroceryDto(known(await this.repository.findIn(householdId, id)));
+    return toRecurringGroceryDto(orNotFound(await this.repository.findIn(householdId, id), 'Recurring grocery'));
   }
 
   /**
@@ -125,7 +125,7 @@ export class RecurringGroceriesService implements OnModuleInit {
     return this.transactions.run(async () => {
       if (said.storeId != null) await this.storeOf(householdId, said.storeId);
       const patch = await this.patchOf(householdId, said);
-      const recurring = known(await this.repository.lockIn(householdId, id));
+      const recurring = orNotFound(await this.repository.lockIn(householdId, id), 'Recurring grocery');
       if (recurring.version !== version) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: true };
       if (isEmpty(patch)) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: false };
       return this.changed(recurring, patch);
@@ -140,7 +140,7 @@ export class RecurringGroceriesService implements OnModuleInit {
     return this.transactions.run(async () => {
       const removed = await this.repository.removeAtVersion({ householdId, id }, version);
       if (removed === null) {
-        known(await this.repository.findIn(householdId, id));
+        orNotFound(await this.repository.findIn(householdId, id), 'Recurring grocery');
         return false;
       }
       this.changes.noteRemoval('recurringGrocery', removed);
@@ -159,7 +159,7 @@ export class RecurringGroceriesService implements OnModuleInit {
     { version, date }: CheckRecurringGroceryDto,
   ): Promise<ChangedRecurringGroceryDto> {
     return this.transactions.run(async () => {
-      const recurring = known(await this.repository.lockIn(householdId, id));
+      const recurring = orNotFound(await this.repository.lockIn(householdId, id), 'Recurring grocery');
       if (recurring.version !== version) return { recurringGrocery: toRecurringGroceryDto(recurring), stale: true };
       const day = date ?? (await this.clock.todayOf(householdId));
       const { nextPlannedFor } = recurring;
@@ -211,7 +211,10 @@ export class RecurringGroceriesService implements OnModuleInit {
   /** Changes a recurring grocery that is locked. */
   private async changed(recurring: RecurringGrocery, patch: RecurringPatch): Promise<ChangedRecurringGroceryDto> {
     await this.plan(recurring);
-    const changed = known(await this.repository.updateAtVersion(recurring, recurring.version, patch));
+    const changed = orNotFound(
+      await this.repository.updateAtVersion(recurring, recurring.version, patch),
+      'Recurring grocery',
+    );
     this.changes.note('recurringGrocery', changed);
     return { recurringGrocery: toRecurringGroceryDto(changed), stale: false };
   }
@@ -260,12 +263,6 @@ export class RecurringGroceriesService implements OnModuleInit {
     if (said === undefined) return null;
     throw new NotFoundError('Store not found');
   }
-}
-
-/** @throws NotFoundError */
-function known(recurring: RecurringGrocery | null): RecurringGrocery {
-  if (recurring === null) throw new NotFoundError('Recurring grocery not found');
-  return recurring;
 }
 
 function isEmpty(patch: RecurringPatch): boolean {

@@ -140,6 +140,12 @@ export class NotFoundError extends DomainError {
   readonly kind = kinds.NOT_FOUND;
 }
 
+/** @param what the kind of the value, for the message @throws NotFoundError when there is no value */
+export function orNotFound<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw new NotFoundError(`${what} not found`);
+  return value;
+}
+
 export class MethodNotAllowedError extends DomainError {
   readonly kind = kinds.METHOD_NOT_ALLOWED;
 

@@ -7,7 +7,7 @@ import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
-import { ConflictError, InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import { ConflictError, InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { RecipeCardsRepository } from '../../recipes/recipe-cards.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
@@ -59,7 +59,7 @@ export class MealTemplatesService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<MealTemplateDto> {
-    return toMealTemplateDto(known(await this.repository.findIn(householdId, id)));
+    return toMealTemplateDto(orNotFound(await this.repository.findIn(householdId, id), 'Meal template'));
   }
 
   /**
@@ -103,12 +103,15 @@ export class MealTemplatesService implements OnModuleInit {
     const items = given && (await this.checkedItems(householdId, given));
     const today = await this.clock.todayOf(householdId);
     return this.transactions.run(async () => {
-      const template = known(await this.repository.lockIn(householdId, id));
+      const template = orNotFound(await this.repository.lockIn(householdId, id), 'Meal template');
       const isStale = template.version !== version;
       const isEmpty = title === undefined && items === undefined && repeat === undefined;
       if (isStale || isEmpty) return { mealTemplate: toMealTemplateDto(template), stale: isStale };
       const patch = { title, items, ...repeatColumns(repeat, template.repeatFrom ?? today) };
-      const changed = known(await this.repository.updateAtVersion({ householdId, id }, version, patch));
+      const changed = orNotFound(
+        await this.repository.updateAtVersion({ householdId, id }, version, patch),
+        'Meal template',
+      );
       if (repeat != null) await this.tasks.addNow(repeatTask(householdId, id));
       this.changes.note('mealTemplate', changed);
       return { mealTemplate: toMealTemplateDto(changed), stale: false };
@@ -123,7 +126,7 @@ export class MealTemplatesService implements OnModuleInit {
     return this.transactions.run(async () => {
       const removed = await this.repository.removeAtVersion({ householdId, id }, version);
       if (removed !== null) this.changes.noteRemoval('mealTemplate', removed);
-      else known(await this.repository.findIn(householdId, id));
+      else orNotFound(await this.repository.findIn(householdId, id), 'Meal template');
       return removed !== null;
     });
   }
@@ -133,7 +136,7 @@ export class MealTemplatesService implements OnModuleInit {
    * @throws NotFoundError InvalidRequestError
    */
   async apply(planner: Planner, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
-    const { items } = known(await this.repository.findIn(planner.householdId, id));
+    const { items } = orNotFound(await this.repository.findIn(planner.householdId, id), 'Meal template');
     const last = Math.max(0, ...items.map(({ dayOffset }) => dayOffset));
     const replaced = replace ? { from: date, to: daysAfter(date, last) } : null;
     return this.placing.placeWithRoom(planner, itemsFrom(items, date), replaced);
@@ -180,12 +183,6 @@ export class MealTemplatesService implements OnModuleInit {
       throw new ConflictError('There is another meal template with this id');
     return toMealTemplateDto(existing);
   }
-}
-
-/** @throws NotFoundError */
-function known(template: MealTemplate | null): MealTemplate {
-  if (template === null) throw new NotFoundError('Meal template not found');
-  return template;
 }
 
 type RepeatColumns = Partial<Pick<MealTemplate, 'repeatWeeks' | 'repeatUntil' | 'repeatFrom'>>;

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { toStoredRecipe } from '../changing/stored-recipe.js';
@@ -65,9 +65,7 @@ export class RecipeBinService implements OnModuleInit {
       if (removed !== null) return removed;
       if (await this.hooks.unfinishedRemoved(householdId, id)) return true;
       // The import may have finished between the two statements.
-      const removedNow = await this.removeRecipe(householdId, id, version);
-      if (removedNow === null) throw new NotFoundError('Recipe not found');
-      return removedNow;
+      return orNotFound(await this.removeRecipe(householdId, id, version), 'Recipe');
     });
   }
 

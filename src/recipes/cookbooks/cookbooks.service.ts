@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { cursorOf, readCursor } from '../../http/fields/cursor-page.js';
-import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { ConflictError, NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { foldText } from '../../shared/text/fold-text.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Owner } from '../owner.js';
@@ -169,8 +169,7 @@ export class CookbooksService implements OnModuleInit {
   /** The recipe is locked first, as by a change of the recipe, which notes the cookbooks with it. */
   private async lockWithRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<Cookbook> {
     const recipe = await this.recipes.lockAgainstChange(householdId, recipeId);
-    const cookbook = await this.repository.lockIn(householdId, cookbookId);
-    if (cookbook === null) throw new NotFoundError('Cookbook not found');
+    const cookbook = orNotFound(await this.repository.lockIn(householdId, cookbookId), 'Cookbook');
     if (recipe === null) throw new NotFoundError('Recipe not found');
     return cookbook;
   }
@@ -191,9 +190,7 @@ export class CookbooksService implements OnModuleInit {
   }
 
   private async find(householdId: string, id: string): Promise<Cookbook> {
-    const cookbook = await this.repository.findIn(householdId, id);
-    if (cookbook === null) throw new NotFoundError('Cookbook not found');
-    return cookbook;
+    return orNotFound(await this.repository.findIn(householdId, id), 'Cookbook');
   }
 
   private async withContent(cookbook: Cookbook): Promise<CookbookDto> {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
-import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
+import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { titleKey } from '../../shared/text/title-key.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
@@ -41,8 +41,7 @@ export class RecipeDuplicatesService {
     const copyAs = givenName ?? (await this.nextName(householdId, originalId));
     const isAdded = await this.transactions.run(async () => {
       // Who removes the picture of the original waits until the copy refers to it too.
-      const original = await this.repository.lockAgainstChange(householdId, originalId);
-      if (original === null) throw new NotFoundError('Recipe not found');
+      orNotFound(await this.repository.lockAgainstChange(householdId, originalId), 'Recipe');
       const { content, picture, authorId } = await this.recipes.getStored(householdId, originalId);
       const added = await this.writer.add({
         ...owner,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';
 import type { Owner } from '../owner.js';
@@ -63,8 +63,7 @@ export class RecipeExportsService {
 
   /** The recipe as a file where the format has such files, otherwise as an archive. @throws NotFoundError */
   async one(owner: Owner, id: string, format: ExportFormatName, stop: AbortSignal): Promise<ExportStream> {
-    const found = await this.repository.find(owner, id);
-    if (found === null) throw new NotFoundError('Recipe not found');
+    const found = orNotFound(await this.repository.find(owner, id), 'Recipe');
     const writer = EXPORT_FORMATS[format];
     if (writer.single !== undefined) {
       const { path, type, content } = writer.single(await this.withPictures(owner, found));

@@ -5,6 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { MAX_INT } from '../../http/fields/validation.js';
 import {
   NotFoundError,
+  orNotFound,
   PayloadTooLargeError,
   ServiceUnavailableError,
   UnprocessableError,
@@ -114,8 +115,10 @@ export class RecipeImagesService {
     return this.transactions.run(async () => {
       const recipe = await this.lock(householdId, recipeId);
       const images = await this.parts.findImages(householdId, recipeId);
-      const removed = images.find(({ id }) => id === imageId);
-      if (removed === undefined) throw new NotFoundError('Image not found');
+      const removed = orNotFound(
+        images.find(({ id }) => id === imageId),
+        'Image',
+      );
       if (recipe.version !== version) return false;
       await this.parts.removeImage(removed);
       const next = images.find(({ id }) => id !== imageId);

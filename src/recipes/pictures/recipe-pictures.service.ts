@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
-import { NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import { orNotFound, UnauthorizedError } from '../../http/problems/errors.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
@@ -63,8 +63,10 @@ export class RecipePicturesService {
   /** @throws NotFoundError UnauthorizedError for a signature that opens no picture, whatever the reason */
   async read({ caller, signature, ...wanted }: PictureRequest): Promise<ReadPicture> {
     if (caller === null) return this.readSigned(wanted, signature);
-    const found = await this.pictures.find({ ...wanted, householdId: caller.householdId, token: null });
-    if (found === null) throw new NotFoundError('Picture not found');
+    const found = orNotFound(
+      await this.pictures.find({ ...wanted, householdId: caller.householdId, token: null }),
+      'Picture',
+    );
     return { ...found, isSigned: false };
   }
 

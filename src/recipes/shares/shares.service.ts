@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseAbove } from '../../households/list-limits.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { RecipeShare } from './recipe-share.entity.js';
@@ -75,8 +75,7 @@ export class SharesService {
 
   /** @param changed `null` when the share does not have the version of the request */
   private async changed(householdId: string, id: string, changed: RecipeShare | null): Promise<ChangedShareDto> {
-    const share = changed ?? (await this.repository.findIn(householdId, id));
-    if (share === null) throw new NotFoundError('Share not found');
+    const share = orNotFound(changed ?? (await this.repository.findIn(householdId, id)), 'Share');
     return { share: toShareDto(share, await this.repository.now()), stale: changed === null };
   }
 }

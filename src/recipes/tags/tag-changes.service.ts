@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Tag } from '../entities/tag.entity.js';
@@ -46,9 +46,7 @@ export class TagChangesService {
   }
 
   private async named(householdId: string, name: string): Promise<Tag> {
-    const tag = await this.tags.findNamed(householdId, caselessKey(name));
-    if (tag === null) throw new NotFoundError('Tag not found');
-    return tag;
+    return orNotFound(await this.tags.findNamed(householdId, caselessKey(name)), 'Tag');
   }
 
   /** Those in the bin change without a new version, because clients do not see them. */

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
@@ -46,8 +46,7 @@ export class AisleLinksService implements OnModuleInit {
    */
   link(householdId: string, storeId: string, { aisleId, ...sought }: LinkAisleDto): Promise<AisleLinkDto> {
     return this.transactions.run(async () => {
-      const store = await this.stores.lockIn(householdId, storeId);
-      if (store === null) throw new NotFoundError('Store not found');
+      const store = orNotFound(await this.stores.lockIn(householdId, storeId), 'Store');
       if (aisleId !== null && !(await this.aisles.exists(householdId, storeId, aisleId)))
         throw new NotFoundError('Aisle not found');
       const { id: ingredientId, name } = await this.ingredientOf(householdId, sought);
@@ -85,11 +84,11 @@ export class AisleLinksService implements OnModuleInit {
     householdId: string,
     { ingredientId, name = '' }: Omit<LinkAisleDto, 'aisleId'>,
   ): Promise<Ingredient> {
-    const ingredient =
+    return orNotFound(
       ingredientId === undefined
         ? (await this.ingredients.findOrAdd(householdId, [name])).get(nameKey(name))
-        : (await this.ingredients.find(householdId, [ingredientId])).get(ingredientId);
-    if (ingredient === undefined) throw new NotFoundError('Ingredient not found');
-    return ingredient;
+        : (await this.ingredients.find(householdId, [ingredientId])).get(ingredientId),
+      'Ingredient',
+    );
   }
 }
