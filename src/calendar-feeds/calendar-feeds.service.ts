@@ -8,7 +8,8 @@ import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { refuseOneMore } from '../households/list-limits.js';
-import { ConflictError, NotFoundError, UnauthorizedError } from '../http/problems/errors.js';
+import { addedBefore } from '../http/problems/added-before.js';
+import { NotFoundError, UnauthorizedError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { CalendarFeed, SlotTimes } from './calendar-feed.entity.js';
 import {
@@ -72,9 +73,9 @@ export class CalendarFeedsService {
         await refuseOneMore('calendarFeeds', count, () => this.repository.findIn(householdId, id));
         const added = await this.repository.add(feed);
         if (added !== null) return this.withAddress(added, token, origin);
-        const existing = await this.repository.findIn(householdId, id);
-        if (existing === null || !CONTENT.every((field) => isDeepStrictEqual(existing[field], feed[field])))
-          throw new ConflictError('There is another calendar feed with this id');
+        const isSame = (row: CalendarFeed): boolean =>
+          CONTENT.every((field) => isDeepStrictEqual(row[field], feed[field]));
+        const existing = addedBefore(await this.repository.findIn(householdId, id), isSame, 'calendar feed');
         return Object.assign(toCalendarFeedDto(existing), { url: null, webcalUrl: null });
       });
     } catch (error) {

@@ -3,6 +3,7 @@ import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { LineReader } from '../foods/line-reader.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
+import { addedBefore } from '../http/problems/added-before.js';
 import { ConflictError, NotFoundError } from '../http/problems/errors.js';
 import { HouseholdsService } from '../households/households.service.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
@@ -87,19 +88,15 @@ export class AddGroceriesService {
   }
 
   /**
-   * The line that an earlier request with the same content added, as it is now.
-   * @throws NotFoundError when the household does not have the store, ConflictError when something else has the id
+   * A line that `add` left out because it is there already.
+   * @throws NotFoundError when the household does not have its store, ConflictError when something else has its id
    */
-  async addedBefore(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<Grocery> {
+  async existing(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<Grocery> {
     const existing = await this.repository.findIn(householdId, id);
-    if (existing === null) {
-      if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
-        throw new NotFoundError('Store not found');
-      throw new ConflictError('A grocery with this id was deleted');
-    }
-    if (existing.madeOf === null || existing.madeOf !== madeOf)
-      throw new ConflictError('There is another grocery with this id');
-    return existing;
+    if (existing !== null) return addedBefore(existing, (line) => line.madeOf === madeOf, 'grocery');
+    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
+      throw new NotFoundError('Store not found');
+    throw new ConflictError('A grocery with this id was deleted');
   }
 }
 

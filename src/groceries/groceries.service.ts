@@ -88,7 +88,7 @@ export class GroceriesService implements OnModuleInit {
     return this.transactions.run(async () => {
       await this.additions.refuseAboveLimit(householdId, [line]);
       const [added] = await this.additions.add(householdId, [line]);
-      return this.toDto(added ?? (await this.additions.addedBefore(householdId, line)));
+      return this.toDto(added ?? (await this.additions.existing(householdId, line)));
     });
   }
 

@@ -10,7 +10,8 @@ import { refuseAbove, refuseOneMore } from '../households/list-limits.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
 import { checkedRange } from '../http/fields/calendar-dates.js';
-import { ConflictError, InvalidRequestError, type Issue, NotFoundError, orNotFound } from '../http/problems/errors.js';
+import { addedBefore } from '../http/problems/added-before.js';
+import { InvalidRequestError, type Issue, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
 import { digestOf } from '../shared/text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';
@@ -223,22 +224,17 @@ export class CalendarItemsService implements OnModuleInit {
     const { householdId, id, date, recipeId } = item;
     const count = await this.repository.count(householdId, date);
     await refuseOneMore(listOf(date), count, () => this.repository.findIn(householdId, id));
-    if (!(await this.lockRecipe(householdId, recipeId))) return this.madeBefore(item);
-    const [added] = await this.repository.add({ ...item, sortOrder: await this.repository.nextNumber(item) });
-    if (added === undefined) return this.madeBefore(item);
-    this.changes.note('calendarItem', added);
-    return this.showOne(added);
-  }
-
-  /** The item that an earlier request with the same id and content added. */
-  private async madeBefore(item: Omit<NewCalendarItem, 'sortOrder'>): Promise<CalendarItemDto> {
-    const { householdId, id, madeOf } = item;
-    const existing = madeOf === null ? null : await this.repository.findIn(householdId, id);
-    if (existing === null) throw new NotFoundError('Recipe not found');
-    // An item that was added without an id of the client has no digest.
-    if (existing.madeOf !== madeOf && CONTENT.some((field) => existing[field] !== item[field]))
-      throw new ConflictError('There is another planned item with this id');
-    return this.showOne(existing);
+    const hasRecipe = await this.lockRecipe(householdId, recipeId);
+    const sortOrder = await this.repository.nextNumber(item);
+    const [added] = hasRecipe ? await this.repository.add({ ...item, sortOrder }) : [];
+    if (added !== undefined) {
+      this.changes.note('calendarItem', added);
+      return this.showOne(added);
+    }
+    // The recipe of an item that was added before may have been removed since.
+    const existing = await this.repository.findIn(householdId, id);
+    if (existing === null && !hasRecipe) throw new NotFoundError('Recipe not found');
+    return this.showOne(addedBefore(existing, (row) => isSame(row, item), 'planned item'));
   }
 
   /** Whether the household has the recipe, which then stays as it is until the item that shows it is stored. */
@@ -265,6 +261,11 @@ export class CalendarItemsService implements OnModuleInit {
     const recipes = await this.recipes.find(item.householdId, item.recipeId === null ? [] : [item.recipeId]);
     return toCalendarItemDto(item, recipes);
   }
+}
+
+/** An item that was added without an id of the client has no digest. */
+function isSame(one: CalendarItem, other: Omit<NewCalendarItem, 'sortOrder'>): boolean {
+  return one.madeOf === other.madeOf || CONTENT.every((field) => one[field] === other[field]);
 }
 
 function listOf(date: string | null): 'plannedItems' | 'queuedItems' {

@@ -4,12 +4,14 @@ import { AiService } from '../ai/ai.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { LineReader } from '../foods/line-reader.js';
-import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { addedBefore } from '../http/problems/added-before.js';
+import { NotFoundError } from '../http/problems/errors.js';
 import { SearchIndex } from '../search/search-index.service.js';
 import { SearchService } from '../search/search.service.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
+import type { Recipe } from './entities/recipe.entity.js';
 import type { RecipeNutritionDto } from './nutrition/nutrition.dto.js';
 import { estimateByRules, nutritionOfRecipe } from './nutrition/nutrition-of-recipe.js';
 import type { Owner } from './owner.js';
@@ -162,8 +164,7 @@ export class RecipesService implements OnModuleInit {
     const id = payload.id ?? randomUUID();
     await this.references.refuseTags(householdId, content, () => this.isTaken(householdId, id));
     const added = await this.writer.add({ householdId, userId, id, content });
-    if (added === null) await this.refuseOther(householdId, id, contentHash(content));
-    return id;
+    return (added ?? (await this.existing(householdId, id, contentHash(content)))).id;
   }
 
   /**
@@ -193,13 +194,13 @@ export class RecipesService implements OnModuleInit {
   }
 
   /**
-   * Refuses a request whose id is taken, unless it is a retry of the request that created the recipe.
+   * A recipe that was not added because it is there already.
    * @throws IdInBinError, ConflictError when another recipe has the id
    */
-  async refuseOther(householdId: string, id: string, hash: Buffer): Promise<void> {
+  async existing(householdId: string, id: string, hash: Buffer): Promise<Recipe> {
     const existing = await this.repository.findIn(householdId, id);
-    if (existing != null && existing.deletedAt !== null) throw new IdInBinError();
-    if (existing?.contentHash.equals(hash) !== true) throw new ConflictError('There is another recipe with this id');
+    if (existing !== null && existing.deletedAt !== null) throw new IdInBinError();
+    return addedBefore(existing, (recipe) => recipe.contentHash.equals(hash), 'recipe');
   }
 
   /** @throws IdInBinError */

@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
 import { refuseOneMore } from '../households/list-limits.js';
+import { addedBefore } from '../http/problems/added-before.js';
 import { ConflictError, InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
 import { HouseholdsService } from '../households/households.service.js';
@@ -180,13 +181,12 @@ export class StoresService implements OnModuleInit {
     });
   }
 
-  /** The store that another request has added under the id, if it is the same. */
+  /** @throws ConflictError when another store has the id or the name */
   private async existing(store: NewStore): Promise<StoreDto> {
     const existing = await this.repository.findIn(store.householdId, store.id);
     if (existing === null) throw nameTaken();
-    if (CONTENT.some((field) => existing[field] !== store[field]))
-      throw new ConflictError('There is another store with this id');
-    return this.withItsAisles(existing);
+    const isSame = (row: Store): boolean => CONTENT.every((field) => row[field] === store[field]);
+    return this.withItsAisles(addedBefore(existing, isSame, 'store'));
   }
 
   private async unchanged(householdId: string, id: string, version: number): Promise<ChangedStoreDto> {

@@ -6,7 +6,8 @@ import { ChangeFeed } from '../../changes/change-feed.js';
 import type { Patch } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
-import { ConflictError, InvalidRequestError, orNotFound, UnprocessableError } from '../../http/problems/errors.js';
+import { addedBefore } from '../../http/problems/added-before.js';
+import { InvalidRequestError, orNotFound, UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { deliveryOutcomes } from '../outcomes.js';
@@ -67,7 +68,11 @@ export class WebhooksService {
     return this.transactions.run(async () => {
       const count = await this.webhooks.countLocked(householdId);
       const same = await this.webhooks.findIn(householdId, id);
-      if (same !== null) return created(sameAs(same, body), null);
+      if (same !== null)
+        return created(
+          addedBefore(same, (webhook) => isSame(webhook, body), 'webhook'),
+          null,
+        );
       if (count >= MOST_WEBHOOKS) throw new UnprocessableError(FULL, reason('webhook.most', { most: MOST_WEBHOOKS }));
       const webhook = { householdId, id, userId, url, name, eventTypes, enabled, secret, cursor };
       const added = orNotFound(await this.webhooks.add(webhook), 'Webhook');
@@ -200,13 +205,12 @@ function patchOf(
   };
 }
 
-/** @throws ConflictError when the body asks for another webhook than the one that has its id */
-function sameAs(webhook: Webhook, body: CreateWebhookDto): Webhook {
-  const isSame =
+/** A webhook that was switched off because nobody answered is the same. */
+function isSame(webhook: Webhook, body: CreateWebhookDto): boolean {
+  return (
     webhook.url === body.url &&
     webhook.name === body.name &&
     webhook.eventTypes.join() === body.eventTypes.join() &&
-    (webhook.enabled === body.enabled || webhook.disabledReason !== null);
-  if (!isSame) throw new ConflictError('There is another webhook with this id');
-  return webhook;
+    (webhook.enabled === body.enabled || webhook.disabledReason !== null)
+  );
 }

@@ -138,7 +138,7 @@ export class ManyGroceriesService {
 
   private async created(householdId: string, line: GroceryToAdd, added: GroceryDto | undefined): Promise<Result> {
     if (added !== undefined) return { id: line.id, status: 'applied', entity: added };
-    const before = await this.additions.addedBefore(householdId, line);
+    const before = await this.additions.existing(householdId, line);
     const [entity] = await this.groceries.toDtos(householdId, [before]);
     return { id: line.id, status: 'applied', entity: entity as GroceryDto };
   }

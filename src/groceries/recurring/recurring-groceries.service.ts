@@ -8,7 +8,8 @@ import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { refuseOneMore } from '../../households/list-limits.js';
-import { ConflictError, NotFoundError, orNotFound } from '../../http/problems/errors.js';
+import { addedBefore } from '../../http/problems/added-before.js';
+import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
@@ -109,7 +110,7 @@ export class RecurringGroceriesService implements OnModuleInit {
         lastCheckedDate,
         madeOf,
       });
-      if (added === null) return this.addedBefore(householdId, id, madeOf);
+      if (added === null) return this.existing(householdId, id, madeOf);
       await this.plan(added);
       this.changes.note('recurringGrocery', added);
       return toRecurringGroceryDto(added);
@@ -237,11 +238,9 @@ export class RecurringGroceriesService implements OnModuleInit {
     };
   }
 
-  private async addedBefore(householdId: string, id: string, madeOf: string | null): Promise<RecurringGroceryDto> {
+  private async existing(householdId: string, id: string, madeOf: string | null): Promise<RecurringGroceryDto> {
     const existing = await this.repository.findIn(householdId, id);
-    if (existing === null || madeOf === null || existing.madeOf !== madeOf)
-      throw new ConflictError('There is another recurring grocery with this id');
-    return toRecurringGroceryDto(existing);
+    return toRecurringGroceryDto(addedBefore(existing, (row) => row.madeOf === madeOf, 'recurring grocery'));
   }
 
   private async ingredientOf(householdId: string, name: string): Promise<Ingredient> {

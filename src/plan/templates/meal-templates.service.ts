@@ -7,7 +7,8 @@ import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
-import { ConflictError, InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
+import { addedBefore } from '../../http/problems/added-before.js';
+import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { RecipeCardsRepository } from '../../recipes/recipe-cards.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
@@ -87,7 +88,7 @@ export class MealTemplatesService implements OnModuleInit {
       const count = await this.repository.count(householdId);
       await refuseOneMore('mealTemplates', count, () => this.repository.findIn(householdId, template.id));
       const added = await this.repository.add(template);
-      if (added === null) return this.madeBefore(template, repeat?.from !== undefined);
+      if (added === null) return this.existing(template, repeat?.from !== undefined);
       if (added.repeatWeeks !== null) await this.tasks.add(repeatTask(householdId, added.id));
       this.changes.note('mealTemplate', added);
       return toMealTemplateDto(added);
@@ -176,12 +177,9 @@ export class MealTemplatesService implements OnModuleInit {
     return items.sort(compareItems);
   }
 
-  /** The template that an earlier request with the same id and content added. */
-  private async madeBefore(template: NewMealTemplate, withBeginning: boolean): Promise<MealTemplateDto> {
+  private async existing(template: NewMealTemplate, withBeginning: boolean): Promise<MealTemplateDto> {
     const existing = await this.repository.findIn(template.householdId, template.id);
-    if (existing === null || !isSame(existing, template, withBeginning))
-      throw new ConflictError('There is another meal template with this id');
-    return toMealTemplateDto(existing);
+    return toMealTemplateDto(addedBefore(existing, (row) => isSame(row, template, withBeginning), 'meal template'));
   }
 }
 

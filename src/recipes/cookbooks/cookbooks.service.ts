@@ -7,7 +7,8 @@ import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { cursorOf, readCursor } from '../../http/fields/cursor-page.js';
-import { ConflictError, NotFoundError, orNotFound } from '../../http/problems/errors.js';
+import { addedBefore } from '../../http/problems/added-before.js';
+import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { foldText } from '../../shared/text/fold-text.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Owner } from '../owner.js';
@@ -174,7 +175,10 @@ export class CookbooksService implements OnModuleInit {
     return cookbook;
   }
 
-  /** The cookbook that another request has added under the id, if it is the same. @param isRecipe whether the recipe of the request exists */
+  /**
+   * @param isRecipe whether the recipe of the request exists; that of a cookbook that was added before may have been removed since
+   * @throws TitleTakenError NotFoundError ConflictError
+   */
   private async existing(
     householdId: string,
     id: string,
@@ -183,10 +187,8 @@ export class CookbooksService implements OnModuleInit {
   ): Promise<CookbookDto> {
     const existing = await this.repository.findIn(householdId, id);
     if (existing === null) throw isRecipe ? new TitleTakenError() : new NotFoundError('Recipe not found');
-    const isSame =
-      existing.title === title && (recipeId === null || (await this.members.has(householdId, id, recipeId)));
-    if (!isSame) throw new ConflictError('There is another cookbook with this id');
-    return this.withContent(existing);
+    const hasRecipe = recipeId === null || (await this.members.has(householdId, id, recipeId));
+    return this.withContent(addedBefore(existing, (row) => row.title === title && hasRecipe, 'cookbook'));
   }
 
   private async find(householdId: string, id: string): Promise<Cookbook> {

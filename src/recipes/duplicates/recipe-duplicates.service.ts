@@ -54,7 +54,7 @@ export class RecipeDuplicatesService {
       });
       return added !== null;
     });
-    if (!isAdded) await this.recipes.refuseOther(householdId, copyId, contentHash);
+    if (!isAdded) await this.recipes.existing(householdId, copyId, contentHash);
     return this.recipes.get(owner, copyId);
   }
 

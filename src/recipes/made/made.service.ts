@@ -4,7 +4,8 @@ import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { momentOf } from '../../http/fields/moments.js';
-import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { addedBefore } from '../../http/problems/added-before.js';
+import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import type { Owner } from '../owner.js';
@@ -44,8 +45,7 @@ export class MadeService {
       if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
       if (await this.repository.add(entry)) return this.count(recipe, entry.madeAt);
       const existing = await this.repository.findIn(householdId, id);
-      if (existing === null || !isSame(existing, { ...entry, madeAt: given ?? existing.createdAt }))
-        throw new ConflictError('There is another entry with this id');
+      addedBefore(existing, (row) => isSame(row, { ...entry, madeAt: given ?? row.createdAt }), 'entry');
       return timesMade(recipe);
     });
   }
