@@ -18,6 +18,12 @@ export interface Caller {
   readonly scopes: readonly string[] | null;
 }
 
+/**
+ * A person in a household. Rows that a request writes belong to this person, and recipes are read with the rating and
+ * favourite of this person.
+ */
+export type Person = Pick<Caller, 'householdId' | 'userId'>;
+
 export type RequestWithCaller = Request & { caller?: Caller };
 
 /** The caller of an endpoint that also opens without one, for example with a signed link; `null` without a caller. */

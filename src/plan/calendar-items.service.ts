@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Caller } from '../accounts/caller.js';
+import type { Person } from '../accounts/caller.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import type { Patch } from '../database/household-repository.js';
@@ -30,8 +30,6 @@ import {
 import { CalendarItemsRepository, type NewCalendarItem } from './calendar-items.repository.js';
 import { inPlanOrder } from './plan-order.js';
 import { spotAt } from './spot-in-slot.js';
-
-export type Planner = Pick<Caller, 'householdId' | 'userId'>;
 
 type Result = BulkResult<CalendarItemDto>;
 
@@ -102,7 +100,7 @@ export class CalendarItemsService implements OnModuleInit {
    * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id,
    * UnprocessableError when the day is full
    */
-  async create({ householdId, userId }: Planner, body: CreateCalendarItemDto): Promise<CalendarItemDto> {
+  async create({ householdId, userId }: Person, body: CreateCalendarItemDto): Promise<CalendarItemDto> {
     const { date, slot, itemType, recipeId = null, title = null, note = null, plannedServings = null } = body;
     refuse(issuesOf({ itemType, recipeId, title }));
     const content = { date, slot, itemType, recipeId, title, note, plannedServings };
@@ -185,7 +183,7 @@ export class CalendarItemsService implements OnModuleInit {
    * Runs all items in one transaction, with a result for each of them.
    * @throws InvalidRequestError for more than 200 items in total
    */
-  async bulk(planner: Planner, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
+  async bulk(planner: Person, body: BulkCalendarItemsDto): Promise<BulkCalendarItemResultsDto> {
     refuseTooMany({ create: body.create, update: body.update, delete: body.delete });
     const { householdId } = planner;
     const creations = bulkItems(CreateCalendarItemDto, body.create);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../accounts/caller.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
@@ -15,7 +16,6 @@ import {
   toCalendarItemDto,
 } from './calendar-items.dto.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';
-import type { Planner } from './calendar-items.service.js';
 import { type ItemToPlace, itemsToPlace, placeItems } from './items-to-place.js';
 
 /** Maximum number of items that are planned at once. */
@@ -46,7 +46,7 @@ export class PlacingService {
   }
 
   /** @throws InvalidRequestError UnprocessableError */
-  async copy(planner: Planner, { from, to, targetFrom, replace }: CopyCalendarItemsDto): Promise<PlacedItemsDto> {
+  async copy(planner: Person, { from, to, targetFrom, replace }: CopyCalendarItemsDto): Promise<PlacedItemsDto> {
     const shift = daysBetween(from, targetFrom);
     const target = { from: targetFrom, to: lastTargetDay(to, shift) };
     const items = await this.itemsBetween(planner.householdId, { from, to });
@@ -59,7 +59,7 @@ export class PlacingService {
    * @throws HouseholdFullError, UnprocessableError when a day would have too many items
    */
   async placeWithRoom(
-    planner: Planner,
+    planner: Person,
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
@@ -86,7 +86,7 @@ export class PlacingService {
   }
 
   private placeWithinDays(
-    planner: Planner,
+    planner: Person,
     items: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {

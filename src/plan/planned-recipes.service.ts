@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../accounts/caller.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import type { WeekStart } from '../households/week-start.js';
 import type { DateRange } from '../http/fields/calendar-dates.js';
-import { CalendarItemsService, type Planner } from './calendar-items.service.js';
+import { CalendarItemsService } from './calendar-items.service.js';
 import { type Period, periodAround } from './period.js';
 import { type PlannedRecipeDto, type PlanRecipeDto, toPlannedRecipeDtos } from './planned-recipes.dto.js';
 
@@ -33,7 +34,7 @@ export class PlannedRecipesService {
    * Returns the id of the planned recipe.
    * @throws NotFoundError for an unknown recipe, ConflictError when something else has the id
    */
-  async plan(planner: Planner, { id, date, slot, recipeId, plannedServings }: PlanRecipeDto): Promise<string> {
+  async plan(planner: Person, { id, date, slot, recipeId, plannedServings }: PlanRecipeDto): Promise<string> {
     const item = { id, date, slot, itemType: 'recipe', recipeId, plannedServings } as const;
     return (await this.items.create(planner, item)).id;
   }

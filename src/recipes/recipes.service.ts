@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Person } from '../accounts/caller.js';
 import { AiService } from '../ai/ai.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
@@ -14,7 +15,6 @@ import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
 import type { Recipe } from './entities/recipe.entity.js';
 import type { RecipeNutritionDto } from './nutrition/nutrition.dto.js';
 import { estimateByRules, nutritionOfRecipe } from './nutrition/nutrition-of-recipe.js';
-import type { Owner } from './owner.js';
 import { imageLink, listedImageLink } from './pictures/image-link.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
@@ -32,7 +32,6 @@ import { RecipeWriter } from './writing/recipe-writer.js';
 
 const AT_A_TIME = 100;
 
-export type { Owner } from './owner.js';
 export type { KnownRecipe } from './recipes.repository.js';
 
 @Injectable()
@@ -72,7 +71,7 @@ export class RecipesService implements OnModuleInit {
    * @param view servings, factor or system; without them the recipe has no `view`
    * @throws NotFoundError when the household has no such recipe
    */
-  async get({ householdId, userId }: Owner, id: string, view: AskedView = {}): Promise<RecipeDto> {
+  async get({ householdId, userId }: Person, id: string, view: AskedView = {}): Promise<RecipeDto> {
     const whole = await this.whole({ householdId, userId }, id);
     const recipe = toRecipeDto(whole, this.publicUrl, await this.unsuitable.people(householdId));
     if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
@@ -80,12 +79,12 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** @throws NotFoundError when the household has no such recipe */
-  async nutrition(owner: Owner, id: string): Promise<RecipeNutritionDto> {
+  async nutrition(owner: Person, id: string): Promise<RecipeNutritionDto> {
     return nutritionOfRecipe(await this.whole(owner, id));
   }
 
   /** @throws NotFoundError also for a recipe in the bin */
-  private async whole({ householdId, userId }: Owner, id: string): Promise<WholeRecipe> {
+  private async whole({ householdId, userId }: Person, id: string): Promise<WholeRecipe> {
     const [whole] = await this.repository.findWhole(householdId, [id], userId);
     if (whole === undefined || whole.deletedAt !== null) throw new NotFoundError('Recipe not found');
     return whole;
@@ -105,7 +104,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** @param gone aborted when the client has gone */
-  async search(searcher: Owner, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipesDto> {
+  async search(searcher: Person, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipesDto> {
     gone?.throwIfAborted();
     const { ids, total } = await this.finder.search(searcher, query);
     const next = query.cursor + query.limit;
@@ -113,7 +112,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
-  async summaries({ householdId, userId }: Owner, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
+  async summaries({ householdId, userId }: Person, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
     const heads = await this.repository.findHeads(householdId, ids, userId);
     const kept = heads.filter(({ deletedAt }) => deletedAt === null);
     const unsuitable = await this.unsuitable.find(householdId, ids);
@@ -132,7 +131,7 @@ export class RecipesService implements OnModuleInit {
     }
   }
 
-  async findSummary(reader: Owner, id: string): Promise<RecipeSummaryDto | null> {
+  async findSummary(reader: Person, id: string): Promise<RecipeSummaryDto | null> {
     return (await this.summaries(reader, [id]))[0] ?? null;
   }
 
@@ -142,7 +141,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** The oldest recipe whose address has this `urlKey()`. */
-  async findByUrlKey(reader: Owner, urlKey: string): Promise<RecipeSummaryDto | null> {
+  async findByUrlKey(reader: Person, urlKey: string): Promise<RecipeSummaryDto | null> {
     const id = await this.idOfUrl(reader.householdId, urlKey);
     return id === null ? null : this.findSummary(reader, id);
   }
@@ -153,7 +152,7 @@ export class RecipesService implements OnModuleInit {
    * @throws InvalidRequestError QueueFullError IdInBinError LimitReachedError, ConflictError when another recipe has
    * the id, UnprocessableError when the household has too many tags
    */
-  async create({ householdId, userId }: Owner, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
+  async create({ householdId, userId }: Person, payload: CreateRecipeDto, gone?: AbortSignal): Promise<string> {
     const partsOf = await this.lines.read(linesOf(payload.recipeIngredients), 'recipeIngredients', {
       householdId,
       signal: gone,
@@ -174,7 +173,7 @@ export class RecipesService implements OnModuleInit {
    * @throws LimitReachedError
    */
   async add(
-    { householdId, userId }: Owner,
+    { householdId, userId }: Person,
     id: string,
     given: RecipeContent,
     picture: StoredPicture | null = null,

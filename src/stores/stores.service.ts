@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Caller } from '../accounts/caller.js';
+import type { Person } from '../accounts/caller.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
@@ -110,7 +110,7 @@ export class StoresService implements OnModuleInit {
    * @throws ConflictError when the name or the id is taken, UnprocessableError when the household has the maximum number
    */
   create(
-    { householdId, userId }: Pick<Caller, 'householdId' | 'userId'>,
+    { householdId, userId }: Person,
     { id = randomUUID(), name, color, website = null, searchAddress = null }: CreateStoreDto,
   ): Promise<StoreDto> {
     const store = { id, householdId, userId, name, nameKey: caselessKey(name), color, website, searchAddress };

@@ -14,7 +14,7 @@ import {
   UnprocessableError,
 } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
-import type { Caller } from '../caller.js';
+import type { Caller, Person } from '../caller.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { LastUses } from '../limits/last-uses.js';
 import { SeenCredentials } from '../limits/seen-credentials.js';
@@ -88,7 +88,7 @@ export class DisplaysService {
    * makes one display; UnprocessableError when the household has the maximum number of displays
    */
   async create(
-    { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
+    { householdId, userId }: Person,
     { name, scopes, id = randomUUID() }: DisplayRequest,
   ): Promise<{ display: Display; token: string }> {
     if (!scopes.includes('plan:read'))

@@ -17,7 +17,7 @@ import { LOGGER } from '../../http/logger.js';
 import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type LivingKey } from './api-keys.repository.js';
-import type { Caller } from '../caller.js';
+import type { Caller, Person } from '../caller.js';
 import { LastUses } from '../limits/last-uses.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
@@ -80,7 +80,7 @@ export class ApiKeysService {
    * household
    */
   async create(
-    owner: Pick<Caller, 'userId' | 'householdId'>,
+    owner: Person,
     { name, expiresAt, scopes, id = randomUUID() }: KeyRequest,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     if (expiresAt !== null && expiresAt.getTime() <= Date.now())

@@ -5,11 +5,9 @@ import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
 import { NotFoundError } from '../../http/problems/errors.js';
-import type { Caller } from '../caller.js';
+import type { Person } from '../caller.js';
 import { type SessionInfoDto, toSessionInfoDto } from './sessions.dto.js';
 import { type Client, type LivingSession, SessionsRepository } from './sessions.repository.js';
-
-type Owner = Pick<Caller, 'userId' | 'householdId'>;
 
 /** Maximum number of sessions of one account. A further one ends the session with the oldest last use. */
 const MOST_SESSIONS = LIST_LIMITS.sessions.most;
@@ -68,7 +66,7 @@ export class SessionsService {
    * The sessions of the person, the most recently used first.
    * @param currentId the id of the session of this request
    */
-  async list({ householdId, userId }: Owner, currentId: string): Promise<SessionInfoDto[]> {
+  async list({ householdId, userId }: Person, currentId: string): Promise<SessionInfoDto[]> {
     const sessions = await this.repository.listOf(householdId, userId);
     return sessions.map((session) => toSessionInfoDto(session, shownId(session.id), session.id === currentId));
   }
@@ -86,14 +84,14 @@ export class SessionsService {
    * @param id as in `list`
    * @throws NotFoundError
    */
-  async endOwn(owner: Owner, id: string): Promise<void> {
+  async endOwn(owner: Person, id: string): Promise<void> {
     const sessions = await this.repository.listOf(owner.householdId, owner.userId);
     const ended = sessions.find((session) => shownId(session.id) === id);
     if (ended === undefined) throw new NotFoundError('Session not found');
     await this.endMany(owner, [ended.id]);
   }
 
-  async endOthers(owner: Owner, currentId: string): Promise<void> {
+  async endOthers(owner: Person, currentId: string): Promise<void> {
     const sessions = await this.repository.listOf(owner.householdId, owner.userId);
     await this.endMany(
       owner,
@@ -102,7 +100,7 @@ export class SessionsService {
   }
 
   /** Ends all sessions of the person. */
-  endAll(owner: Owner): Promise<void> {
+  endAll(owner: Person): Promise<void> {
     return this.transactions.run(async () => {
       await this.repository.removeOf(owner.householdId, owner.userId);
       this.noteEnd(owner);
@@ -114,14 +112,14 @@ export class SessionsService {
     for (const userId of userIds) this.noteEnd({ householdId, userId });
   }
 
-  private endMany(owner: Owner, ids: readonly string[]): Promise<void> {
+  private endMany(owner: Person, ids: readonly string[]): Promise<void> {
     return this.transactions.run(async () => {
       await this.repository.removeOf(owner.householdId, owner.userId, ids);
       this.noteEnd(owner);
     });
   }
 
-  private noteEnd({ householdId, userId }: Owner): void {
+  private noteEnd({ householdId, userId }: Person): void {
     this.changes.noteRemoval('session', { householdId, id: userId });
   }
 }

@@ -2,14 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { ForbiddenError, UnauthorizedError } from '../../http/problems/errors.js';
 import { AccountsService } from '../accounts.service.js';
-import type { Caller } from '../caller.js';
+import type { Person } from '../caller.js';
 import type { Member } from '../member.js';
 import { hashPassword } from '../password.js';
 import type { Confirmation } from '../sessions/confirmation.js';
 import type { User } from '../user.entity.js';
 import type { UpdateUserDto } from './user.dto.js';
-
-type Owner = Pick<Caller, 'userId' | 'householdId'>;
 
 /** A person's own account. */
 @Injectable()
@@ -23,7 +21,7 @@ export class UserService {
    * @throws ConflictError when another account has the e-mail address, ForbiddenError for a change of the address when
    * a proxy sends it
    */
-  async update({ userId, householdId }: Owner, change: UpdateUserDto): Promise<User> {
+  async update({ userId, householdId }: Person, change: UpdateUserDto): Promise<User> {
     if (change.email !== undefined && this.config.authHeaderEmail !== null)
       await this.refuseOther(userId, change.email);
     const isEmpty = change.name === undefined && change.email === undefined;
@@ -39,7 +37,7 @@ export class UserService {
    * @throws what `confirm` throws, ForbiddenError for a first password when passwords are switched off, ConflictError
    * when the password was changed at the same time
    */
-  async changePassword({ userId }: Owner, password: string, confirmation: Confirmation): Promise<Member> {
+  async changePassword({ userId }: Person, password: string, confirmation: Confirmation): Promise<Member> {
     const user = await this.accounts.confirm(userId, confirmation);
     if (user.passwordHash === null) this.accounts.refuseWithoutPasswords();
     await this.accounts.changeOwnPassword(user, await hashPassword(password));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SignUpDto } from '../../accounts/accounts.dto.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import type { Caller } from '../../accounts/caller.js';
+import type { Person } from '../../accounts/caller.js';
 import type { Member } from '../../accounts/member.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import { Transactions } from '../../database/transactions.js';
@@ -67,7 +67,7 @@ export class InvitesService {
    * longer manages the household
    */
   async create(
-    { householdId, userId }: Pick<Caller, 'userId' | 'householdId'>,
+    { householdId, userId }: Person,
     { role, expiresIn: life, email = null, id = randomUUID() }: InviteRequest,
   ): Promise<CreatedInvite> {
     const token = newInviteToken();
@@ -144,7 +144,7 @@ export class InvitesService {
    * ConflictError for a member, LastOwnerError
    */
   async join(
-    { userId, householdId: from }: Pick<Caller, 'userId' | 'householdId'>,
+    { userId, householdId: from }: Person,
     shown: ShownInvite,
     takeRecipes: TakenRecipes,
     address: string | null,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../../accounts/accounts.service.js';
-import type { Caller } from '../../accounts/caller.js';
+import type { Person } from '../../accounts/caller.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import type { Confirmation } from '../../accounts/sessions/confirmation.js';
@@ -21,8 +21,6 @@ import type { LeftHouseholdDto, TakenRecipes } from './members.dto.js';
 
 /** Days for which a household without people is kept. */
 const KEPT_DAYS = 30;
-
-type Actor = Pick<Caller, 'userId' | 'householdId'>;
 
 /** The people of a household with their roles. */
 export type People = ReadonlyMap<string, MemberRole>;
@@ -58,7 +56,7 @@ export class MembersService {
    * @throws NotFoundError, LastOwnerError for the owner, InsufficientScopeError when the person who asks no longer
    * manages the household
    */
-  changeRole(actor: Actor, userId: string, role: GivenRole): Promise<MemberDto> {
+  changeRole(actor: Person, userId: string, role: GivenRole): Promise<MemberDto> {
     const { householdId } = actor;
     return this.transactions.run(async () => {
       const people = await this.lock(householdId);
@@ -75,7 +73,7 @@ export class MembersService {
    * calendar feeds and invites of this household end.
    * @throws NotFoundError, LastOwnerError for the owner
    */
-  remove(actor: Actor, userId: string): Promise<void> {
+  remove(actor: Person, userId: string): Promise<void> {
     const { householdId } = actor;
     return this.transactions.run(async () => {
       const name = await this.nameOf(userId);
@@ -90,7 +88,7 @@ export class MembersService {
    * Moves the person into a new household of their own.
    * @throws LastOwnerError
    */
-  async leave({ userId, householdId }: Actor, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
+  async leave({ userId, householdId }: Person, takeRecipes: TakenRecipes): Promise<LeftHouseholdDto> {
     const own = { id: randomUUID(), name: await this.nameOf(userId) };
     const copy = takeRecipes === 'copy' ? this.takenAlong.plan({ userId, from: householdId, to: own.id }) : null;
     await this.transactions.run(async () => {
@@ -176,7 +174,7 @@ export class MembersService {
   }
 
   /** @throws ForbiddenError when the caller is not the owner, NotFoundError */
-  transfer(actor: Actor, userId: string): Promise<HouseholdDto> {
+  transfer(actor: Person, userId: string): Promise<HouseholdDto> {
     const { householdId } = actor;
     return this.transactions.run(async () => {
       const people = await this.lock(householdId);
@@ -195,7 +193,7 @@ export class MembersService {
    * removed.
    * @throws what `confirm` of the account throws, LastOwnerError
    */
-  async deleteAccount({ userId, householdId }: Actor, confirmation: Confirmation): Promise<void> {
+  async deleteAccount({ userId, householdId }: Person, confirmation: Confirmation): Promise<void> {
     await this.accounts.confirm(userId, confirmation);
     await this.transactions.run(async () => {
       refuseLastOwner(await this.lock(householdId), userId);
@@ -272,7 +270,7 @@ function memberIn(people: People, userId: string): MemberRole {
 }
 
 /** The role may have changed since the request began. */
-function refuseUnlessManaging(people: People, { userId }: Actor): void {
+function refuseUnlessManaging(people: People, { userId }: Person): void {
   const role = people.get(userId);
   if (role === undefined) throw new UnauthorizedError();
   if (!mayDo({ role, scopes: null }, 'household:manage'))

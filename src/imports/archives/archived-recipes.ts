@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Transactions } from '../../database/transactions.js';
 import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
@@ -23,7 +24,7 @@ import { PictureError } from '../../recipes/pictures/conversion/picture-error.js
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
-import { type KnownRecipe, type Owner, RecipesService } from '../../recipes/recipes.service.js';
+import { type KnownRecipe, RecipesService } from '../../recipes/recipes.service.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
@@ -245,7 +246,7 @@ export class ArchivedRecipes {
   }
 
   /** An entry with a time that is already in the log is not added. */
-  private async log(owner: Owner, recipeId: string, { run, number, recipe }: OneRecipe): Promise<void> {
+  private async log(owner: Person, recipeId: string, { run, number, recipe }: OneRecipe): Promise<void> {
     if (recipe.made.length === 0) return;
     const known = await this.made.list(owner.householdId, recipeId);
     const moments = new Set(known.map(({ madeAt }) => Date.parse(madeAt)));

@@ -16,7 +16,7 @@ import {
 import { reason } from '../../http/problems/reason.js';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
-import type { Owner } from '../../recipes/owner.js';
+import type { Person } from '../../accounts/caller.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
 import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportLimits } from '../import-limits.js';
@@ -101,7 +101,7 @@ export class ArchivesService implements OnModuleInit {
    * HouseholdFullError
    */
   async import(
-    importer: Owner & ScopeHolder,
+    importer: Person & ScopeHolder,
     file: UploadedFile,
     { onDuplicate, dryRun }: ImportArchiveQueryDto,
     gone: AbortSignal,

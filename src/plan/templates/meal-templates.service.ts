@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
@@ -12,7 +13,7 @@ import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { RecipeCardsRepository } from '../../recipes/recipe-cards.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
-import { issuesOf, type Planner } from '../calendar-items.service.js';
+import { issuesOf } from '../calendar-items.service.js';
 import type { ItemToPlace } from '../items-to-place.js';
 import { PlacingService } from '../placing.service.js';
 import { placeOfSlot } from '../plan-order.js';
@@ -69,7 +70,7 @@ export class MealTemplatesService implements OnModuleInit {
    * the maximum number
    */
   async create(
-    { householdId, userId }: Planner,
+    { householdId, userId }: Person,
     { repeat, ...body }: CreateMealTemplateDto,
     repeatedOn: string[] = [],
   ): Promise<MealTemplateDto> {
@@ -136,7 +137,7 @@ export class MealTemplatesService implements OnModuleInit {
    * Plans the items of the template.
    * @throws NotFoundError InvalidRequestError
    */
-  async apply(planner: Planner, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
+  async apply(planner: Person, id: string, { date, replace }: ApplyMealTemplateDto): Promise<PlacedItemsDto> {
     const { items } = orNotFound(await this.repository.findIn(planner.householdId, id), 'Meal template');
     const last = Math.max(0, ...items.map(({ dayOffset }) => dayOffset));
     const replaced = replace ? { from: date, to: daysAfter(date, last) } : null;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
@@ -12,7 +13,7 @@ import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
 import { toRecipeSummaryDto } from '../reading/to-recipe-dto.js';
 import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
-import { type Owner, RecipesService } from '../recipes.service.js';
+import { RecipesService } from '../recipes.service.js';
 import type { DeletedRecipeDto, RestoredRecipeDto } from './recipe-bin.dto.js';
 
 const HOUR = 3_600;
@@ -45,7 +46,7 @@ export class RecipeBinService implements OnModuleInit {
   }
 
   /** The last ones first. */
-  async list({ householdId, userId }: Owner): Promise<DeletedRecipeDto[]> {
+  async list({ householdId, userId }: Person): Promise<DeletedRecipeDto[]> {
     const heads = await this.recipes.findHeads(householdId, await this.recipes.idsInBin(householdId), userId);
     return heads.map((head) =>
       Object.assign(toRecipeSummaryDto(head, this.publicUrl, []), {
@@ -70,7 +71,7 @@ export class RecipeBinService implements OnModuleInit {
   }
 
   /** A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
-  async restore(owner: Owner, id: string): Promise<RestoredRecipeDto> {
+  async restore(owner: Person, id: string): Promise<RestoredRecipeDto> {
     await this.restoreAll(owner.householdId, [id]);
     return { recipe: await this.reader.get(owner, id) };
   }

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
 import { LineReader } from '../../foods/line-reader.js';
 import { pictureOfLink } from '../pictures/picture-link.js';
 import { RecipePicturesService } from '../pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
-import { type Owner, RecipesService } from '../recipes.service.js';
+import { RecipesService } from '../recipes.service.js';
 import { linesOf } from '../writing/content-of-payload.js';
 import type { RecipeContent, StoredPicture } from '../writing/recipe-content.js';
 import { RecipeReferences } from '../writing/recipe-references.js';
@@ -47,7 +48,7 @@ export class RecipeChangesService {
    * @param gone aborted when the client has gone
    * @throws NotFoundError InvalidRequestError QueueFullError, UnprocessableError when the household has too many tags
    */
-  async change(owner: Owner, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<ChangedRecipeDto> {
+  async change(owner: Person, id: string, change: ChangeRecipeDto, gone?: AbortSignal): Promise<ChangedRecipeDto> {
     const stored = await this.recipes.getStored(owner.householdId, id);
     const isChanged = stored.version === change.version && (await this.store(owner, id, stored, change, gone));
     return { recipe: await this.recipes.get(owner, id), stale: !isChanged };
@@ -67,7 +68,7 @@ export class RecipeChangesService {
   }
 
   private async store(
-    { householdId }: Owner,
+    { householdId }: Person,
     id: string,
     stored: StoredRecipe,
     asked: ChangeRecipeDto,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
@@ -11,7 +12,6 @@ import { addedBefore } from '../../http/problems/added-before.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { foldText } from '../../shared/text/fold-text.js';
 import { caselessKey } from '../../shared/text/name-key.js';
-import type { Owner } from '../owner.js';
 import { RecipeHooks, type RecipeListener } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { Cookbook } from './cookbook.entity.js';
@@ -91,7 +91,7 @@ export class CookbooksService implements OnModuleInit {
    * @throws TitleTakenError, NotFoundError when the recipe does not exist, ConflictError when another cookbook has the
    * id, UnprocessableError when the household has the maximum number
    */
-  create({ householdId, userId }: Owner, body: CreateCookbookDto): Promise<CookbookDto> {
+  create({ householdId, userId }: Person, body: CreateCookbookDto): Promise<CookbookDto> {
     const { id = randomUUID(), title, recipeId = null } = body;
     return this.transactions.run(async () => {
       const count = await this.repository.countIn(householdId);
@@ -110,7 +110,7 @@ export class CookbooksService implements OnModuleInit {
    * The id of the cookbook with this title, which is created when it does not exist.
    * @param id of the new cookbook
    */
-  async findOrCreate(owner: Owner, title: string, id?: string): Promise<string> {
+  async findOrCreate(owner: Person, title: string, id?: string): Promise<string> {
     const { titleKey } = keysOf(title);
     const known = await this.repository.findByTitle(owner.householdId, titleKey);
     if (known !== null) return known.id;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Transactions } from '../../database/transactions.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { StorageQuota } from '../../households/storage-quota.js';
@@ -13,7 +14,6 @@ import type { StoredRecipe } from '../changing/stored-recipe.js';
 import { copiedContent, sharedPicture } from '../duplicates/copied-content.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { FavoritesAndRatingsService } from '../favorites-and-ratings/favorites-and-ratings.service.js';
-import type { Owner } from '../owner.js';
 import { PicturesRepository } from '../pictures/pictures.repository.js';
 import { RecipesService } from '../recipes.service.js';
 import type { RecipeContent } from '../writing/recipe-content.js';
@@ -158,7 +158,7 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
    * Copies the favourite and the rating of the person. A rating that the copy already has is not changed, because an
    * interrupted task runs again.
    */
-  private async copyFavoriteAndRating(owner: Owner, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
+  private async copyFavoriteAndRating(owner: Person, { id, rating, isFavorite }: CopiedRecipe): Promise<void> {
     if (isFavorite) await this.favorites.addFavorite(owner, id);
     if (rating !== null) await this.favorites.rateFirst(owner, id, rating);
   }

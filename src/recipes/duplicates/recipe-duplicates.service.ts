@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Transactions } from '../../database/transactions.js';
 import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { titleKey } from '../../shared/text/title-key.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { RecipesRepository } from '../recipes.repository.js';
-import { type Owner, RecipesService } from '../recipes.service.js';
+import { RecipesService } from '../recipes.service.js';
 import { nameIssues } from '../writing/content-of-payload.js';
 import { RecipeWriter } from '../writing/recipe-writer.js';
 import { stripHtml } from '../writing/strip-html.js';
@@ -30,7 +31,7 @@ export class RecipeDuplicatesService {
    * @throws NotFoundError InvalidRequestError IdInBinError LimitReachedError, ConflictError when another recipe has the id
    */
   async duplicate(
-    owner: Owner,
+    owner: Person,
     originalId: string,
     { id: copyId = randomUUID(), name }: DuplicateRecipeDto,
     goesToBin = false,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Transactions } from '../../database/transactions.js';
-import type { Owner } from '../owner.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { toRecipeWithoutTimers } from '../reading/to-recipe-dto.js';
 import type { WholeRecipe } from '../reading/whole-recipe.js';
@@ -54,7 +54,7 @@ export class RecipeExportsRepository {
   }
 
   /** The recipes that still exist, in the order of the ids. */
-  async many({ householdId, userId }: Owner, ids: readonly string[]): Promise<ReadExport[]> {
+  async many({ householdId, userId }: Person, ids: readonly string[]): Promise<ReadExport[]> {
     const found = await this.recipes.findWhole(householdId, ids, userId);
     const cookbooks = await this.cookbooksOf(householdId, ids);
     const made = await this.madeOf(householdId, ids);
@@ -74,7 +74,7 @@ export class RecipeExportsRepository {
     });
   }
 
-  async find(owner: Owner, id: string): Promise<ReadExport | null> {
+  async find(owner: Person, id: string): Promise<ReadExport | null> {
     return (await this.many(owner, [id]))[0] ?? null;
   }
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { CookbooksService } from '../cookbooks/cookbooks.service.js';
-import type { Owner } from '../owner.js';
 import {
   type ExportContext,
   type ExportedFile,
@@ -44,7 +44,7 @@ export class RecipeExportsService {
    * @throws NotFoundError when the cookbook does not exist
    */
   async all(
-    owner: Owner & ScopeHolder,
+    owner: Person & ScopeHolder,
     format: ExportFormatName,
     cookbookId: string | null,
     stop: AbortSignal,
@@ -62,7 +62,7 @@ export class RecipeExportsService {
   }
 
   /** The recipe as a file where the format has such files, otherwise as an archive. @throws NotFoundError */
-  async one(owner: Owner, id: string, format: ExportFormatName, stop: AbortSignal): Promise<ExportStream> {
+  async one(owner: Person, id: string, format: ExportFormatName, stop: AbortSignal): Promise<ExportStream> {
     const found = orNotFound(await this.repository.find(owner, id), 'Recipe');
     const writer = EXPORT_FORMATS[format];
     if (writer.single !== undefined) {
@@ -77,18 +77,18 @@ export class RecipeExportsService {
     };
   }
 
-  private async contextOf({ userId }: Owner, count: number): Promise<ExportContext> {
+  private async contextOf({ userId }: Person, count: number): Promise<ExportContext> {
     const person = await this.repository.nameOf(userId);
     return { person, origin: this.config.publicUrl ?? '', date: new Date(), count };
   }
 
-  private async *recipes(owner: Owner, ids: readonly string[]): AsyncGenerator<ReadExport> {
+  private async *recipes(owner: Person, ids: readonly string[]): AsyncGenerator<ReadExport> {
     for (let first = 0; first < ids.length; first += AT_A_TIME)
       yield* await this.repository.many(owner, ids.slice(first, first + AT_A_TIME));
   }
 
   private async *withParts(
-    owner: Owner & ScopeHolder,
+    owner: Person & ScopeHolder,
     { part: write }: ExportFormat,
     recipes: AsyncIterable<ExportedFile>,
     paths: readonly string[],
@@ -108,7 +108,7 @@ export class RecipeExportsService {
   }
 
   private async *filesOf(
-    owner: Owner,
+    owner: Person,
     { head, files }: ExportFormat,
     context: ExportContext,
     recipes: AsyncIterable<ReadExport>,
@@ -129,7 +129,7 @@ export class RecipeExportsService {
   }
 
   private async withPictures(
-    { householdId }: Owner,
+    { householdId }: Person,
     { recipe, pictureIds, ...others }: ReadExport,
   ): Promise<ExportedRecipe> {
     const pictures: Buffer[] = [];

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
+import type { Person } from '../../accounts/caller.js';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
-import type { Owner } from '../owner.js';
 import { FavoriteAndRating } from './favorite-and-rating.entity.js';
 
 @Injectable()
@@ -11,23 +11,23 @@ export class FavoritesAndRatingsRepository extends TableRepository<FavoriteAndRa
     super(FavoriteAndRating, transactions);
   }
 
-  find({ householdId, userId }: Owner, recipeId: string): Promise<FavoriteAndRating | null> {
+  find({ householdId, userId }: Person, recipeId: string): Promise<FavoriteAndRating | null> {
     return this.table.findOneBy({ householdId, userId, recipeId });
   }
 
-  async rate(owner: Owner, recipeId: string, rating: number | null): Promise<void> {
+  async rate(owner: Person, recipeId: string, rating: number | null): Promise<void> {
     const { householdId, userId } = owner;
     await this.insertNew([{ householdId, userId, recipeId }]);
     await this.table.update({ householdId, userId, recipeId }, { rating });
   }
 
   /** A favourite keeps its time. */
-  async addFavorite({ householdId, userId }: Owner, recipeId: string, since: Date): Promise<void> {
+  async addFavorite({ householdId, userId }: Person, recipeId: string, since: Date): Promise<void> {
     await this.insertNew([{ householdId, userId, recipeId }]);
     await this.table.update({ householdId, userId, recipeId, favoriteAt: IsNull() }, { favoriteAt: since });
   }
 
-  async removeFavorite({ householdId, userId }: Owner, recipeId: string): Promise<void> {
+  async removeFavorite({ householdId, userId }: Person, recipeId: string): Promise<void> {
     await this.table.update({ householdId, userId, recipeId, favoriteAt: Not(IsNull()) }, { favoriteAt: null });
   }
 
@@ -42,7 +42,7 @@ export class FavoritesAndRatingsRepository extends TableRepository<FavoriteAndRa
   }
 
   /** Of recipes outside the bin, the latest first. */
-  async favoriteIds({ householdId, userId }: Owner): Promise<string[]> {
+  async favoriteIds({ householdId, userId }: Person): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       `SELECT m.recipe_id AS id FROM recipe_marks m JOIN recipes r ON r.household_id = $1 AND r.id = m.recipe_id
        WHERE m.household_id = $1 AND m.user_id = $2 AND m.favorite_at IS NOT NULL AND r.deleted_at IS NULL

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
-import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './favorites-and-ratings.dto.js';
 import { FavoritesAndRatingsRepository } from './favorites-and-ratings.repository.js';
@@ -23,7 +23,7 @@ export class FavoritesAndRatingsService {
    * @param rating 1 to 5; `null` removes it
    * @throws NotFoundError
    */
-  rate(owner: Owner, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
+  rate(owner: Person, recipeId: string, rating: number | null): Promise<RatedRecipeDto> {
     const { householdId } = owner;
     return this.transactions.run(async () => {
       // The average includes all ratings, because each of them locks the recipe.
@@ -45,7 +45,7 @@ export class FavoritesAndRatingsService {
    * @throws NotFoundError
    */
   async setFavorite(
-    owner: Owner,
+    owner: Person,
     recipeId: string,
     isFavorite: boolean,
     since: Date | null = null,
@@ -55,23 +55,23 @@ export class FavoritesAndRatingsService {
   }
 
   /** Does nothing when the recipe does not exist. */
-  async addFavorite(owner: Owner, recipeId: string): Promise<void> {
+  async addFavorite(owner: Person, recipeId: string): Promise<void> {
     await this.mark(owner, recipeId, true, null);
   }
 
   /** Rates a recipe that the person has not rated. Does nothing when the recipe does not exist. */
-  async rateFirst(owner: Owner, recipeId: string, rating: number): Promise<void> {
+  async rateFirst(owner: Person, recipeId: string, rating: number): Promise<void> {
     if (((await this.repository.find(owner, recipeId))?.rating ?? null) !== null) return;
     if ((await this.recipes.findOutsideBin(owner.householdId, recipeId)) !== null)
       await this.rate(owner, recipeId, rating);
   }
 
-  async favorites(owner: Owner): Promise<FavoritesDto> {
+  async favorites(owner: Person): Promise<FavoritesDto> {
     return { favoriteIds: await this.repository.favoriteIds(owner) };
   }
 
   /** Returns whether the recipe exists. */
-  private mark(owner: Owner, recipeId: string, isFavorite: boolean, since: Date | null): Promise<boolean> {
+  private mark(owner: Person, recipeId: string, isFavorite: boolean, since: Date | null): Promise<boolean> {
     return this.transactions.run(async () => {
       if (!(await this.recipes.lockAgainstRemoval(owner.householdId, recipeId))) return false;
       if (isFavorite) await this.repository.addFavorite(owner, recipeId, since ?? new Date());

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
@@ -7,7 +8,6 @@ import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.j
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { SearchService } from '../../search/search.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
-import type { Owner } from '../owner.js';
 import type { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';
@@ -32,7 +32,7 @@ export class FindRecipesService {
 
   /** @throws NotFoundError when no recipe fits */
   async random(
-    reader: Owner,
+    reader: Person,
     { category, tags, maxCookingTime, notMadeSince = '' }: RandomRecipeQueryDto,
   ): Promise<RecipeSummaryDto> {
     const zone = await this.clock.zoneOf(reader.householdId);
@@ -49,7 +49,7 @@ export class FindRecipesService {
   }
 
   /** The recipes with these words in the title, as a search finds them. */
-  async autocomplete(reader: Owner, typed: string): Promise<RecipeNamesDto> {
+  async autocomplete(reader: Person, typed: string): Promise<RecipeNamesDto> {
     if (typed === '') return { recipes: [] };
     const query = Object.assign(new SearchRecipesDto(), {
       search: typed,
@@ -62,7 +62,7 @@ export class FindRecipesService {
   }
 
   /** The oldest recipe of the page. @throws NotFoundError InvalidRequestError */
-  async byUrl(reader: Owner, url: string): Promise<RecipeDto> {
+  async byUrl(reader: Person, url: string): Promise<RecipeDto> {
     const key = urlKey(url);
     if (key === null) throw new InvalidRequestError([{ path: 'url', message: 'url must be the address of a page' }]);
     const id = await this.recipes.idOfUrl(reader.householdId, key);
@@ -85,7 +85,7 @@ export class FindRecipesService {
 
   /** As `cookable`, with the summaries of the recipes, whatever their time and category. */
   async cookableSummaries(
-    reader: Owner,
+    reader: Person,
     { ingredients, pantry, limit }: CookableQueryDto,
   ): Promise<CookableRecipesDto> {
     const found = await this.cookable(reader.householdId, {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
@@ -8,7 +9,6 @@ import { addedBefore } from '../../http/problems/added-before.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { Recipe } from '../entities/recipe.entity.js';
-import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { type AddMadeDto, type MadeDto, type TimesMadeDto, toMadeDto } from './made.dto.js';
 import { MadeRepository } from './made.repository.js';
@@ -33,7 +33,7 @@ export class MadeService {
   }
 
   /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError UnprocessableError */
-  async add({ householdId, userId }: Owner, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
+  async add({ householdId, userId }: Person, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
     const { id = randomUUID(), servings = null, note = null } = body;
     const createdAt = new Date();
     const given = body.madeAt == null ? null : momentOf(body.madeAt);

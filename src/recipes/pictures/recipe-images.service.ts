@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { MAX_INT } from '../../http/fields/validation.js';
@@ -17,7 +18,6 @@ import type { ChangedRecipeDto } from '../changing/change-recipe.dto.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
-import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { RecipesService } from '../recipes.service.js';
 import { LIMITS } from '../writing/recipe-limits.js';
@@ -76,7 +76,7 @@ export class RecipeImagesService {
    * UnprocessableError when the recipe has the maximum number of images, LimitReachedError when the household has no
    * room for pictures
    */
-  async add(owner: Owner, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<ChangedRecipeDto> {
+  async add(owner: Person, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<ChangedRecipeDto> {
     const { householdId } = owner;
     if ((await this.repository.findOutsideBin(householdId, recipeId)) === null)
       throw new NotFoundError('Recipe not found');

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { DateTime } from 'luxon';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Transactions } from '../../database/transactions.js';
 import { refuseAbove } from '../../households/list-limits.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
-import type { Owner } from '../owner.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { RecipeShare } from './recipe-share.entity.js';
 import { newShareToken, tokenHashOf } from './share-token.js';
@@ -32,7 +32,7 @@ export class SharesService {
 
   /** @param origin of the request, used when there is no `PUBLIC_URL` @throws NotFoundError UnprocessableError */
   create(
-    { householdId, userId }: Owner,
+    { householdId, userId }: Person,
     recipeId: string,
     life: ShareLife,
     origin: string | null,
