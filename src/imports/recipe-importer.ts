@@ -105,7 +105,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
       await this.runs.holdTitle(run, titleKey(content.name));
       const duplicateOf = await this.findSame(run, content, read.address);
       if (duplicateOf === null) {
-        const isNew = await this.recipes.add(run, run.id, content);
+        const isNew = await this.recipes.addImported(run, run.id, content);
         if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
       }
       await this.runs.complete(run, duplicateOf);

@@ -172,7 +172,7 @@ export class RecipesService implements OnModuleInit {
    * @param picture of its image
    * @throws LimitReachedError
    */
-  async add(
+  async addImported(
     { householdId, userId }: Person,
     id: string,
     given: RecipeContent,

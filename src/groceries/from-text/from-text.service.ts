@@ -43,7 +43,7 @@ export class FromTextService {
       const added = new Map((await this.additions.add(householdId, lines)).map((grocery) => [grocery.id, grocery]));
       const groceries: Grocery[] = [];
       for (const line of lines)
-        groceries.push(added.get(line.id) ?? (await this.additions.addedBefore(householdId, line)));
+        groceries.push(added.get(line.id) ?? (await this.additions.existing(householdId, line)));
       return { groceries: await this.groceries.toDtos(householdId, groceries) };
     });
   }
