@@ -127,13 +127,9 @@ function isHeld(storeId: string | null, stores: ReadonlySet<string>): boolean {
 }
 
 function namesOf(lines: readonly GroceryToAdd[]): string[] {
-  return lines.flatMap(({ name }) => toList(name));
+  return lines.flatMap(({ name }) => name ?? []);
 }
 
 function storesOf(lines: readonly Pick<Grocery, 'storeId'>[]): string[] {
-  return [...new Set(lines.flatMap(({ storeId }) => toList(storeId)))];
-}
-
-function toList<Value>(value: Value | null): Value[] {
-  return value === null ? [] : [value];
+  return [...new Set(lines.flatMap(({ storeId }) => storeId ?? []))];
 }

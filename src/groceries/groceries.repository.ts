@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
-import { type HouseholdKey, HouseholdRepository, type Patch } from '../database/household-repository.js';
+import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
-import type { GroceryPatch, GroceryToAdd } from './grocery-lines.js';
+import type { GroceryColumns, GroceryToAdd } from './grocery-lines.js';
 import { Grocery } from './grocery.entity.js';
 
 /**
@@ -17,10 +17,6 @@ const ROWS_OF_INSERT = 1_000;
 export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
   Pick<Grocery, 'householdId' | 'ingredientId' | 'storeId' | 'sortOrder'> &
   Partial<Pick<Grocery, 'version' | 'createdAt'>>;
-
-/** The changed columns. */
-export type GroceryColumns = GroceryPatch &
-  Patch<Pick<Grocery, 'ingredientId' | 'recipeIngredientId' | 'recurringGroceryId' | 'sortOrder'>>;
 
 type Place = Pick<Grocery, 'sortOrder' | 'id'>;
 
@@ -93,18 +89,14 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
     return added;
   }
 
-  /** A line that is ticked again keeps the time of its first tick: LEAST ignores NULL. A Citus cluster refuses `now()` in COALESCE. */
-  changeAtVersion(key: HouseholdKey, version: number, patch: GroceryColumns): Promise<Grocery | null> {
+  /**
+   * Sets the time at which a line is ticked. A line that is ticked again keeps the time of its first tick: LEAST ignores NULL. A Citus
+   * cluster refuses `now()` in COALESCE.
+   */
+  override updateAtVersion(key: HouseholdKey, version: number, patch: GroceryColumns): Promise<Grocery | null> {
     const { isDone } = patch;
     const completedAt = isDone === true ? () => 'LEAST(completed_at, now())' : null;
-    return this.updateAtVersion(key, version, isDone === undefined ? patch : { ...patch, completedAt });
-  }
-
-  /** Changes lines that the caller has locked. */
-  async changeAll(lines: readonly Grocery[], patch: GroceryColumns): Promise<Grocery[]> {
-    const changed: Grocery[] = [];
-    for (const line of lines) changed.push(...toList(await this.changeAtVersion(line, line.version, patch)));
-    return changed;
+    return super.updateAtVersion(key, version, isDone === undefined ? patch : { ...patch, completedAt });
   }
 
   /** Deletes lines that the caller has locked. @returns the deleted lines */
@@ -166,8 +158,4 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
       [householdId],
     );
   }
-}
-
-function toList<Value>(value: Value | null): Value[] {
-  return value === null ? [] : [value];
 }

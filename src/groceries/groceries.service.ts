@@ -19,9 +19,10 @@ import {
 } from './groceries.dto.js';
 import { AddGroceriesService } from './add-groceries.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
-import { GroceriesRepository, type GroceryColumns } from './groceries.repository.js';
+import { GroceriesRepository } from './groceries.repository.js';
 import {
   type GroceryChange,
+  type GroceryColumns,
   type GroceryPatch,
   type GroceryToAdd,
   isEmpty,
@@ -100,7 +101,7 @@ export class GroceriesService implements OnModuleInit {
 
   setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      const row = await this.repository.changeAtVersion({ householdId, id }, version, { isDone });
+      const row = await this.repository.updateAtVersion({ householdId, id }, version, { isDone });
       return this.changed(householdId, id, row);
     });
   }
@@ -113,7 +114,7 @@ export class GroceriesService implements OnModuleInit {
   ): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
       await this.lockStore(householdId, storeId);
-      const row = await this.repository.changeAtVersion({ householdId, id }, version, { storeId });
+      const row = await this.repository.updateAtVersion({ householdId, id }, version, { storeId });
       if (savePreference && row !== null && row.ingredientId !== null)
         await this.ingredients.prefer(householdId, [row.ingredientId], storeId);
       return this.changed(householdId, id, row);
@@ -130,7 +131,7 @@ export class GroceriesService implements OnModuleInit {
       const row =
         sortOrder === null
           ? null
-          : await this.repository.changeAtVersion({ householdId, id }, version, { sortOrder, storeId });
+          : await this.repository.updateAtVersion({ householdId, id }, version, { sortOrder, storeId });
       return this.changed(householdId, id, row);
     });
   }
@@ -141,7 +142,7 @@ export class GroceriesService implements OnModuleInit {
    */
   detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      const row = await this.repository.changeAtVersion({ householdId, id }, version, { recurringGroceryId: null });
+      const row = await this.repository.updateAtVersion({ householdId, id }, version, { recurringGroceryId: null });
       return this.changed(householdId, id, row);
     });
   }
@@ -192,16 +193,18 @@ export class GroceriesService implements OnModuleInit {
       return this.changed(
         householdId,
         id,
-        await this.repository.changeAtVersion({ householdId, id }, version, columns),
+        await this.repository.updateAtVersion({ householdId, id }, version, columns),
       );
     });
   }
 
   /** Changes lines that the caller has locked. */
-  async changeLocked(householdId: string, changes: readonly GroceryChange[]): Promise<Grocery[]> {
+  async changeAll(householdId: string, changes: readonly GroceryChange[]): Promise<Grocery[]> {
     const changed: Grocery[] = [];
-    for (const { id, version, patch } of changes)
-      changed.push(...toList(await this.repository.changeAtVersion({ householdId, id }, version, patch)));
+    for (const { id, version, patch } of changes) {
+      const row = await this.repository.updateAtVersion({ householdId, id }, version, patch);
+      if (row !== null) changed.push(row);
+    }
     this.changes.note('grocery', ...changed);
     return changed;
   }
@@ -242,11 +245,7 @@ export class GroceriesService implements OnModuleInit {
   private async columnsOf(householdId: string, patch: GroceryPatch): Promise<GroceryColumns> {
     const { name } = patch;
     if (name === undefined) return patch;
-    const ingredients = await this.ingredients.findOrAdd(householdId, toList(name));
+    const ingredients = await this.ingredients.findOrAdd(householdId, name === null ? [] : [name]);
     return { ...patch, ingredientId: name === null ? null : (ingredients.get(nameKey(name))?.id ?? null) };
   }
-}
-
-function toList<Value>(value: Value | null): Value[] {
-  return value === null ? [] : [value];
 }

@@ -44,13 +44,22 @@ export type GroceryPatch = Patch<
   >
 >;
 
+/** The changed columns of a line. */
+export type GroceryColumns = GroceryPatch &
+  Patch<Pick<Grocery, 'ingredientId' | 'recipeIngredientId' | 'recurringGroceryId' | 'sortOrder'>>;
+
 export interface AtVersion {
   readonly id: string;
   readonly version: number;
 }
 
 export interface GroceryChange extends AtVersion {
-  readonly patch: GroceryPatch;
+  readonly patch: GroceryColumns;
+}
+
+/** The same change of each line. */
+export function changeOfEach(lines: readonly AtVersion[], patch: GroceryColumns): GroceryChange[] {
+  return lines.map(({ id, version }) => ({ id, version, patch }));
 }
 
 export function rawLinesOf(bodies: readonly { readonly raw?: string }[]): string[] {

@@ -1,11 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
-import { Changes } from '../changes/changes.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { StoresService } from '../stores/stores.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
 import { GroceriesRepository } from './groceries.repository.js';
+import { GroceriesService } from './groceries.service.js';
+import { changeOfEach } from './grocery-lines.js';
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
 /** What happens to groceries when a store or an ingredient of a recipe, to which they refer, is removed, or ingredients are merged. */
@@ -18,7 +19,7 @@ export class RemovedReferences implements OnModuleInit {
     private readonly recurring: RecurringGroceriesService,
     private readonly repository: GroceriesRepository,
     private readonly deleted: DeletedGroceriesService,
-    private readonly changes: Changes,
+    private readonly groceries: GroceriesService,
   ) {}
 
   onModuleInit(): void {
@@ -41,19 +42,19 @@ export class RemovedReferences implements OnModuleInit {
         householdId,
         lines.map(({ id }) => id),
       );
-    else this.changes.note('grocery', ...(await this.repository.changeAll(lines, { storeId: null })));
+    else await this.groceries.changeAll(householdId, changeOfEach(lines, { storeId: null }));
   }
 
   /** The lines keep their names. Deleted lines follow when they are restored. */
   private async ingredientsMerged(householdId: string, from: readonly string[], into: string): Promise<void> {
     const lines = await this.repository.lockBy(householdId, { ingredientId: In(from) });
-    this.changes.note('grocery', ...(await this.repository.changeAll(lines, { ingredientId: into })));
+    await this.groceries.changeAll(householdId, changeOfEach(lines, { ingredientId: into }));
   }
 
   /** Recipes have lost these ingredients. Lines that were added for them stay. */
   private async recipeIngredientsRemoved(householdId: string, recipeIngredientIds: readonly string[]): Promise<void> {
     if (recipeIngredientIds.length === 0) return;
     const lines = await this.repository.lockBy(householdId, { recipeIngredientId: In(recipeIngredientIds) });
-    this.changes.note('grocery', ...(await this.repository.changeAll(lines, { recipeIngredientId: null })));
+    await this.groceries.changeAll(householdId, changeOfEach(lines, { recipeIngredientId: null }));
   }
 }

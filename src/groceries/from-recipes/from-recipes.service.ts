@@ -124,7 +124,7 @@ export class FromRecipesService {
     const merged = linesFor(placed, open);
     if (merged.added.length > 0) refuseAbove('groceries', await this.lines.countIn(householdId), merged.added.length);
     const added = await this.additions.add(householdId, merged.added);
-    const changed = await this.groceries.changeLocked(householdId, merged.changed);
+    const changed = await this.groceries.changeAll(householdId, merged.changed);
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
     const groceries = await this.groceries.toDtos(householdId, all);
     return { groceries, added: added.length, merged: changed.length, skipped };

@@ -26,7 +26,7 @@ export class PlannedSharesService {
       await this.lines.lockOrder(householdId);
       const lines = await this.repository.lockShared(householdId, itemIds);
       const { changed, removed } = withoutShares(lines, new Set(itemIds));
-      await this.groceries.changeLocked(householdId, changed);
+      await this.groceries.changeAll(householdId, changed);
       await this.deleted.remove(
         householdId,
         removed.map(({ id }) => id),

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { Changes } from '../../changes/changes.js';
 import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesService } from '../groceries.service.js';
+import { changeOfEach } from '../grocery-lines.js';
 
 /** The lines of the shopping list that recurring groceries have added. */
 @Injectable()
 export class RecurringLinesService {
   constructor(
     private readonly repository: GroceriesRepository,
-    private readonly changes: Changes,
+    private readonly groceries: GroceriesService,
   ) {}
 
   hasOpen(householdId: string, recurringGroceryId: string): Promise<boolean> {
@@ -17,13 +18,13 @@ export class RecurringLinesService {
   /** Ticks the open lines of a recurring grocery. @returns how many there were */
   async tick(householdId: string, recurringGroceryId: string): Promise<number> {
     const lines = await this.repository.lockBy(householdId, { recurringGroceryId, isDone: false });
-    this.changes.note('grocery', ...(await this.repository.changeAll(lines, { isDone: true })));
+    await this.groceries.changeAll(householdId, changeOfEach(lines, { isDone: true }));
     return lines.length;
   }
 
   /** Turns all lines of a recurring grocery into ordinary lines. */
   async detachAll(householdId: string, recurringGroceryId: string): Promise<void> {
     const lines = await this.repository.lockBy(householdId, { recurringGroceryId });
-    this.changes.note('grocery', ...(await this.repository.changeAll(lines, { recurringGroceryId: null })));
+    await this.groceries.changeAll(householdId, changeOfEach(lines, { recurringGroceryId: null }));
   }
 }

@@ -119,7 +119,9 @@ export class ArchivedRecipes {
       await this.quota.check(run.householdId);
       missing = await this.withPicturesThatFit(one, id, async (brought) => {
         stop.throwIfAborted();
-        await this.withPictures(run, id, brought, () => this.recipes.addImported(owner, id, brought.content, brought.first));
+        await this.withPictures(run, id, brought, () =>
+          this.recipes.addImported(owner, id, brought.content, brought.first),
+        );
       });
     }
     await this.mark(one, id);
