@@ -26,7 +26,7 @@ import { RecurringGroceriesPart } from './archive/recurring-groceries-part.js';
 import { GroceryPlaces } from './grocery-places.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import { RecurringLinesService } from './recurring/recurring-lines.service.js';
-import { RemovedReferences } from './removed-references.js';
+import { GroceryReferences } from './grocery-references.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
 import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
@@ -58,7 +58,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceriesPart,
     RecipeLinePlacesRepository,
     RecurringGroceriesPart,
-    RemovedReferences,
+    GroceryReferences,
     AddGroceriesService,
     DeletedGroceriesService,
     GroceryOrderService,

@@ -18,6 +18,12 @@ export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
   Pick<Grocery, 'householdId' | 'ingredientId' | 'storeId' | 'sortOrder'> &
   Partial<Pick<Grocery, 'version' | 'createdAt'>>;
 
+interface SoughtLines {
+  readonly storeId?: string | undefined;
+  readonly ingredientId?: string | undefined;
+  readonly ids?: readonly string[] | undefined;
+}
+
 type Place = Pick<Grocery, 'sortOrder' | 'id'>;
 
 const FIRST: Place = { sortOrder: 0, id: '00000000-0000-0000-0000-000000000000' };
@@ -28,30 +34,17 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
     super(Grocery, transactions);
   }
 
-  /** In the order of the list. @param storeId lines of all stores without it @param ids all lines without them */
-  list(
-    householdId: string,
-    { storeId, ids }: { storeId?: string | undefined; ids?: readonly string[] | undefined } = {},
-  ): Promise<Grocery[]> {
+  /** The lines with these values, in the order of the list. */
+  list(householdId: string, { storeId, ingredientId, ids }: SoughtLines = {}): Promise<Grocery[]> {
     return this.table.find({
-      where: { householdId, ...(storeId !== undefined && { storeId }), ...(ids !== undefined && { id: In(ids) }) },
+      where: {
+        householdId,
+        ...(storeId !== undefined && { storeId }),
+        ...(ingredientId !== undefined && { ingredientId }),
+        ...(ids !== undefined && { id: In(ids) }),
+      },
       order: { sortOrder: 'ASC', id: 'ASC' },
     });
-  }
-
-  /** The aisles of ingredients in stores, by `storeId/ingredientId`. */
-  async aisles(
-    householdId: string,
-    lines: readonly Pick<Grocery, 'storeId' | 'ingredientId'>[],
-  ): Promise<ReadonlyMap<string, string>> {
-    const inStores = lines.filter(({ storeId, ingredientId }) => storeId !== null && ingredientId !== null);
-    if (inStores.length === 0) return new Map();
-    const links = await this.query<{ place: string; aisleId: string }>(
-      `SELECT concat(store_id, '/', ingredient_id) AS place, aisle_id AS "aisleId" FROM aisle_links
-       WHERE household_id = $1 AND store_id = ANY($2) AND ingredient_id = ANY($3)`,
-      [householdId, inStores.map(({ storeId }) => storeId), inStores.map(({ ingredientId }) => ingredientId)],
-    );
-    return new Map(links.map(({ place, aisleId }) => [place, aisleId]));
   }
 
   /** Locks the lines with these values in the order of their ids, so that two transactions with the same lines cannot deadlock. */

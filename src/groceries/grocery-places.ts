@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { aisleFor } from '../stores/aisles/aisle-for.js';
+import { AisleLinksService } from '../stores/aisles/aisle-links.service.js';
 import { StoresService } from '../stores/stores.service.js';
-import { GroceriesRepository } from './groceries.repository.js';
 import type { Grocery } from './grocery.entity.js';
 
 /** A line with its place in a shop. */
@@ -17,20 +17,23 @@ export interface PlacedGrocery {
 @Injectable()
 export class GroceryPlaces {
   constructor(
-    private readonly repository: GroceriesRepository,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
+    private readonly links: AisleLinksService,
   ) {}
 
   /** In the order of the lines. */
   async of(householdId: string, lines: readonly Grocery[]): Promise<PlacedGrocery[]> {
-    const categories = await this.ingredients.categories(householdId, idsOf(lines, 'ingredientId'));
-    const learned = await this.repository.aisles(householdId, lines);
-    const aisles = await this.stores.aislesOf(householdId, idsOf(lines, 'storeId'));
+    const ingredientIds = idsOf(lines, 'ingredientId');
+    const storeIds = idsOf(lines, 'storeId');
+    const categories = await this.ingredients.categories(householdId, ingredientIds);
+    const links = await this.links.among(householdId, storeIds, ingredientIds);
+    const chosen = new Map(links.map((link) => [`${link.storeId}/${link.ingredientId}`, link.aisleId]));
+    const aisles = await this.stores.aislesOf(householdId, storeIds);
     return lines.map((grocery) => {
       const { storeId, ingredientId } = grocery;
       const category = categories.get(ingredientId ?? '') ?? 'other';
-      const aisleId = learned.get(`${storeId}/${ingredientId}`) ?? aisleFor(category, aisles.get(storeId ?? '') ?? []);
+      const aisleId = chosen.get(`${storeId}/${ingredientId}`) ?? aisleFor(category, aisles.get(storeId ?? '') ?? []);
       return { grocery, category, aisleId };
     });
   }

@@ -121,14 +121,6 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     await this.table.update({ householdId, id }, { category });
   }
 
-  /** The lines of the shopping list with this ingredient, as the feed notes them. */
-  groceriesOf(householdId: string, id: string): Promise<(HouseholdKey & { readonly version: number })[]> {
-    return this.query(
-      'SELECT household_id AS "householdId", id, version FROM groceries WHERE household_id = $1 AND ingredient_id = $2',
-      [householdId, id],
-    );
-  }
-
   async prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {
     if (ids.length > 0) await this.table.update({ householdId, id: In(ids) }, { preferredStoreId: storeId });
   }

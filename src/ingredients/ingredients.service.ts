@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
@@ -21,16 +20,19 @@ import { IngredientsRepository, type NewIngredient } from './ingredients.reposit
 /** Called in the transaction that merges ingredients. @param from ids of the ingredients whose rows become rows of `into` */
 export type MergedHook = (householdId: string, from: readonly string[], into: string) => Promise<void>;
 
+/** Called in the transaction in which the ingredient gets another category. */
+export type CategoryHook = (householdId: string, id: string) => Promise<void>;
+
 /** The ingredients of a household and other things that it buys. */
 @Injectable()
 export class IngredientsService {
   private readonly mergedHooks: MergedHook[] = [];
+  private readonly categoryHooks: CategoryHook[] = [];
 
   constructor(
     private readonly repository: IngredientsRepository,
     private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
-    private readonly changes: Changes,
   ) {}
 
   /** The ingredients with these ids that the household has, by id. */
@@ -124,8 +126,12 @@ export class IngredientsService {
     return new Map(found.map(([id, ingredient]) => [id, categoryOfIngredient(ingredient, locale)]));
   }
 
+  /** Other domains register in `onModuleInit` to note their rows that show the category. */
+  onCategoryChanged(hook: CategoryHook): void {
+    this.categoryHooks.push(hook);
+  }
+
   /**
-   * The lines of the list with this ingredient show its category, so they change too.
    * @param category `null`: that of its food
    * @throws NotFoundError
    */
@@ -133,7 +139,7 @@ export class IngredientsService {
     return this.transactions.run(async () => {
       const ingredient = orNotFound(await this.repository.lockIn(householdId, id), 'Ingredient');
       await this.repository.setCategory({ householdId, id }, category);
-      this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, id)));
+      for (const hook of this.categoryHooks) await hook(householdId, id);
       const locale = await this.localeOf(householdId);
       const { name, foodId } = ingredient;
       return { id, name, category: categoryOfIngredient({ name, foodId, category }, locale) };
@@ -170,8 +176,7 @@ export class IngredientsService {
     await this.repository.merge(target, merged);
     const from = merged.map((one) => one.id);
     for (const hook of this.mergedHooks) await hook(householdId, from, id);
-    // Its other lines show its category, which may be another one now.
-    this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, id)));
+    for (const hook of this.categoryHooks) await hook(householdId, id);
   }
 
   /** Saves the store as the one in which the household buys these ingredients. */

@@ -14,7 +14,7 @@ import { HouseholdsService } from '../households/households.service.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import type { Aisle } from './aisles/aisle.entity.js';
-import { AisleLinksRepository } from './aisles/aisle-links.repository.js';
+import { AisleLinksService } from './aisles/aisle-links.service.js';
 import { AislesRepository } from './aisles/aisles.repository.js';
 import { placed } from './store-order.js';
 import type { Store } from './store.entity.js';
@@ -47,7 +47,7 @@ export class StoresService implements OnModuleInit {
   constructor(
     private readonly repository: StoresRepository,
     private readonly aisles: AislesRepository,
-    private readonly links: AisleLinksRepository,
+    private readonly links: AisleLinksService,
     private readonly ingredients: IngredientsService,
     private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
@@ -194,7 +194,7 @@ export class StoresService implements OnModuleInit {
     return { store, stale: store.version !== version };
   }
 
-  /** The groceries of the store may have another aisle afterwards. The store is locked, so nobody else changes its aisles. */
+  /** The store is locked, so nobody else changes its aisles. */
   private async replaceAisles({ householdId, id: storeId }: Store, given: readonly GivenAisleDto[]): Promise<void> {
     const present = new Map((await this.aisles.listOf(householdId, [storeId])).map((aisle) => [aisle.id, aisle]));
     const aisles = given.map(({ id = randomUUID(), name, categories: said }, index): Aisle => {
@@ -206,9 +206,9 @@ export class StoresService implements OnModuleInit {
     });
     const kept = new Set(aisles.map(({ id }) => id));
     const leftOut = [...present.keys()].filter((id) => !kept.has(id));
-    this.changes.note('grocery', ...(await this.links.groceriesIn(householdId, storeId)));
     await this.aisles.remove(householdId, storeId, leftOut);
     await this.aisles.write(aisles);
+    await this.links.aislesChanged(householdId, storeId);
   }
 
   private async withItsAisles(store: Store): Promise<StoreDto> {

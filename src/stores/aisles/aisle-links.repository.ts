@@ -5,13 +5,6 @@ import { Transactions } from '../../database/transactions.js';
 import { AisleLink } from './aisle-link.entity.js';
 import type { AisleLinkDto } from './aisle-links.dto.js';
 
-/** A line of the shopping list, as the feed notes it. */
-interface ShownGrocery {
-  readonly householdId: string;
-  readonly id: string;
-  readonly version: number;
-}
-
 @Injectable()
 export class AisleLinksRepository extends TableRepository<AisleLink> {
   constructor(transactions: Transactions) {
@@ -46,6 +39,11 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
     return this.table.find({ where, order: { storeId: 'ASC', ingredientId: 'ASC' } });
   }
 
+  /** The aisles of these ingredients in these stores. */
+  among(householdId: string, storeIds: readonly string[], ingredientIds: readonly string[]): Promise<AisleLink[]> {
+    return this.table.findBy({ householdId, storeId: In(storeIds), ingredientId: In(ingredientIds) });
+  }
+
   /** Sets the aisle of the ingredient in the store. */
   async put(link: AisleLink): Promise<void> {
     await this.table.upsert(link, ['householdId', 'storeId', 'ingredientId']);
@@ -54,22 +52,5 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
   /** Returns whether the ingredient had an aisle in the store. */
   async remove(householdId: string, storeId: string, ingredientId: string): Promise<boolean> {
     return (await this.table.delete({ householdId, storeId, ingredientId })).affected === 1;
-  }
-
-  /** The lines of the store for these ingredients. They show their aisle. */
-  groceriesOf(householdId: string, storeId: string, ingredientIds: readonly string[]): Promise<ShownGrocery[]> {
-    return this.query(
-      `SELECT household_id AS "householdId", id, version FROM groceries
-       WHERE household_id = $1 AND store_id = $2 AND ingredient_id = ANY($3)`,
-      [householdId, storeId, ingredientIds],
-    );
-  }
-
-  /** All lines of the store. */
-  groceriesIn(householdId: string, storeId: string): Promise<ShownGrocery[]> {
-    return this.query(
-      'SELECT household_id AS "householdId", id, version FROM groceries WHERE household_id = $1 AND store_id = $2',
-      [householdId, storeId],
-    );
   }
 }

@@ -7,13 +7,22 @@ import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { StoresRepository } from '../stores.repository.js';
+import type { AisleLink } from './aisle-link.entity.js';
 import type { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksRepository } from './aisle-links.repository.js';
 import { AislesRepository } from './aisles.repository.js';
 
+/**
+ * Called in the transaction in which something in the store gets another aisle.
+ * @param ingredientId of what gets another aisle; all that is in the store without it
+ */
+export type AislesHook = (householdId: string, storeId: string, ingredientId?: string) => Promise<void>;
+
 /** The aisles in which the ingredients are, in each store. */
 @Injectable()
 export class AisleLinksService implements OnModuleInit {
+  private readonly aislesHooks: AislesHook[] = [];
+
   constructor(
     private readonly repository: AisleLinksRepository,
     private readonly aisles: AislesRepository,
@@ -25,6 +34,25 @@ export class AisleLinksService implements OnModuleInit {
 
   onModuleInit(): void {
     this.ingredients.onMerged((householdId, from, into) => this.ingredientsMerged(householdId, from, into));
+  }
+
+  /** Other domains register in `onModuleInit` to note their rows that show an aisle. */
+  onAislesChanged(hook: AislesHook): void {
+    this.aislesHooks.push(hook);
+  }
+
+  async aislesChanged(householdId: string, storeId: string, ingredientId?: string): Promise<void> {
+    for (const hook of this.aislesHooks) await hook(householdId, storeId, ingredientId);
+  }
+
+  /** The aisles that people chose for these ingredients in these stores. */
+  async among(
+    householdId: string,
+    storeIds: readonly string[],
+    ingredientIds: readonly string[],
+  ): Promise<AisleLink[]> {
+    if (storeIds.length === 0 || ingredientIds.length === 0) return [];
+    return this.repository.among(householdId, storeIds, ingredientIds);
   }
 
   /** @throws NotFoundError */
@@ -59,7 +87,7 @@ export class AisleLinksService implements OnModuleInit {
       else await this.repository.put({ householdId, storeId, ingredientId, aisleId });
       if (isChanged) {
         this.changes.note('store', store);
-        this.changes.note('grocery', ...(await this.repository.groceriesOf(householdId, storeId, [ingredientId])));
+        await this.aislesChanged(householdId, storeId, ingredientId);
       }
       return { storeId, ingredientId, name, aisleId };
     });

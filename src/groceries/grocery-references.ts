@@ -1,7 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
+import { Changes } from '../changes/changes.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
+import { AisleLinksService } from '../stores/aisles/aisle-links.service.js';
 import { StoresService } from '../stores/stores.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
 import { GroceriesRepository } from './groceries.repository.js';
@@ -9,9 +11,9 @@ import { GroceriesService } from './groceries.service.js';
 import { changeOfEach } from './grocery-lines.js';
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
-/** What happens to groceries when a store or an ingredient of a recipe, to which they refer, is removed, or ingredients are merged. */
+/** What happens to groceries when that changes to which they refer: stores, their aisles, ingredients, and ingredients of recipes. */
 @Injectable()
-export class RemovedReferences implements OnModuleInit {
+export class GroceryReferences implements OnModuleInit {
   constructor(
     private readonly stores: StoresService,
     private readonly ingredients: IngredientsService,
@@ -20,6 +22,8 @@ export class RemovedReferences implements OnModuleInit {
     private readonly repository: GroceriesRepository,
     private readonly deleted: DeletedGroceriesService,
     private readonly groceries: GroceriesService,
+    private readonly aisles: AisleLinksService,
+    private readonly changes: Changes,
   ) {}
 
   onModuleInit(): void {
@@ -31,6 +35,10 @@ export class RemovedReferences implements OnModuleInit {
       await this.recurring.ingredientsMerged(householdId, from, into);
       await this.ingredientsMerged(householdId, from, into);
     });
+    this.ingredients.onCategoryChanged((householdId, ingredientId) => this.noteLines(householdId, { ingredientId }));
+    this.aisles.onAislesChanged((householdId, storeId, ingredientId) =>
+      this.noteLines(householdId, { storeId, ingredientId }),
+    );
     this.recipes.onLinesRemoved((householdId, ids) => this.recipeIngredientsRemoved(householdId, ids));
   }
 
@@ -43,6 +51,14 @@ export class RemovedReferences implements OnModuleInit {
         lines.map(({ id }) => id),
       );
     else await this.groceries.changeAll(householdId, changeOfEach(lines, { storeId: null }));
+  }
+
+  /** Lines show their category and their aisle. They keep their versions, because nobody has changed them. */
+  private async noteLines(
+    householdId: string,
+    sought: { readonly storeId?: string; readonly ingredientId?: string | undefined },
+  ): Promise<void> {
+    this.changes.note('grocery', ...(await this.repository.list(householdId, sought)));
   }
 
   /** The lines keep their names. Deleted lines follow when they are restored. */
