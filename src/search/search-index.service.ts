@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { SearchIndexRepository } from './search-index.repository.js';
+import { searchRow } from './search-row.js';
+import { canBeMistyped, nearForms } from './search-words.js';
 
 /** Number of recipes that are in memory at the same time. */
 const AT_ONCE = 200;
@@ -18,7 +20,7 @@ export class SearchIndex {
     if (recipeIds.length === 0) return;
     await this.transactions.run(async () => {
       for (let first = 0; first < recipeIds.length; first += AT_ONCE)
-        await this.repository.refresh(householdId, recipeIds.slice(first, first + AT_ONCE));
+        await this.write(householdId, recipeIds.slice(first, first + AT_ONCE));
     });
   }
 
@@ -35,5 +37,20 @@ export class SearchIndex {
   /** The ids of the recipes whose `titleKey` begins with this one. */
   idsOfBeginning(householdId: string, titleKey: string): Promise<string[]> {
     return this.repository.idsBetween(householdId, titleKey, `${titleKey}\u{10ffff}`);
+  }
+
+  private async write(householdId: string, recipeIds: readonly string[]): Promise<void> {
+    const recipes = await this.repository.read(householdId, recipeIds);
+    const present = new Set(recipes.map(({ id }) => id));
+    await this.repository.remove(
+      householdId,
+      recipeIds.filter((id) => !present.has(id)),
+    );
+    const indexed = recipes.map(searchRow);
+    for (const { row } of indexed) await this.repository.write(householdId, row);
+    const words = [...new Set(indexed.flatMap((one) => one.words))].filter(canBeMistyped);
+    const known = await this.repository.knownWords(householdId, words);
+    const added = words.filter((word) => !known.has(word)).map((word) => ({ word, near: nearForms(word) }));
+    await this.repository.addWords(householdId, added);
   }
 }
