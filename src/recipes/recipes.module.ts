@@ -56,6 +56,7 @@ import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
 import { RecipesRepository } from './recipes.repository.js';
 import { RecipesService } from './recipes.service.js';
 import { AuthorsRepository } from './writing/authors.repository.js';
+import { AuthorsService } from './writing/authors.service.js';
 import { RecipePartsRepository } from './writing/recipe-parts.repository.js';
 import { RecipeWriter } from './writing/recipe-writer.js';
 import { IngredientLinesService } from './writing/ingredient-lines.service.js';
@@ -116,6 +117,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipeWriter,
     RecipePartsRepository,
     AuthorsRepository,
+    AuthorsService,
     HouseholdLimits,
     HouseholdUseRepository,
     IngredientLinesService,

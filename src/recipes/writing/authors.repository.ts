@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
-import { caselessKey } from '../../shared/text/name-key.js';
 import { Author } from '../entities/author.entity.js';
 
 @Injectable()
@@ -12,30 +10,27 @@ export class AuthorsRepository extends HouseholdRepository<Author> {
     super(Author, transactions);
   }
 
-  /** The author of an account, which is added with the name of the account for its first recipe. Its id is that of the account. */
-  async ofAccount(householdId: string, userId: string): Promise<string> {
-    const known = await this.table.findOneBy({ householdId, userId });
-    if (known !== null) return known.id;
-    const [user] = await this.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [userId]);
-    const name = user?.name ?? '';
-    await this.insertNew([{ householdId, id: userId, userId, name, nameKey: name.toLowerCase() }]);
-    return (await this.table.findOneBy({ householdId, userId }))?.id ?? userId;
+  findOfAccount(householdId: string, userId: string): Promise<Author | null> {
+    return this.table.findOneBy({ householdId, userId });
   }
 
-  /**
-   * The author that an import found, without an account. An author without an image gets this one.
-   * @returns `hasNewImage`: recipes that are there already show an image that they did not have
-   */
-  async findOrAdd(
-    householdId: string,
-    { name, image }: Pick<Author, 'name' | 'image'>,
-  ): Promise<{ id: string; hasNewImage: boolean }> {
-    const key = { householdId, nameKey: caselessKey(name), userId: IsNull() };
-    const added = await this.insertNew([{ householdId, id: randomUUID(), name, nameKey: key.nameKey, image }]);
-    if (added[0] !== undefined) return { id: added[0].id, hasNewImage: false };
-    const author = await this.table.findOneByOrFail(key);
-    if (author.image !== null || image === null) return { id: author.id, hasNewImage: false };
-    const { affected } = await this.table.update({ householdId, id: author.id, image: IsNull() }, { image });
-    return { id: author.id, hasNewImage: affected === 1 };
+  /** An author without an account. */
+  findNamed(householdId: string, nameKey: string): Promise<Author | null> {
+    return this.table.findOneBy({ householdId, nameKey, userId: IsNull() });
+  }
+
+  /** `null` when the household has an author of the account, or with the same name and without one. */
+  async add(author: Omit<Author, 'version'>): Promise<Author | null> {
+    return (await this.insertNew([author]))[0] ?? null;
+  }
+
+  /** @returns whether the author had no image until now */
+  async addImage(householdId: string, id: string, image: string): Promise<boolean> {
+    return (await this.table.update({ householdId, id, image: IsNull() }, { image })).affected === 1;
+  }
+
+  async nameOfAccount(userId: string): Promise<string> {
+    const [user] = await this.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [userId]);
+    return user?.name ?? '';
   }
 }

@@ -10,7 +10,7 @@ import { NutritionService } from '../nutrition/nutrition.service.js';
 import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { TagsService } from '../tags/tags.service.js';
-import { AuthorsRepository } from './authors.repository.js';
+import { AuthorsService } from './authors.service.js';
 import { contentHash, type RecipeContent, type StoredPicture } from './recipe-content.js';
 import { RecipePartsRepository } from './recipe-parts.repository.js';
 import { type NamedRows, partRows, recipeColumns } from './recipe-rows.js';
@@ -51,7 +51,7 @@ export class RecipeWriter {
   constructor(
     private readonly recipes: RecipesRepository,
     private readonly parts: RecipePartsRepository,
-    private readonly authors: AuthorsRepository,
+    private readonly authors: AuthorsService,
     private readonly ingredients: IngredientsService,
     private readonly tags: TagsService,
     private readonly cuisines: CuisinesService,
@@ -128,11 +128,8 @@ export class RecipeWriter {
 
   private async authorOf({ householdId, userId, authorId, content }: NewRecipe): Promise<string> {
     if (authorId != null) return authorId;
-    if (content.author === null) return this.authors.ofAccount(householdId, userId);
-    const author = await this.authors.findOrAdd(householdId, content.author);
-    // The earlier recipes of this author show the image from now on.
-    if (author.hasNewImage) this.changes.note('recipe', ...(await this.recipes.findByAuthor(householdId, author.id)));
-    return author.id;
+    if (content.author === null) return this.authors.ofAccount({ householdId, userId });
+    return this.authors.findOrAdd(householdId, content.author);
   }
 
   private async namedRows(householdId: string, content: RecipeContent): Promise<NamedRows> {
