@@ -1,5 +1,5 @@
 import type { CalendarItemDto } from '../plan/calendar-items.dto.js';
-import type { RecipeCard } from '../recipes/recipe-cards.js';
+import type { RecipeCard, RecipeCards } from '../recipes/cards/recipe-cards.service.js';
 import type { BoardDayDto, BoardItemDto } from './board.dto.js';
 
 /**
@@ -10,7 +10,7 @@ import type { BoardDayDto, BoardItemDto } from './board.dto.js';
 export function boardDays(
   days: readonly string[],
   items: readonly CalendarItemDto[],
-  recipes: ReadonlyMap<string, RecipeCard>,
+  recipes: RecipeCards,
 ): BoardDayDto[] {
   const byDate = new Map<string | null, BoardItemDto[]>(days.map((date) => [date, []]));
   for (const item of items) byDate.get(item.date)?.push(boardItem(item, recipes.get(item.recipeId ?? '')));

@@ -8,7 +8,7 @@ import { GroceriesService } from '../groceries/groceries.service.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { daysAfter } from '../http/fields/calendar-dates.js';
 import { CalendarItemsService } from '../plan/calendar-items.service.js';
-import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
+import { RecipeCardsService } from '../recipes/cards/recipe-cards.service.js';
 import { StoresService } from '../stores/stores.service.js';
 import { boardDays } from './board-days.js';
 import { boardGroceries } from './board-groceries.js';
@@ -21,7 +21,7 @@ const NO_GROCERIES: BoardGroceriesDto = { open: 0, done: 0, stores: [] };
 export class BoardService {
   constructor(
     private readonly plan: CalendarItemsService,
-    private readonly recipes: RecipeCardsRepository,
+    private readonly recipes: RecipeCardsService,
     private readonly groceries: GroceriesService,
     private readonly stores: StoresService,
     private readonly clock: HouseholdClock,

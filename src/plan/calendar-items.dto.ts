@@ -16,7 +16,7 @@ import {
   OneOf,
 } from '../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
-import type { RecipeCard } from '../recipes/recipe-cards.js';
+import type { RecipeCards } from '../recipes/cards/recipe-cards.service.js';
 import { type CalendarItem, ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
 
 const MOST_TITLE = 200;
@@ -241,7 +241,7 @@ export class DeleteCalendarItemQueryDto {
 }
 
 /** @param recipes at least the recipe of the item, by id */
-export function toCalendarItemDto(item: CalendarItem, recipes: ReadonlyMap<string, RecipeCard>): CalendarItemDto {
+export function toCalendarItemDto(item: CalendarItem, recipes: RecipeCards): CalendarItemDto {
   const recipe = recipes.get(item.recipeId ?? '');
   return {
     id: item.id,

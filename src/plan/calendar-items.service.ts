@@ -12,7 +12,7 @@ import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '
 import { checkedRange } from '../http/fields/calendar-dates.js';
 import { addedBefore } from '../http/problems/added-before.js';
 import { InvalidRequestError, type Issue, NotFoundError, orNotFound } from '../http/problems/errors.js';
-import { RecipeCardsRepository } from '../recipes/recipe-cards.js';
+import { RecipeCardsService } from '../recipes/cards/recipe-cards.service.js';
 import { digestOf } from '../shared/text/digest.js';
 import { type CalendarItem, contentOf } from './calendar-item.entity.js';
 import {
@@ -41,7 +41,7 @@ type Content = Pick<CalendarItem, (typeof CONTENT)[number]>;
 export class CalendarItemsService implements OnModuleInit {
   constructor(
     private readonly repository: CalendarItemsRepository,
-    private readonly recipes: RecipeCardsRepository,
+    private readonly recipes: RecipeCardsService,
     private readonly shares: PlannedSharesService,
     private readonly transactions: Transactions,
     private readonly changes: Changes,

@@ -7,7 +7,7 @@ import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { checkedRange, type DateRange, daysAfter, daysBetween } from '../http/fields/calendar-dates.js';
 import { InvalidRequestError, UnprocessableError } from '../http/problems/errors.js';
-import { type RecipeCard, RecipeCardsRepository } from '../recipes/recipe-cards.js';
+import { type RecipeCards, RecipeCardsService } from '../recipes/cards/recipe-cards.service.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 import {
   type CalendarItemDto,
@@ -29,7 +29,7 @@ const ROW_BYTES = 200;
 export class PlacingService {
   constructor(
     private readonly repository: CalendarItemsRepository,
-    private readonly recipes: RecipeCardsRepository,
+    private readonly recipes: RecipeCardsService,
     private readonly quota: StorageQuota,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -126,7 +126,7 @@ export class PlacingService {
   }
 }
 
-function dtoOf(item: CalendarItem | undefined, recipes: ReadonlyMap<string, RecipeCard>): CalendarItemDto[] {
+function dtoOf(item: CalendarItem | undefined, recipes: RecipeCards): CalendarItemDto[] {
   return item === undefined ? [] : [toCalendarItemDto(item, recipes)];
 }
 

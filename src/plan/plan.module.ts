@@ -3,7 +3,7 @@ import { forPages } from '../accounts/for-pages.js';
 import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { HouseholdArchiveModule } from '../households/archive/household-archive.module.js';
-import { RecipeCardsModule } from '../recipes/recipe-cards.js';
+import { RecipeCardsModule } from '../recipes/cards/recipe-cards.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { CalendarItemsController } from './calendar-items.controller.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';

@@ -48,7 +48,7 @@ import { RecipeImagesService } from './pictures/recipe-images.service.js';
 import { RecipePicturesController } from './pictures/recipe-pictures.controller.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
-import { RecipeCardsModule } from './recipe-cards.js';
+import { RecipeCardsModule } from './cards/recipe-cards.module.js';
 import { MergedIngredients } from './merged-ingredients.js';
 import { RecipeHooksModule } from './recipe-hooks.js';
 import { RecipesController } from './recipes.controller.js';

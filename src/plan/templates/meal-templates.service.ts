@@ -10,7 +10,7 @@ import { refuseOneMore } from '../../households/list-limits.js';
 import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
-import { RecipeCardsRepository } from '../../recipes/recipe-cards.js';
+import { RecipeCardsService } from '../../recipes/cards/recipe-cards.service.js';
 import { Tasks } from '../../tasks/tasks.js';
 import type { PlacedItemsDto } from '../calendar-items.dto.js';
 import { issuesOf } from '../calendar-items.service.js';
@@ -38,7 +38,7 @@ export class MealTemplatesService implements OnModuleInit {
   constructor(
     private readonly repository: MealTemplatesRepository,
     private readonly placing: PlacingService,
-    private readonly recipes: RecipeCardsRepository,
+    private readonly recipes: RecipeCardsService,
     private readonly clock: HouseholdClock,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
