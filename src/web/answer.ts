@@ -27,13 +27,13 @@ export class Answer {
   }
 
   /** Sets status and headers. @returns the body */
-  begin(response: Response): string {
+  applyTo(response: Response): string {
     if (this.refusal !== null) setErrorHeaders(this.refusal, this.refusal.kind, response);
     response.status(this.status).set(this.headers).type('html');
     return this.html;
   }
 
   send(response: Response): void {
-    response.send(this.begin(response));
+    response.send(this.applyTo(response));
   }
 }

@@ -27,6 +27,6 @@ class AnswerInterceptor implements NestInterceptor {
     const response = context.switchToHttp().getResponse<Response>();
     return next
       .handle()
-      .pipe(map((answer) => (answer instanceof Answer ? answer.begin(response) : (answer as unknown))));
+      .pipe(map((answer) => (answer instanceof Answer ? answer.applyTo(response) : (answer as unknown))));
   }
 }

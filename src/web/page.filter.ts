@@ -31,7 +31,11 @@ export class PageFilter extends ProblemFilter {
     if (!wantsPage(request)) super.write(problem, request, response);
     else if (problem.status === 401) this.renderer.redirect(signInPath(request)).send(response);
     else
-      sendRefusal(request, response, Answer.page(problem.status, this.page(problem, request, reason)).begin(response));
+      sendRefusal(
+        request,
+        response,
+        Answer.page(problem.status, this.page(problem, request, reason)).applyTo(response),
+      );
   }
 
   private page(problem: ProblemDto, request: Request, reason?: Reason): string {
