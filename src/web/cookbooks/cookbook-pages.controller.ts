@@ -96,7 +96,7 @@ export class CookbookPagesController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, `/cookbooks/${id}`, async (speech) => {
-      const change = toDto(ChangeCookbookDto, { version: fields.number('version'), title: fields.text('title') });
+      const change = toDto(ChangeCookbookDto, { version: fields.version(), title: fields.text('title') });
       const { stale } = await this.cookbooks.change(householdId, id, change);
       return stale ? changedByOthers(speech) : null;
     });

@@ -138,7 +138,7 @@ export class GroceriesPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const raw = fields.text('raw');
       const change = {
-        version: fields.number('version'),
+        version: fields.version(),
         ...(raw !== before.display && { raw }),
         note: fields.textOrNull('note'),
         storeId: fields.textOrNull('store'),

@@ -74,7 +74,7 @@ export class HouseholdSettingsController {
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
       const weekStartsOn = fields.text('weekStartsOn');
       const change = toDto(UpdateHouseholdDto, {
-        version: fields.number('version'),
+        version: fields.version(),
         name: fields.text('name'),
         timeZone: fields.textOrNull('timeZone'),
         locale: fields.textOrNull('locale'),

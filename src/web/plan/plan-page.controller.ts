@@ -114,7 +114,7 @@ export class PlanPageController {
   ): Promise<Answer> {
     const id = fields.uuid('id');
     const wanted = toDto(MoveCalendarItemDto, {
-      version: fields.number('version'),
+      version: fields.version(),
       targetDate: fields.textOrNull('date'),
       targetSlot: fields.text('slot'),
       targetIndex: fields.number('index'),
@@ -159,7 +159,7 @@ export class PlanPageController {
       const content =
         before.itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
       const change = {
-        version: fields.number('version'),
+        version: fields.version(),
         ...placeIn(fields),
         ...content,
         note: fields.textOrNull('note'),

@@ -76,7 +76,7 @@ export class StoresPageController {
     const { aisles } = await this.stores.find(caller.householdId, id);
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
       const change = {
-        version: fields.number('version'),
+        version: fields.version(),
         name: fields.text('name'),
         color: fields.text('color'),
         website: fields.textOrNull('website'),

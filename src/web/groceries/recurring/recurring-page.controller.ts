@@ -87,7 +87,7 @@ export class RecurringPageController {
       const before = await this.recurring.find(householdId, id);
       const [raw, next] = [fields.text('raw'), fields.text('next')];
       const change = {
-        version: fields.number('version'),
+        version: fields.version(),
         ...(raw !== before.display && recurringLine(raw)),
         ...ruleOf(fields),
         ...(next !== before.nextPlannedFor && { nextPlannedFor: next }),
@@ -108,7 +108,7 @@ export class RecurringPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async (speech) => {
-      const wanted = toDto(CheckRecurringGroceryDto, { version: fields.number('version') });
+      const wanted = toDto(CheckRecurringGroceryDto, { version: fields.version() });
       const { recurringGrocery, stale } = await this.recurring.check(householdId, id, wanted);
       return stale ? changedByOthers(speech) : saidOf(speech, recurringGrocery);
     });

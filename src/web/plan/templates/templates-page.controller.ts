@@ -87,7 +87,7 @@ export class TemplatesPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const template = await this.templates.find(householdId, id);
       const change = toDto(ChangeMealTemplateDto, {
-        version: fields.number('version'),
+        version: fields.version(),
         title: fields.text('title'),
         ...repeatOf(fields, template),
       });

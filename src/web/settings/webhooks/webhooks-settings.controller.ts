@@ -90,7 +90,7 @@ export class WebhooksSettingsController {
       // `enabled` is left out when it is unchanged: setting it again would clear the reason why the webhook was
       // switched off before.
       const enabled = isOn === webhook.enabled ? {} : { enabled: isOn };
-      const change = { version: fields.number('version'), ...contentOf(fields), ...enabled };
+      const change = { version: fields.version(), ...contentOf(fields), ...enabled };
       const { stale } = await this.webhooks.change(caller, id, toDto(ChangeWebhookDto, change));
       return stale
         ? this.actions.refused(request, `${PATH}/${id}`, say('webhooks.changedByOthers'))
