@@ -66,10 +66,10 @@ export class ImportRunsService {
 
   /**
    * Marks the import as completed, in the transaction that stores the recipe and ends the task.
-   * @param duplicateOf the recipe that was there already; `null` when the import created one
+   * @param result the recipe that was there already, `null` when the import created one; and what the import did not find
    */
-  async complete(run: ImportRun, duplicateOf: string | null): Promise<void> {
-    const patch = { ...NO_FAILURE, status: 'completed', text: null, duplicateOf } as const;
+  async complete(run: ImportRun, result: Pick<RecipeImport, 'duplicateOf' | 'warnings'>): Promise<void> {
+    const patch = { ...NO_FAILURE, ...result, status: 'completed', text: null } as const;
     if (run.source === 'file') await this.files.removeOf(run);
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }

@@ -4,6 +4,7 @@ import { DateTime } from '../http/fields/field-formats.js';
 import { IsList, IsText, Optional, IsWhole, OneOf } from '../http/fields/validation.js';
 import type { RecipeSummaryDto } from '../recipes/reading/recipe.dto.js';
 import type { FailureCode } from './import-failure.js';
+import { IMPORT_WARNINGS, type ImportWarning } from './import-warning.js';
 import { IsWebUrl } from '../http/fields/web-url.js';
 import {
   IMPORT_SOURCES,
@@ -155,6 +156,9 @@ export class ImportDto {
    * the id of the import. `null` otherwise.
    */
   duplicateOf!: string | null;
+  /** What a completed import did not find: then a person completes the recipe. Codes may be added. */
+  @ApiProperty({ enum: IMPORT_WARNINGS, isArray: true })
+  warnings!: ImportWarning[];
   @DateTime()
   createdAt!: string;
   @DateTime()
@@ -162,7 +166,7 @@ export class ImportDto {
 }
 
 export function toImportDto(row: RecipeImport): ImportDto {
-  const { id, source, url, status, attempts, errorCode, errorMessage, duplicateOf, createdAt, updatedAt } = row;
+  const { id, source, url, status, attempts, errorCode, errorMessage, createdAt, updatedAt } = row;
   return {
     recipeId: id,
     source,
@@ -170,7 +174,8 @@ export function toImportDto(row: RecipeImport): ImportDto {
     status,
     attempts,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
-    duplicateOf,
+    duplicateOf: row.duplicateOf,
+    warnings: row.warnings,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

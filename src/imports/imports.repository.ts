@@ -4,6 +4,7 @@ import { type HouseholdKey, HouseholdRepository } from '../database/household-re
 import { Transactions } from '../database/transactions.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode, ImportFailure } from './import-failure.js';
+import type { ImportWarning } from './import-warning.js';
 import { type ImportSource, type ImportStatus, RecipeImport } from './recipe-import.entity.js';
 
 /** Days after which imports that nobody needs are removed. */
@@ -45,6 +46,8 @@ export interface ImportLine {
   readonly recipeName: string | null;
   /** The beginning of a pasted text that has no recipe yet. */
   readonly textStart: string | null;
+  /** What the completed import did not find. */
+  readonly warnings: readonly ImportWarning[];
   /** When a queued import whose last attempt failed will be tried again. */
   readonly nextAttemptAt: Date | null;
 }
@@ -224,7 +227,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
       `SELECT i.id, COALESCE(i.duplicate_of, i.id) AS "recipeId", i.source, i.url, i.status, i.error_code AS "errorCode",
          i.error_message AS "errorMessage", i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
-         i.next_attempt_at AS "nextAttemptAt"
+         i.warnings, i.next_attempt_at AS "nextAttemptAt"
        FROM recipe_imports i
        LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = COALESCE(i.duplicate_of, i.id)
          AND r.deleted_at IS NULL

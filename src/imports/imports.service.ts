@@ -39,6 +39,7 @@ import {
   type UrlImportDto,
   type UrlImportsDto,
 } from './imports.dto.js';
+import type { ImportWarning } from './import-warning.js';
 import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
 import { ImportsRepository, type KnownPage } from './imports.repository.js';
@@ -198,6 +199,11 @@ export class ImportsService implements OnModuleInit {
     const found = await this.repository.findIn(householdId, recipeId);
     if (found === null) throw new NotFoundError('Import not found');
     return toImportDto(found);
+  }
+
+  /** What the import of the recipe did not find; nothing for a recipe that was not imported. */
+  async warningsFor(householdId: string, recipeId: string): Promise<readonly ImportWarning[]> {
+    return (await this.repository.findIn(householdId, recipeId))?.warnings ?? [];
   }
 
   /**

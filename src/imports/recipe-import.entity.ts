@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode } from './import-failure.js';
+import type { ImportWarning } from './import-warning.js';
 
 export const IMPORT_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
@@ -79,6 +80,10 @@ export class RecipeImport {
    */
   @Column('uuid', { nullable: true })
   duplicateOf!: string | null;
+
+  /** What the completed import did not find. */
+  @Column('text', { array: true, default: '{}' })
+  warnings!: ImportWarning[];
 
   /** When a queued import whose last attempt failed will be tried again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

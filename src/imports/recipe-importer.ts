@@ -25,6 +25,7 @@ import { DraftReader, type ReadRecipe } from './draft-reader.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
+import { warningsOf } from './import-warning.js';
 import { importOutcomes } from './outcomes.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 
@@ -108,7 +109,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
         const isNew = await this.recipes.addImported(run, run.id, content);
         if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
       }
-      await this.runs.complete(run, duplicateOf);
+      await this.runs.complete(run, { duplicateOf, warnings: duplicateOf === null ? warningsOf(draft) : [] });
     });
   }
 

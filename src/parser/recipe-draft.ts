@@ -7,6 +7,8 @@ import type { MealCategory } from './vocabulary/meal-categories.js';
  */
 export interface RecipeDraft {
   name: string;
+  /** Whether the source gives no name, so that its first line stands for it. */
+  isNameMade?: boolean;
   description: string | null;
   /** The canonical address that the page names, otherwise the address it was read from; `null` for pasted text. */
   url: string | null;

@@ -185,6 +185,23 @@ describe('the notice on the next page', () => {
   });
 });
 
+describe('a recipe without steps', () => {
+  it('says so in the list and on its page, with a link to add them, until somebody has', async () => {
+    const { visitor, household } = await somebody();
+    const [id = ''] = await household.paste('Stock\n\nIngredients\n2 leeks\n1 l water');
+    await household.settled(id);
+    const said = `<span>No steps were found.</span><a class="button quiet" href="/recipes/${id}/edit">Complete the recipe</a>`;
+    for (const path of [PATH, `/recipes/${id}`]) expect(await text(visitor, path)).toContain(said);
+    const changed = await fetch(`${bench.larder.url}/api/v1/recipes/${id}`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': household.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ version: 1, steps: [{ step: 'Boil the leeks.' }] }),
+    });
+    expect(changed.status).toBe(200);
+    expect(await text(visitor, `/recipes/${id}`)).not.toContain('No steps were found.');
+  });
+});
+
 describe('thousands of imports', () => {
   it('are counted, and shown fifty at a time by status, the newest first and none twice', async () => {
     const { visitor } = await somebody();

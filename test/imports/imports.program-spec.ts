@@ -82,6 +82,7 @@ describe('POST /recipes/import/url', () => {
       attempts: 1,
       error: null,
       duplicateOf: null,
+      warnings: [],
       createdAt: body.recipe.createdAt,
       updatedAt: expect.stringMatching(/Z$/),
     });
@@ -394,6 +395,15 @@ describe('POST /recipes/import/paste', () => {
     expect(recipe).toMatchObject({ name: 'Pancakes', url: null });
     expect(recipe.recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['flour', 'eggs']);
     expect(recipe.steps).toHaveLength(2);
+  });
+
+  it.each([
+    ['the steps', 'Stock\n\nIngredients\n2 leeks\n1 l water', ['NO_STEPS']],
+    ['the ingredients', 'Toast\n\nMethod\nToast the bread.\nButter it.', ['NO_INGREDIENTS']],
+    ['the name', 'Ingredients\n2 leeks\n\nMethod\nChop the leeks.\nBoil them.', ['NO_NAME']],
+  ])('tells that it did not find %s', async (_what, text, warnings) => {
+    const [id = ''] = await home.paste(text);
+    expect(await home.settled(id)).toMatchObject({ status: 'completed', warnings });
   });
 
   it('splits a line with several ingredients, so that each can be put on a shopping list', async () => {

@@ -11,6 +11,7 @@ import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tas
 import { WeekStarts1798000000006 } from '../../../migrations/1798000000006-week-starts.js';
 import { DuplicateImports1798000000007 } from '../../../migrations/1798000000007-duplicate-imports.js';
 import { FilesOfImports1798000000010 } from '../../../migrations/1798000000010-files-of-imports.js';
+import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-import-warnings.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -30,4 +31,5 @@ export const migrations: (new () => MigrationInterface)[] = [
   WeekStarts1798000000006,
   DuplicateImports1798000000007,
   FilesOfImports1798000000010,
+  ImportWarnings1798000000011,
 ];

@@ -4,6 +4,7 @@ import { toDto } from '../../http/fields/to-dto.js';
 import type { ImportDto } from '../../imports/imports.dto.js';
 import { ImportPasteDto, ImportUrlDto, ListImportsDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
+import { IMPORT_WARNINGS } from '../../imports/import-warning.js';
 import { IMPORT_STATUSES } from '../../imports/recipe-import.entity.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { DATA_NOTE, quoted, short } from '../answers/quoted.js';
@@ -26,6 +27,7 @@ const recipeImport = z.object({
     .string()
     .nullable()
     .describe('The recipe that the household had already; then none has the recipeId of the import'),
+  warnings: z.array(z.enum(IMPORT_WARNINGS)).describe('What was not found; ask the person, then update the recipe'),
   error: z.string().nullable().describe('What is wrong, and what people can do'),
 });
 
@@ -104,8 +106,9 @@ function shown({ error, ...rest }: ImportDto): z.input<typeof recipeImport> {
   return { ...rest, error: error === null ? null : clippedTo(error.message, MESSAGE_TOKENS) };
 }
 
-function importText({ recipeId, url, status, duplicateOf, error }: z.output<typeof recipeImport>): string {
+function importText({ recipeId, url, status, duplicateOf, warnings, error }: z.output<typeof recipeImport>): string {
   const source = url === null ? 'text' : quoted(url);
   const known = duplicateOf === null ? '' : `: the household had it already (id ${duplicateOf})`;
-  return `${status}: ${source} (recipeId ${recipeId})${known}${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
+  const missing = warnings.length === 0 ? '' : `: not found: ${warnings.join(', ')}`;
+  return `${status}: ${source} (recipeId ${recipeId})${known}${missing}${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
 }

@@ -58,7 +58,7 @@ export function parseRecipeText(part: string): RecipeDraft {
 function named(draft: RecipeDraft): RecipeDraft {
   if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0) throw nothingFound();
   const [firstLine] = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
-  return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500) } : draft;
+  return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500), isNameMade: true } : draft;
 }
 
 function nothingFound(): ParseFailure {

@@ -49,7 +49,10 @@ export function readPlainText(text: string): RecipeDraft {
     description: introOf(labelled, parts, title.next),
   };
   const languages = labelled.flatMap((line) => (line.is === 'heading' ? headingLanguages(line.text) : []));
-  return withWhatLinesTell(withIngredientsOfProse({ ...draft, name: nameOf(draft, facts.name, lines) }), languages);
+  const name = nameOf(draft, facts.name, lines);
+  const whole = withIngredientsOfProse({ ...draft, name });
+  const isNameMade = facts.name === '' && whole.name === name;
+  return withWhatLinesTell({ ...whole, isNameMade }, languages);
 }
 
 /** A recipe in one paragraph has its ingredients in its sentences, and perhaps its name before them: `Garlic bread: work 2 cloves into …`. */

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { ImportLine } from '../../imports/import-progress.service.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
+import { MissingParts } from '../pages/missing-parts.js';
 import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
 import { reasonInWords } from '../words/error-words.js';
@@ -26,6 +27,7 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
       <Source line={line} />
       <Reason line={line} />
       {recipeId !== id && <p>{say('import.known')}</p>}
+      <MissingParts recipeId={recipeId} missing={line.warnings} />
       <Times line={line} timeZone={timeZone} />
       {status === 'failed' && <RetryForm id={id} title={title} />}
     </li>

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
+import { ImportsModule } from '../../imports/imports.module.js';
 import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { WebModule } from '../web.module.js';
@@ -13,7 +14,7 @@ import { RecipePageController } from './recipe/recipe.controller.js';
 
 /** The pages for recipes. */
 @Module({
-  imports: [WebModule, HouseholdsModule, RecipesModule, PlanModule, GroceriesModule],
+  imports: [WebModule, HouseholdsModule, RecipesModule, PlanModule, GroceriesModule, ImportsModule],
   controllers: [
     // Before the controller whose paths begin with an id.
     RecipeListPageController,

@@ -14,6 +14,7 @@ export interface ImportState {
   attempts: number;
   error: { code: string; message: string } | null;
   duplicateOf: string | null;
+  warnings: string[];
   createdAt: string;
   updatedAt: string;
 }

@@ -1,7 +1,9 @@
 import type { VNode } from 'preact';
+import type { ImportWarning } from '../../../imports/import-warning.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
+import { MissingParts } from '../../pages/missing-parts.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import { Picture } from '../dish.js';
@@ -27,6 +29,8 @@ export interface RecipePageProps {
   readonly recipe: RecipeDto;
   /** Of a serving, by the foods; `null` when the recipe has numbers of its own, or too few of its foods are known. */
   readonly estimate: NutrientsDto | null;
+  /** What its import did not find, and nobody has added since. */
+  readonly missing: readonly ImportWarning[];
   /** Whether nothing of the recipe was left out. */
   readonly isWhole: boolean;
   readonly picture: string | null;
@@ -64,6 +68,7 @@ export function RecipePage(props: RecipePageProps): VNode {
           </div>
           <Picture name={name} path={picture} isFirst />
         </div>
+        {mayWrite && <MissingParts recipeId={recipe.id} missing={props.missing} />}
         {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
         <div class="kitchen">
           <section aria-labelledby="ingredients">

@@ -10,6 +10,8 @@ import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
 import { requestOrigin } from '../../../http/request-origin.js';
+import { stillMissing } from '../../../imports/import-warning.js';
+import { ImportsService } from '../../../imports/imports.service.js';
 import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
@@ -47,6 +49,7 @@ export class RecipePageController {
     private readonly pictures: RecipePicturesService,
     private readonly cookbooks: CookbooksService,
     private readonly shares: SharesService,
+    private readonly imports: ImportsService,
     private readonly clock: HouseholdClock,
     private readonly renderer: PageRenderer,
   ) {}
@@ -95,14 +98,16 @@ export class RecipePageController {
 
   /** @param shared the address of a new share */
   private async page(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const [content, cookbooks, today] = await Promise.all([
+    const [content, warnings, cookbooks, today] = await Promise.all([
       this.content(caller, id, viewOf(request.query)),
+      this.imports.warningsFor(caller.householdId, id),
       this.cookbookChoices(caller.householdId, id),
       this.clock.todayOf(caller.householdId),
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
-    const props = { ...content, cookbooks, newIds, today, mayWrite, shared };
+    const missing = stillMissing(warnings, content.recipe);
+    const props = { ...content, missing, cookbooks, newIds, today, mayWrite, shared };
     return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
 
