@@ -342,6 +342,14 @@ describe('lines around a recipe', () => {
     ]);
   });
 
+  it('are no heading when a rule below the last step divides two recipes', async () => {
+    const drafts = await parseText(
+      'Pesto\n2 bunches basil\n50 g pine nuts\nBlend everything.\n---\nPan bread\n500 g flour\n350 ml water\nMix and bake.',
+    );
+    expect(drafts.map(({ name }) => name)).toEqual(['Pesto', 'Pan bread']);
+    expect(drafts[0]?.steps.map(({ text }) => text)).toEqual(['Blend everything.']);
+  });
+
   it('are no title when they are buttons', async () => {
     const [draft] = await parseText(`Share · Save · Print\n${RECIPE}`);
     expect(draft?.name).toBe('Leek soup');
@@ -368,6 +376,9 @@ describe('a text about something else', () => {
     'Beach day\n\n2 towels\n1 umbrella\n4 swimsuits\n\nWe leave at 9:15. Anna brings the cooler.',
     'Painting the fence\n\n2 l primer\n5 l wood paint\n3 rollers\n\nSand the boards on Saturday. Apply the primer and let it dry for 4 hours.',
     'Agenda Monday\n\n1. Budget 2026\n2. Hiring\n3. Office move\n\nPlease send your notes to Karin by Friday.',
+    'Setting up the router\n\n1. Plug the cable into the wall.\n2. Press the button for 10 seconds.\n3. Wait until the light is green.',
+    'Medikamentenplan\n\n2 Tabletten morgens\n1 Tablette abends\n10 ml Hustensaft\n\nNächster Termin beim Arzt am 4. März.',
+    'My dear Anna, the summer is over and I am back in the city. The days are getting shorter and I think of you.\nPlease write to me soon. Give my love to your mother.',
   ])('is refused: %j', async (text) => {
     await expect(parseText(text)).rejects.toMatchObject({ code: 'NO_RECIPE_FOUND' });
   });

@@ -1,7 +1,7 @@
 import { MEASURE_AT_START } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { headingKind } from '../../phrases/headings.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
-import { saysToCook } from '../../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
 import type { LabelledLine } from './label-lines.js';
 import type { SourceLine } from './source-lines.js';
@@ -87,8 +87,14 @@ export function isTitle(line: SourceLine): boolean {
     (line.marker === null &&
       line.text.length <= LONGEST_TITLE &&
       !MEASURE_AT_START.test(line.text) &&
+      !isCounted(line.text) &&
       !isStep(line.text))
   );
+}
+
+/** A number and the name of a food: `3 uova`, `4 Eier`. A title with a number has other words, or capital letters in English. */
+function isCounted(text: string): boolean {
+  return /^\d{1,2} (?:\p{Ll}+(?: \p{Ll}+){0,2}|\p{Lu}\p{Ll}+)$/u.test(text) && namesFood(text);
 }
 
 /** A sentence that tells what to do is a step, also in the first line. */

@@ -2,6 +2,7 @@ import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import {
+  ASKS_FOR_COMMENT,
   CLOSING,
   COMMENT_BUTTONS,
   COMMENTS_HEADING,
@@ -9,11 +10,13 @@ import {
   FILE_SIZE,
   FURTHER_RECIPE,
   POST_AGE,
+  POST_COUNTS,
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
   SENDER_AND_TIME,
   SITE_PATH_WORDS,
+  THANKS,
   TIME_ALONE,
   UNIT_SWITCHES,
   VIDEO_LINK,
@@ -75,9 +78,13 @@ export function withoutAnswers(lines: readonly string[]): readonly string[] {
   return lines.filter((line, at) => {
     const sender = senders[at] ?? null;
     if (sender === null || sender === writer) return true;
-    const said = withoutChatStamp(line.trim());
-    return /^[\d½¼¾]/u.test(said) || saysToCook(said) || namesFood(said);
+    return isOfRecipe(withoutChatStamp(line.trim()));
   });
+}
+
+/** Whether a message of another person may be a part of the recipe. */
+function isOfRecipe(said: string): boolean {
+  return /^[\d½¼¾]/u.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
 }
 
 function senderOf(line: string): string | null {
@@ -102,7 +109,7 @@ export function isLeftover(line: string): boolean {
   if (ACCOUNT.test(line) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
-  if (FILE_SIZE.test(folded) || PRICE.test(folded)) return true;
+  if (FILE_SIZE.test(folded) || PRICE.test(folded) || POST_COUNTS.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
@@ -162,9 +169,12 @@ function withoutNames(lines: readonly string[]): readonly string[] {
   const messages = spoken.reduce((sum, [, count]) => sum + count, 0);
   if (messages < FEWEST_MESSAGES || messages * 3 < written * 2 || spoken.length > MOST_SPEAKERS) return lines;
   const speakers = new Set(spoken.map(([name]) => name));
-  return lines.map((line) => {
+  const [writer] = spoken.sort(([, a], [, b]) => b - a)[0] ?? [];
+  return lines.flatMap((line) => {
     const [head = '', name = ''] = SPEAKER.exec(line.slice(0, LONGEST_SENDER)) ?? [];
-    return speakers.has(name) ? line.slice(head.length) : line;
+    if (!speakers.has(name)) return [line];
+    const said = line.slice(head.length);
+    return name === writer || isOfRecipe(said) ? [said] : [];
   });
 }
 
@@ -205,7 +215,9 @@ export function isClosing(line: string): boolean {
 export function isPromotion(line: string): boolean {
   if (line.length > LONGEST_PROMOTION) return false;
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
-  return PROMOTION.test(folded) || FURTHER_RECIPE.test(folded) || CONTACT.test(line.trim());
+  return (
+    PROMOTION.test(folded) || ASKS_FOR_COMMENT.test(folded) || FURTHER_RECIPE.test(folded) || CONTACT.test(line.trim())
+  );
 }
 
 /** The address of a page, the path to it or the name of a part of a site: `Home > Recipes > Dinner`, `Recipes`. */
@@ -216,6 +228,11 @@ export function isSitePath(line: string): boolean {
   if (words.length > 0 && words.every((word) => SITE_PATH_WORDS.has(word))) return true;
   const steps = line.split(/ ?[>›»→] ?| \/ | \| /);
   return steps.length > 2 && SITE_PATH_WORDS.has(foldPhrase(steps[0] ?? '').trim());
+}
+
+/** A few words of thanks, as the others in a chat answer: `super, danke!!` */
+export function isThanks(line: string): boolean {
+  return line.length < 40 && line.split(/\s+/).length <= 5 && THANKS.test(foldPhrase(line));
 }
 
 /** Talk after the recipe: `Enjoy!`, `Love, Anna`. */

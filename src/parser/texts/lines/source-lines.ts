@@ -41,11 +41,16 @@ const BOLD_PART = /(?:\*\*|__)([^*_]{3,100})(?:\*\*|__)/;
 /** Dots between a name and its amount. */
 const LEADERS = / ?[.…·_]{4,} ?(?=\S)/gu;
 const LONGEST_LINE = 20_000;
+/** Lines at the end of a scan among which the number of the page may be. */
+const PAGE_LINES = 3;
+const PAGE_NUMBER =
+  /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$/iu;
 const LONGEST_GLUED_LINE = 5_000;
 /** One word before a colon. */
 const LABEL = /(?<=^|\s)(\p{L}{3,20})\s?[:：](?=\s)/gu;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
+const FORUM_RULE = /^_{5,}$/;
 
 /** The lines of a pasted text without quote marks, time stamps, Markdown, and what mail programs and web pages add. */
 export function readSourceLines(text: string): SourceLine[] {
@@ -132,15 +137,19 @@ function unmarkUnderlines(lines: string[]): string[] {
   return lines.map((line, index) => {
     const next = lines[index + 1] ?? '';
     if (line === '' || line.length > 100 || RULE.test(line) || !/^(?:={3,}|-{3,})$/.test(next)) return line;
+    // A rule below the last step divides recipes.
+    if (next.startsWith('-') && (lines[index - 1] ?? '') !== '') return line;
     if (/^[#>|]/.test(line) || BULLET.test(line)) return line;
     return `${next.startsWith('=') ? '#' : '##'} ${line}`;
   });
 }
 
-/** Removes the signature that a mail program adds below `-- `. */
+/** Removes the signature that a mail program adds below `-- `, or a forum below a line. */
 function withoutSignature(lines: string[]): string[] {
-  const mark = lines.lastIndexOf('--');
-  return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 ? lines.slice(0, mark) : lines;
+  const mark = lines.findLastIndex((line) => line === '--' || FORUM_RULE.test(line));
+  return mark > 0 && lines.length - mark <= LONGEST_SIGNATURE + 1 && !lines.slice(mark).some((line) => /^\d/.test(line))
+    ? lines.slice(0, mark)
+    : lines;
 }
 
 /** Removes page numbers of a book, alone or beside the name of the chapter. */
@@ -148,6 +157,8 @@ function withoutPageNumbers(lines: string[]): string[] {
   const first = lines.findIndex((line) => line !== '');
   const last = lines.findLastIndex((line) => line !== '');
   return lines.filter((line, at) => {
+    if (at === first && /^\P{Ll}{4,60} {5,}\P{Ll}{3,60}$/u.test(line)) return false;
+    if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
     if (at === first) return !/^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\d{1,4}$/u.test(line);
     return at !== last || lines[at - 1] !== '' || !/^\d{1,4}$/.test(line);
   });

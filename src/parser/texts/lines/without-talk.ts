@@ -13,6 +13,7 @@ import {
   isGreeting,
   isPromotion,
   isSitePath,
+  isThanks,
   subjectOf,
 } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
@@ -95,8 +96,15 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (isCommentsHeading(line.text)) return true;
   if (headingKind(line.text) !== null) return false;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
-  if (DONE.test(foldPhrase(line.text))) return true;
+  if (DONE.test(foldPhrase(line.text)) || isThanks(line.text) || isAside(line)) return true;
+  const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
+  if (line.blankBefore && isFarewell(opening)) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/** A remark in brackets on a separate line: `(Papa la préfère tiède)`. */
+function isAside({ text, marker, blankBefore }: SourceLine): boolean {
+  return blankBefore && marker === null && /^\([^()]{10,}\)$/u.test(text) && !saysToCook(text);
 }
 
 /**

@@ -12,7 +12,8 @@ export function wrapWidth(lines: readonly SourceLine[]): number | null {
   const lengths = lines.map(lengthOf);
   const width = lengths.reduce((longest, length) => Math.max(longest, length), 0);
   if (width < NARROWEST || width > WIDEST) return null;
-  const near = lines.filter((_, at) => (lengths[at] ?? 0) > width - NEAR_EDGE);
+  const goesOn = (at: number): boolean => lines[at + 1]?.blankBefore === false && lines[at + 1]?.marker === null;
+  const near = lines.filter((_, at) => (lengths[at] ?? 0) > width - NEAR_EDGE && goesOn(at));
   const unfinished = near.filter(({ text }) => !/[.!?。！？]$/u.test(text));
   return near.length >= LEAST_NEAR && unfinished.length * 5 >= near.length * 2 ? width : null;
 }

@@ -14,7 +14,7 @@ export const SITE_PATH_WORDS = new Set(
 
 /** Talk behind a recipe that is no step: thanks, questions to the reader, where to follow the writer. Folded. */
 export const CLOSING =
-  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share (?:this|it)|like and|p\.? ?s\.? ?:|music by|copyright|all rights reserved|privacy policy|terms (?:and|of)|sign up|compart[ei]\p{L}*|partage\p{L}*|condivid\p{L}+|teil[et]\p{L}* (?:es|das|dieses|den|die)|deel dit|dela (?:receptet|gärna)|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
+  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?(?: ?\d)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share (?:this|it)|like and|p\.? ?s\.? ?:|music by|recipe (?:inspired|adapted) (?:by|from)|publie par|libelles|posted by|labels:|over ons|about us|cookies?$|impressum|datenschutz|mentions legales|copyright|all rights reserved|privacy policy|terms (?:and|of)|sign up|compart[ei]\p{L}*|partage\p{L}*|condivid\p{L}+|teil[et]\p{L}* (?:es|das|dieses|den|die)|deel dit|dela (?:receptet|gärna)|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
 
 /** Names of a system of units before the buttons that multiply the amounts. */
 export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
@@ -46,14 +46,26 @@ export const PRICE =
 
 /** Invites to a channel or a newsletter. Folded. */
 export const PROMOTION =
-  /(?<!\p{L})(?:subscribe|subscribers?|newsletter|youtube|instagram|tiktok|pinterest|facebook|(?:my|our|the) channel|(?:mein|unser|dem|den)\p{L}* kanal|lass\p{L}* (?:ein|mir|uns)\p{L}* (?:abo|like|kommentar)|ma chaine|notre chaine|abonne[- ]toi|abonnez[- ]vous|mi canal|nuestro canal|suscribete|suscribete|il mio canale|nostro canale|iscriviti|iscrivetevi|meu canal|nosso canal|inscreva[- ]se|abonneer|pin it|pin this)(?!\p{L})/u;
+  /(?<!\p{L})(?:subscribe|subscribers?|newsletter|youtube|instagram|tiktok|pinterest|facebook|(?:my|our|the) channel|(?:mein|unser|dem|den)\p{L}* kanal|lass\p{L}* (?:ein|mir|uns)\p{L}* (?:abo|like|kommentar)|ma chaine|notre chaine|abonne[- ]toi|abonnez[- ]vous|mi canal|nuestro canal|suscribete|suscribete|il mio canale|nostro canale|iscriviti|iscrivetevi|meu canal|nosso canal|inscreva[- ]se|abonneer|pin it|pin this|tag(?:g\p{L}*)? (?:me|us|mig|meg|oss|mich|uns)|etiquet\p{L}+me|ta(?:gg|gu)\p{L}*[- ]moi|(?:markier|verlink)\p{L}* (?:mich|uns))(?!\p{L})/u;
 
 /** Leads to another recipe. Folded. */
 export const FURTHER_RECIPE =
-  /^(?:you (?:may|might) also (?:like|enjoy)|also try|try also|see also|read (?:on|next|also)|(?:dazu|auch) (?:passt|passen|lecker|gut)(?: auch| gut)?:|das konnte|noch mehr \p{L}+|mehr rezepte|a lire aussi|vous aimerez|(?:tambien|quiza) te (?:puede|gustara)|otras recetas|ti potrebbe|altre ricette|veja tambem|outras receitas|lees ook|meer recepten|las ocksa|fler recept|laes ogsa|flere opskrifter)/u;
+  /^(?:you (?:may|might) also (?:like|enjoy)|also try|try also|see also|read (?:on|next|also)|(?:dazu|auch) (?:passt|passen|lecker|gut)(?: auch| gut)?:|das konnte|noch mehr \p{L}+|mehr rezepte|a lire aussi|vous aimerez|(?:tambien|quiza) te (?:puede|gustara)|otras recetas|ti potrebbe|altre ricette|veja tambem|outras receitas|lees ook|meer recepten|next (?:week|time|month|issue)(?::| on)|in (?:the|our) next issue|nachste woche|la semaine prochaine|la proxima semana|la prossima settimana|volgende week|las ocksa|fler recept|laes ogsa|flere opskrifter)/u;
 
 /** A name in a network or an address of mail, perhaps behind a label. */
 export const CONTACT = /^(?:[^:\n]{2,25}:\s*)?(?:@[\w.]{2,40}|[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{2,20}){1,3})$/u;
+
+/** Invites to write below the recipe, anywhere in a line. Folded. */
+export const ASKS_FOR_COMMENT =
+  /(?<!\p{L})(?:(?:leave|drop) (?:me |us )?a (?:comment|review|rating)|laisse[rz]?[- ](?:moi|nous) (?:un |votre )?(?:commentaire|avis)|(?:hinterlass|schreib)\p{L}* (?:mir |uns )?(?:gern\p{L}* )?(?:einen? )?kommentar|deja(?:me|nos)? (?:tu|un) comentario|lascia(?:mi|ci|te)? un commento|laat (?:een |je )?(?:reactie|bericht))(?!\p{L})/u;
+
+/** How often a post was liked, commented and shared: `124 likes · 38 comments`. Folded. */
+export const POST_COUNTS =
+  /^(?:\d[\d.,]* ?[km]? (?:likes?|views?|comments?|shares?|gefallt mir|kommentare?|mal geteilt|j'aime|commentaires?|partages?|me gusta|comentarios?|mi piace|commenti|reacties|gilla-markeringar|kommentarer)\W*)+$/u;
+
+/** Thanks, alone or with a few words. Folded. */
+export const THANKS =
+  /(?<!\p{L})(?:thanks|thank you|thx|danke|merci|grazie|gracias|bedankt|dank je|tack|obrigad[oa]|dzieki)(?!\p{L})/u;
 
 /** How long ago something was posted, alone on a line: `2 d`, `3 Wo.`, `il y a 5 j`. Folded. */
 export const POST_AGE =

@@ -19,6 +19,7 @@ export const SIGNATURES = [
 
 /** Lines before a mail that is quoted or forwarded, folded. */
 export const QUOTE_INTROS = [
+  /^\S{2,30} (?:wrote|schrieb|a ecrit|escribio|ha scritto|escreveu|schreef|skrev) ?:$/,
   /^on .{6,120} wrote:?$/,
   /^am .{6,120} schrieb.{0,80}:?$/,
   /^le .{6,120} a ecrit ?:?$/,
@@ -47,7 +48,7 @@ export const REPLY_MARK =
 
 /** The first words of a letter, folded. */
 export const GREETING =
-  /^(?:hi|hello|hey|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/;
+  /^(?:hi|hello|hey|yes|yep|yeah|okay|ok|one sec|hang on|moment|sofort|oui|vale|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/;
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
@@ -67,7 +68,7 @@ export const NAMES_IN_INTRODUCTION = [
 
 /** Who speaks or is spoken to, folded: words that steps seldom have. */
 export const PERSON =
-  /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
+  /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|ti|chiamami|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
 
 /** What the signature of an office has: a room, a telephone, the form of a company, an address. Folded. */
 export const CONTACT_DETAIL =

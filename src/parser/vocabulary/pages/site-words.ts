@@ -34,7 +34,7 @@ export const SITE_BUTTONS = new Set(
     'auf die einkaufsliste|alle zutaten auf die einkaufsliste|kochbuch|imprimer|partager|enregistrer|imprimer la recette|aller a la recette|publicite|imprimir|compartir|guardar|' +
     'ir a la receta|imprimir receta|publicidad|compartilhar|salvar|partilhar|pular para a receita|stampa|condividi|salva|vai alla ricetta|stampa ricetta|pubblicita|' +
     'printen|delen|bewaren|opslaan|naar het recept|skriv ut|spara|dela|udskriv|gem|del|drukuj|zapisz|udostepnij|tisk|ulozit|sdilet|распечатать|сохранить|поделиться|' +
-    'yazdir|kaydet|paylas|印刷|保存|シェア|收藏|分享|打印|저장|공유|인쇄|ingredient checklist|instructions checklist|ingredients checklist'
+    'yazdir|kaydet|paylas|印刷|保存|シェア|收藏|分享|打印|저장|공유|인쇄|zet op je boodschappenlijst|op boodschappenlijst|deel dit recept|ingredient checklist|instructions checklist|ingredients checklist'
   ).split('|'),
 );
 
