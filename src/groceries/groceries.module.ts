@@ -27,6 +27,8 @@ import { GroceryPlaces } from './grocery-places.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import { RecurringLinesService } from './recurring/recurring-lines.service.js';
 import { GroceryReferences } from './grocery-references.js';
+import { SuggestionsController } from './suggestions/suggestions.controller.js';
+import { SuggestionsService } from './suggestions/suggestions.service.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
 import { RecurringGroceriesController } from './recurring/recurring-groceries.controller.js';
 import { RecurringGroceriesRepository } from './recurring/recurring-groceries.repository.js';
@@ -39,9 +41,11 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     ManyGroceriesController,
     FromRecipesController,
     FromTextController,
+    SuggestionsController,
     RecurringGroceriesController,
     ...[GroceriesController, ManyGroceriesController].map((controller) => forPages('groceries', controller)),
     forPages('recurring-groceries', RecurringGroceriesController),
+    forPages('groceries/suggestions', SuggestionsController),
   ],
   providers: [
     GroceriesService,
@@ -64,6 +68,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceryOrderService,
     GroceryPlaces,
     RecurringLinesService,
+    SuggestionsService,
   ],
   exports: [
     GroceriesService,
@@ -72,6 +77,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromTextService,
     PlannedSharesService,
     RecurringGroceriesService,
+    SuggestionsService,
   ],
 })
 export class GroceriesModule {}

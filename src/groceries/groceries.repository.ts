@@ -4,6 +4,7 @@ import { type HouseholdKey, HouseholdRepository } from '../database/household-re
 import { Transactions } from '../database/transactions.js';
 import type { GroceryColumns, GroceryToAdd } from './grocery-lines.js';
 import { Grocery } from './grocery.entity.js';
+import type { BoughtLine } from './suggestions/most-bought.js';
 
 /**
  * The difference between the sort orders of two lines after the list was numbered again. So about ten moves to the same place need no
@@ -12,6 +13,7 @@ import { Grocery } from './grocery.entity.js';
 const STEP = 1_024;
 /** Postgres accepts 65,535 values in a statement. */
 const ROWS_OF_INSERT = 1_000;
+const MOST_BOUGHT = 1_000;
 
 /** A line to insert. Columns that are missing get the default values of the table. */
 export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
@@ -45,6 +47,16 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
       },
       order: { sortOrder: 'ASC', id: 'ASC' },
     });
+  }
+
+  /** The lines that were ticked last. */
+  listBought(householdId: string): Promise<BoughtLine[]> {
+    return this.query(
+      `SELECT name, ingredient_id AS "ingredientId", completed_at AS "boughtAt" FROM groceries
+       WHERE household_id = $1 AND is_done AND name IS NOT NULL AND completed_at IS NOT NULL
+       ORDER BY completed_at DESC LIMIT ${MOST_BOUGHT}`,
+      [householdId],
+    );
   }
 
   /** Locks the lines with these values in the order of their ids, so that two transactions with the same lines cannot deadlock. */

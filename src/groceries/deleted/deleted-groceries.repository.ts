@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import type { BoughtLine } from '../suggestions/most-bought.js';
 import { DeletedGrocery } from './deleted-grocery.entity.js';
 
 /** Days for which deleted lines can be restored. */
 const DAYS = 30;
+const MOST_BOUGHT = 1_000;
 
 @Injectable()
 export class DeletedGroceriesRepository extends TableRepository<DeletedGrocery> {
@@ -41,6 +43,19 @@ export class DeletedGroceriesRepository extends TableRepository<DeletedGrocery> 
       [householdId, id],
     );
     return found.length > 0;
+  }
+
+  /** The last lines that were deleted after they were ticked, within the last 30 days. */
+  listBought(householdId: string): Promise<BoughtLine[]> {
+    return this.query(
+      `SELECT content->>'name' AS name, content->>'ingredient_id' AS "ingredientId",
+         (content->>'completed_at')::timestamptz AS "boughtAt"
+       FROM deleted_groceries
+       WHERE household_id = $1 AND deleted_at > now() - interval '${DAYS} days'
+         AND content->>'name' IS NOT NULL AND content->>'completed_at' IS NOT NULL
+       ORDER BY deleted_at DESC LIMIT ${MOST_BOUGHT}`,
+      [householdId],
+    );
   }
 
   /** Those of the ids that deleted lines have. */
