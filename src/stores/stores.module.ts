@@ -14,7 +14,12 @@ import { StoresService } from './stores.service.js';
 
 @Module({
   imports: [IngredientsModule, HouseholdsModule, HouseholdArchiveModule],
-  controllers: [StoresController, AisleLinksController, forPages('stores', StoresController)],
+  controllers: [
+    StoresController,
+    AisleLinksController,
+    forPages('stores', StoresController),
+    forPages('stores/:id/aisle-links', AisleLinksController),
+  ],
   providers: [StoresService, StoresRepository, AisleLinksService, AislesRepository, AisleLinksRepository, StoresPart],
   exports: [StoresService, AisleLinksService],
 })

@@ -33,6 +33,10 @@ export class FormFields {
     return text === '' ? null : text;
   }
 
+  has(name: string): boolean {
+    return name in this.fields;
+  }
+
   /** The text as it was typed, with its spaces, such as a password. */
   exactText(name: string): string {
     const value = this.fields[name];

@@ -1,3 +1,5 @@
+import { keepScreenOn } from './keep-screen-on.js';
+
 /**
  * Pixels that a finger must move for the next step, and the minimum ratio of the movement to the side to that up or
  * down.
@@ -43,7 +45,12 @@ export function cook(): void {
   followSwipes(place, (by) => {
     show(shownNow() + by, true);
   });
-  void stayAwake(place.querySelector('.cook-awake'));
+  const awake = place.querySelector<HTMLElement>('.cook-awake');
+  keepScreenOn((isOn) => {
+    if (awake === null) return;
+    awake.textContent = awake.dataset[isOn ? 'awake' : 'asleep'] ?? '';
+    awake.hidden = false;
+  });
 }
 
 function followKeys(turn: (by: 1 | -1 | 'first' | 'last') => void): void {
@@ -82,29 +89,4 @@ function followSwipes(place: HTMLElement, turn: (by: 1 | -1) => void): void {
     },
     { passive: true },
   );
-}
-
-/** Browsers release the lock when the page is hidden, so it is requested again. */
-async function stayAwake(place: HTMLElement | null): Promise<void> {
-  const say = (word: 'awake' | 'asleep'): void => {
-    if (place === null) return;
-    place.textContent = place.dataset[word] ?? '';
-    place.hidden = false;
-  };
-  const ask = async (): Promise<void> => {
-    try {
-      // Missing on a page without https, and in older browsers.
-      const lock = await (navigator as Partial<Navigator>).wakeLock?.request('screen');
-      say(lock === undefined ? 'asleep' : 'awake');
-      lock?.addEventListener('release', () => {
-        if (!document.hidden) say('asleep');
-      });
-    } catch {
-      say('asleep');
-    }
-  };
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void ask();
-  });
-  await ask();
 }

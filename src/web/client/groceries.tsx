@@ -7,6 +7,7 @@ import { clearOfflineStorage } from './offline-storage.js';
 import { ListDatabase } from './groceries/list-database.js';
 import { Model } from './groceries/model.js';
 import { Server } from './groceries/server.js';
+import { keepScreenOnWhileShopping } from './groceries/shopping-screen.js';
 import { keepShell } from './groceries/shell.js';
 import { isPageLocked, unlocked } from './page-lock.js';
 
@@ -64,6 +65,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   );
   if (isTyping) document.querySelector<HTMLInputElement>('#raw')?.focus();
   askBeforeSignOut(opened, speech);
+  keepScreenOnWhileShopping();
   // When this fails, the next visit tries again.
   if (owner !== null) await keepShell(base).catch(() => undefined);
 }

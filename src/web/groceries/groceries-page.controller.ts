@@ -12,11 +12,16 @@ import { nextId } from '../../groceries/from-text/next-id.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { BulkGroceriesDto, DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
+import { SuggestionsService } from '../../groceries/suggestions/suggestions.service.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
+import { SetCategoryDto } from '../../ingredients/ingredients.dto.js';
+import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { MOST_ITEMS } from '../../parser/ingredient-line/items-of-text.js';
+import { LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
+import { AisleLinksService } from '../../stores/aisles/aisle-links.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -26,10 +31,13 @@ import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { GroceriesPage, type IslandData, OfflineGroceriesPage } from './groceries-page.js';
 import { GroceryPage } from './grocery-page.js';
+import { MOST_SUGGESTED, notOnList } from './suggestions.js';
 
 const PATH = '/groceries';
 /** Maximum number of done lines that are deleted at once. */
 const MOST_DELETED = 500;
+/** Number of suggestions that are read, because some are on the list already. */
+const MOST_READ = 100;
 
 /** The shopping list and its lines. */
 @SessionOnly()
@@ -39,19 +47,27 @@ const MOST_DELETED = 500;
 export class GroceriesPageController {
   constructor(
     private readonly groceries: GroceriesService,
+    private readonly suggestions: SuggestionsService,
     private readonly texts: FromTextService,
     private readonly many: ManyGroceriesService,
     private readonly stores: StoresService,
+    private readonly ingredients: IngredientsService,
+    private readonly aisleLinks: AisleLinksService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [groceries, stores] = await Promise.all([this.all(caller), this.stores.list(caller.householdId)]);
+    const [groceries, stores, { suggestions }] = await Promise.all([
+      this.all(caller),
+      this.stores.list(caller.householdId),
+      this.suggestions.list(caller.householdId, MOST_READ),
+    ]);
+    const often = notOnList(suggestions, groceries).slice(0, MOST_SUGGESTED);
     const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
     const { mayWrite, mayTick } = data;
-    const props = { groceries, stores, newId: randomUUID(), mayWrite, mayTick, data };
+    const props = { groceries, stores, often, newId: randomUUID(), mayWrite, mayTick, data };
     return this.renderer.pageWithNotice(request, h(GroceriesPage, props));
   }
 
@@ -144,7 +160,9 @@ export class GroceriesPageController {
         storeId: fields.textOrNull('store'),
       };
       const { grocery, stale } = await this.groceries.update(caller.householdId, id, toDto(UpdateGroceryDto, change));
-      return stale ? changedByOthers(speech) : speech.say('list.changed', { line: grocery.display });
+      if (stale) return changedByOthers(speech);
+      await this.place(caller.householdId, before, change.storeId, fields);
+      return speech.say('list.changed', { line: grocery.display });
     });
   }
 
@@ -197,6 +215,23 @@ export class GroceriesPageController {
       const { display } = await this.groceries.restore(householdId, id);
       return say('list.restored', { line: display });
     });
+  }
+
+  /** Saves the aisle or category of what the line is, unless it has another store now. */
+  private async place(
+    householdId: string,
+    { ingredientId, storeId, category, aisleId }: GroceryDto,
+    newStoreId: string | null,
+    fields: FormFields,
+  ): Promise<void> {
+    if (ingredientId === null || newStoreId !== storeId) return;
+    const [chosen, aisle] = [fields.textOrNull('category'), fields.textOrNull('aisle')];
+    if (chosen !== null && chosen !== category) {
+      const body = toDto(SetCategoryDto, { category: chosen });
+      await this.ingredients.setCategory(householdId, ingredientId, body.category);
+    }
+    if (storeId !== null && fields.has('aisle') && aisle !== aisleId)
+      await this.aisleLinks.link(householdId, storeId, toDto(LinkAisleDto, { ingredientId, aisleId: aisle }));
   }
 
   private setDone(

@@ -14,12 +14,23 @@ import { listParts } from './list-parts.js';
 const MOST_DONE = 50;
 
 /** Words of other parts of the catalogue that the script needs. */
-const OTHER_WORDS: readonly string[] = ['edit', 'edit.save', 'edit.leave', 'notes', 'undo', 'signIn', 'recipes.count'];
+const OTHER_WORDS: readonly string[] = [
+  'edit',
+  'edit.save',
+  'edit.leave',
+  'notes',
+  'undo',
+  'signIn',
+  'recipes.count',
+  'stores.aisle',
+];
 
 interface GroceriesPageProps {
   /** In the order of the aisles. */
   readonly groceries: readonly GroceryDto[];
   readonly stores: readonly StoreDto[];
+  /** Names of what the household often buys. */
+  readonly often: readonly string[];
   /** The id of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
   readonly mayWrite: boolean;
@@ -83,7 +94,11 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
   const { mayWrite, newId, data } = props;
   return (
     <GroceriesFrame data={data}>
-      {mayWrite && <AddForm newId={newId} />}
+      {mayWrite && (
+        <div class="adding">
+          <AddForm newId={newId} />
+        </div>
+      )}
       <div id="list">
         <List {...props} />
       </div>
@@ -114,7 +129,29 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
   );
 }
 
-function List({ groceries, stores, mayWrite, mayTick }: GroceriesPageProps): VNode {
+/** What the household often buys, each with one tap. The form is renewed with the list, because each line has a new id. */
+function Suggestions({ names, newId }: { readonly names: readonly string[]; readonly newId: string }): VNode | null {
+  const { link, say } = useSite();
+  if (names.length === 0) return null;
+  return (
+    <form
+      class="suggestions"
+      method="post"
+      action={link('/groceries')}
+      aria-label={say('list.often')}
+      data-in-place="list"
+    >
+      <input type="hidden" name="id" value={newId} />
+      {names.map((name) => (
+        <button key={name} class="quiet" name="raw" value={name}>
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function List({ groceries, stores, often, newId, mayWrite, mayTick }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -125,6 +162,7 @@ function List({ groceries, stores, mayWrite, mayTick }: GroceriesPageProps): VNo
   return (
     <>
       <NoticeLine inPlace="list" />
+      {mayWrite && <Suggestions names={often} newId={newId} />}
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
       <form method="post" data-in-place="list">
         {listParts(open, stores).map(({ store, aisles }) => (

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
+import { IngredientsModule } from '../../ingredients/ingredients.module.js';
 import { StoresModule } from '../../stores/stores.module.js';
 import { WebModule } from '../web.module.js';
 import { GroceriesPageController } from './groceries-page.controller.js';
@@ -8,7 +9,7 @@ import { RecurringPageController } from './recurring/recurring-page.controller.j
 
 /** The pages for the shopping list and for recurring groceries. */
 @Module({
-  imports: [WebModule, HouseholdsModule, GroceriesModule, StoresModule],
+  imports: [WebModule, HouseholdsModule, GroceriesModule, IngredientsModule, StoresModule],
   // The order matters: `/groceries/:id` also matches `/groceries/recurring`.
   controllers: [RecurringPageController, GroceriesPageController],
 })

@@ -98,11 +98,30 @@ async function edit(page: Page, line: string, fields: Readonly<Record<string, st
   await page.getByRole('link', { name: `Edit ${line}`, exact: true }).click();
   for (const [label, text] of Object.entries(fields)) {
     const field = page.getByRole('dialog').getByLabel(label, { exact: true });
-    if (label === 'Store' || label === 'Repeats') await field.selectOption(text);
+    if (['Store', 'Repeats', 'Category', 'Aisle'].includes(label)) await field.selectOption(text);
     else await field.fill(text);
   }
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+/** Sends events of a finger on the first line, each so many pixels beside and below its beginning. */
+function finger(page: Page, ...steps: [type: string, dx: number, dy: number][]): Promise<void> {
+  return page.evaluate((moves) => {
+    const item = document.querySelector<HTMLElement>('li[data-line]');
+    const { offsetHeight = 0, parentElement } = item ?? {};
+    const { x, y } = parentElement?.getBoundingClientRect() ?? { x: 0, y: 0 };
+    for (const [type, dx, dy] of moves)
+      item?.dispatchEvent(
+        new PointerEvent(type, {
+          pointerType: 'touch',
+          isPrimary: true,
+          bubbles: true,
+          clientX: x + 150 + dx,
+          clientY: y + offsetHeight / 2 + dy,
+        }),
+      );
+  }, steps);
 }
 
 async function goOffline(page: Page): Promise<void> {
@@ -374,36 +393,84 @@ describe('a line of the shopping list', () => {
     await until(async () => (await order()).join() === 'leek,milk,salt,plums');
   });
 
-  it('is ticked by a swipe to the right, and opened by one to the left and by a long press', async () => {
+  it('is ticked by a swipe to the right and deleted by one to the left, and says so beside it', async () => {
     const household = await signUp(larder);
     await createGrocery(household.api, { name: 'milk' });
     const page = await openList(household, { hasTouch: true });
-    const finger = (...steps: [string, number][]): Promise<void> =>
-      page.evaluate((moves) => {
-        const item = document.querySelector('li[data-line]');
-        const { x, y, height } = item?.getBoundingClientRect() ?? { x: 0, y: 0, height: 0 };
-        for (const [type, dx] of moves)
-          item?.dispatchEvent(
-            new PointerEvent(type, {
-              pointerType: 'touch',
-              isPrimary: true,
-              bubbles: true,
-              clientX: x + 150 + dx,
-              clientY: y + height / 2,
-            }),
-          );
-      }, steps);
-    await finger(['pointerdown', 0], ['pointermove', -60], ['pointermove', -120], ['pointerup', -120]);
-    await page.getByRole('dialog').waitFor();
+    const item = page.locator('li[data-line]');
+    const shown = (): Promise<string[]> =>
+      item.evaluate((line) => ['data-swipe', 'data-word', 'data-far'].map((name) => line.getAttribute(name) ?? '-'));
+    await finger(page, ['pointerdown', 0, 0], ['pointermove', -40, 0]);
+    expect(await shown()).toEqual(['left', 'Delete', '-']);
+    await finger(page, ['pointermove', -120, 0]);
+    expect(await shown()).toEqual(['left', 'Delete', '']);
     expect(await faultsOf(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await finger(['pointerdown', 0]);
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await finger(['pointerdown', 0], ['pointermove', 60], ['pointermove', 120], ['pointerup', 120]);
+    await finger(page, ['pointerup', -120, 0]);
+    await until(async () => (await texts(household)).length === 0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await texts(household)).length === 1);
+    await finger(page, ['pointerdown', 0, 0], ['pointermove', 120, 0]);
+    expect(await shown()).toEqual(['right', 'Done', '']);
+    await finger(page, ['pointerup', 120, 0]);
     await page.getByText('1 item bought').waitFor();
+  });
+
+  it('is dragged by a finger after a long press', async () => {
+    const household = await signUp(larder);
+    for (const name of ['milk', 'cream']) await createGrocery(household.api, { name });
+    const page = await openList(household, { hasTouch: true });
+    await finger(page, ['pointerdown', 0, 0]);
+    await page.locator('li.dragged').waitFor();
+    await finger(page, ['pointermove', 0, 60], ['pointerup', 0, 60]);
+    const order = (): Promise<string[]> => page.locator('#list section .line-text').allTextContents();
+    await until(async () => (await order()).join() === 'cream,milk');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('is put into another category without network, and so are later lines of the same name', async () => {
+    const household = await signUp(larder);
+    await createGrocery(household.api, { name: 'wombat' });
+    const page = await openList(household);
+    await goOffline(page);
+    await edit(page, 'wombat', { Category: 'Dairy' });
+    await page.getByText('Under “Dairy” now: wombat').waitFor();
+    expect(await page.locator('#list h2').allTextContents()).toEqual(['Dairy']);
+    await goOnline(page);
+    await until(async () => (await listed(household))[0]?.category === 'dairy');
+    expect(await createGrocery(household.api, { name: 'wombat' })).toMatchObject({ category: 'dairy' });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await listed(household))[0]?.category === 'other');
+  });
+
+  it('is put into an aisle of its store, and so are later lines of the same name', async () => {
+    const household = await signUp(larder);
+    const { id: storeId } = await createStore(household.api, 'Market');
+    await ok(household.api.patch(`/stores/${storeId}`, { version: 1, aisles: [{ name: 'Back' }, { name: 'Front' }] }));
+    await createGrocery(household.api, { name: 'nails', storeId });
+    const page = await openList(household);
+    await edit(page, 'nails', { Aisle: 'Front' });
+    await until(async () => (await listed(household))[0]?.aisleId !== null);
+    expect(await page.locator('#list h3').allTextContents()).toEqual(['Front']);
+    const aisleId = (await listed(household))[0]?.aisleId;
+    expect(await createGrocery(household.api, { name: 'nails', storeId })).toMatchObject({ aisleId });
+  });
+
+  it('is shown where it lands, and marked', async () => {
+    const household = await signUp(larder);
+    const create = Array.from({ length: 40 }, (_, index) => ({ name: `plum ${index}`, unit: null, amount: null }));
+    await ok(household.api.post('/groceries/bulk', { create }));
+    const page = await openList(household, { reducedMotion: 'reduce' });
+    await page.getByLabel('New line').fill('toothpaste');
+    await page.keyboard.press('Enter');
+    const item = page.locator('li.is-new');
+    await until(async () => (await item.count()) === 1 && (await item.boundingBox()) !== null);
+    await until(async () => {
+      const { y = -1, height = 0 } = (await item.boundingBox()) ?? {};
+      return y > 0 && y + height < PHONE.height;
+    });
+    expect(await page.locator('li.is-new .line-text').textContent()).toBe('toothpaste');
+    expect(await page.getByLabel('New line').evaluate((field) => document.activeElement === field)).toBe(true);
+    expect((await page.getByLabel('New line').boundingBox())?.y).toBeGreaterThan(0);
   });
 
   it('is completed from the ingredients of the household, behind its amount', async () => {
@@ -504,6 +571,37 @@ describe('the page of the shopping list with its script', () => {
     await page.keyboard.press('Escape');
     await goOffline(page);
     expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('keeps the screen on while somebody shops, and lets it go off when nobody touches the list for ten minutes', async () => {
+    const household = await signUp(larder);
+    const each = await openSignedIn(browser, larder, household);
+    opened.push(each);
+    const { page } = each;
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const locks = Object.assign(window, { locks: 0 });
+      const request = (): Promise<object> => {
+        locks.locks++;
+        const release = (): void => {
+          locks.locks--;
+        };
+        return Promise.resolve({ release, addEventListener: () => undefined });
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    });
+    const locks = (): Promise<number> => page.evaluate('window.locks');
+    await page.goto('/groceries');
+    await taken(page);
+    await until(async () => (await locks()) === 1);
+    await page.clock.runFor(9 * 60_000);
+    await page.locator('h1').click({ force: true });
+    await page.clock.runFor(9 * 60_000);
+    expect(await locks()).toBe(1);
+    await page.clock.runFor(2 * 60_000);
+    expect(await locks()).toBe(0);
+    await page.locator('#raw').click();
+    await until(async () => (await locks()) === 1);
   });
 
   it('keeps what somebody types while it takes the list over', async () => {

@@ -109,6 +109,53 @@ describe('the page of the shopping list', () => {
     },
   );
 
+  it.each([
+    ['with its script', true],
+    ['without scripts', false],
+  ])('offers what the household buys often, %s, each with one tap', async (_how, isScripted) => {
+    const household = await signUp(larder);
+    for (const raw of ['2 l milk', 'tea', '1 l milk']) {
+      const { id, version } = await typeGrocery(household.api, raw);
+      await ok(household.api.patch(`/groceries/${id}/done`, { version }));
+    }
+    await ok(household.api.post('/groceries/delete-done', {}));
+    const page = await pages.open(household, { javaScriptEnabled: isScripted });
+    await page.goto('/groceries');
+    if (isScripted) await page.locator('#names').waitFor({ state: 'attached' });
+    const chips = page.locator('.suggestions button');
+    await chips.first().waitFor();
+    expect(await chips.allTextContents()).toEqual(['milk', 'tea']);
+    await chips.first().click();
+    await page.getByText('On the list: milk').waitFor();
+    await until(async () => (await listed(household)).length === 1);
+    await until(async () => (await chips.allTextContents()).join() === 'tea');
+    expect(await listed(household)).toMatchObject([{ display: 'milk', isDone: false }]);
+    if (isScripted) expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('changes the category and the aisle of a line without scripts', async () => {
+    const household = await signUp(larder);
+    const store = await createStore(household.api, 'Market');
+    await ok(household.api.patch(`/stores/${store.id}`, { version: 1, aisles: [{ name: 'Back' }, { name: 'Front' }] }));
+    const [loose, nails] = [
+      await createGrocery(household.api, { name: 'wombat' }),
+      await createGrocery(household.api, { name: 'nails', storeId: store.id }),
+    ];
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    for (const [{ id }, label, place] of [
+      [loose, 'Category', 'Dairy'],
+      [nails, 'Aisle', 'Front'],
+    ] as const) {
+      await page.goto(`/groceries/${id}`);
+      await page.getByLabel(label).selectOption(place);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText(/^Changed: /).waitFor();
+    }
+    const [first, second] = await listed(household);
+    expect([first?.category, second?.aisleId === null]).toEqual(['dairy', false]);
+    expect(await page.locator('#list h3').allTextContents()).toEqual(['Dairy', 'Front']);
+  });
+
   it('changes the text, the note and the store of a line', async () => {
     const household = await signUp(larder);
     const store = await createStore(household.api, 'Market');

@@ -46,5 +46,7 @@ export const REMARK_ENDS = new Set(
 
 /** Folded names of foods that have the form of a remark: `gehakt` is minced meat, `room` is Dutch for cream. */
 export const FOODS_LIKE_REMARKS = new Set(
-  'gehakt gehacktes tagliata tostada macinato affettati room rape smalto fondue frisee'.split(' '),
+  'gehakt gehacktes tagliata tostada macinato affettati room rape smalto fondue fonduta frisee gehaktbal gehaktballen'.split(
+    ' ',
+  ),
 );

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from '../../../parser/ingredient-line/items-of-text.js';
+import { MOST_SUGGESTED } from '../../groceries/suggestions.js';
 import { useFrame } from './frame.js';
 
 /** Milliseconds after the last keystroke. */
@@ -12,13 +13,15 @@ const AMOUNT = /^(?:[\d\s.,/½⅓⅔¼¾⅛×x-]+)/i;
 interface AddingProps {
   /** The initial text of the field. */
   readonly text: string;
+  /** @param ids of the new lines */
+  readonly onAdded: (ids: readonly string[]) => void;
 }
 
 /**
  * The field for new lines, such as `2 l milk` or `bread, eggs`. It completes the name with ingredients of the household. A pasted list of several
  * lines is added at once; one that is too long stays a text in the field.
  */
-export function Adding({ text }: AddingProps): VNode {
+export function Adding({ text, onAdded }: AddingProps): VNode {
   const { model, actions, speech } = useFrame();
   const { say } = speech;
   const field = useRef<HTMLInputElement>(null);
@@ -40,58 +43,88 @@ export function Adding({ text }: AddingProps): VNode {
   };
 
   const add = (texts: readonly string[]): void => {
-    actions.add(texts, say('list.put.done', { line: texts.join(', ') }));
+    onAdded(actions.add(texts, say('list.put.done', { line: texts.join(', ') })));
   };
 
   return (
-    <form
-      id="add"
-      class="search-line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const raw = (field.current?.value ?? '').trim();
-        if (raw === '') return;
-        const items = itemsOf(raw);
-        add(items.length > 1 ? items : [raw]);
-        if (field.current !== null) field.current.value = '';
-        typed.current = '';
-        setNames([]);
-        field.current?.focus();
-      }}
-    >
-      <label class="unseen" for="raw">
-        {say('list.new')}
-      </label>
-      <input
-        ref={field}
-        id="raw"
-        name="raw"
-        list="names"
-        placeholder={say('list.example')}
-        required
-        maxLength={500}
-        autocomplete="off"
-        enterkeyhint="done"
-        onPaste={(event) => {
-          const text = event.clipboardData?.getData('text/plain').trim() ?? '';
-          const items = itemsOf(text);
-          if (!/[\r\n]/.test(text) || items.length < 2 || items.length > MOST_ITEMS || items.some(isTooLong)) return;
+    <div class="adding">
+      <form
+        id="add"
+        class="search-line"
+        onSubmit={(event) => {
           event.preventDefault();
-          add(items);
+          const raw = (field.current?.value ?? '').trim();
+          if (raw === '') return;
+          const items = itemsOf(raw);
+          add(items.length > 1 ? items : [raw]);
+          if (field.current !== null) field.current.value = '';
+          typed.current = '';
+          setNames([]);
+          field.current?.focus();
         }}
-        onInput={({ currentTarget }) => {
-          typed.current = currentTarget.value;
-          window.clearTimeout(waiting.current);
-          waiting.current = window.setTimeout(() => void complete(), PAUSE);
+      >
+        <label class="unseen" for="raw">
+          {say('list.new')}
+        </label>
+        <input
+          ref={field}
+          id="raw"
+          name="raw"
+          list="names"
+          placeholder={say('list.example')}
+          required
+          maxLength={500}
+          autocomplete="off"
+          enterkeyhint="done"
+          onPaste={(event) => {
+            const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+            const items = itemsOf(text);
+            if (!/[\r\n]/.test(text) || items.length < 2 || items.length > MOST_ITEMS || items.some(isTooLong)) return;
+            event.preventDefault();
+            add(items);
+          }}
+          onInput={({ currentTarget }) => {
+            typed.current = currentTarget.value;
+            window.clearTimeout(waiting.current);
+            waiting.current = window.setTimeout(() => void complete(), PAUSE);
+          }}
+        />
+        <datalist id="names">
+          {names.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <button>{say('list.put')}</button>
+      </form>
+      <Suggestions
+        onChoose={(name) => {
+          add([name]);
         }}
       />
-      <datalist id="names">
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <button>{say('list.put')}</button>
-    </form>
+    </div>
+  );
+}
+
+/** What the household often buys, each with one tap. */
+function Suggestions({ onChoose }: { readonly onChoose: (name: string) => void }): VNode | null {
+  const { model, speech } = useFrame();
+  const names = model.suggestions().slice(0, MOST_SUGGESTED);
+  if (names.length === 0) return null;
+  return (
+    <div class="suggestions" role="group" aria-label={speech.say('list.often')}>
+      {names.map((name) => (
+        <button
+          key={name}
+          class="quiet"
+          type="button"
+          onClick={() => {
+            onChoose(name);
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -11,14 +11,26 @@ const LONG = 500;
 const EDGE = 60;
 const SCROLL = 12;
 
-interface Touch {
-  readonly onLeft: () => void;
-  readonly onRight: () => void;
-  readonly onLong: () => void;
+/** What a swipe to one side does. */
+export interface Swipe {
+  /** Shown beside the line while the finger moves. */
+  readonly word: string;
+  readonly act: () => void;
 }
 
-/** Follows a finger on a line from its `pointerdown` on. Recognises swipes to both sides and a long press. */
-export function followFinger(event: PointerEvent, item: HTMLElement, { onLeft, onRight, onLong }: Touch): void {
+interface Touch {
+  /** `null`: the line does not move to this side. */
+  readonly left: Swipe | null;
+  readonly right: Swipe;
+  /** A long press. @param y where the finger is, from the upper edge of the window */
+  readonly onLong: (y: number) => void;
+}
+
+/**
+ * Follows a finger on a line from its `pointerdown` on. Recognises swipes to both sides and a long press. During a swipe the line has
+ * `data-swipe` (`left` or `right`) and `data-word`, and `data-far` when the finger is far enough.
+ */
+export function followFinger(event: PointerEvent, item: HTMLElement, { left, right, onLong }: Touch): void {
   if (event.pointerType !== 'touch' || !event.isPrimary) return;
   const [startX, startY] = [event.clientX, event.clientY];
   let isSwipe = false;
@@ -26,26 +38,31 @@ export function followFinger(event: PointerEvent, item: HTMLElement, { onLeft, o
   const press = window.setTimeout(() => {
     stop();
     swallowClick(item);
-    onLong();
+    onLong(startY);
   }, LONG);
   const stop = (): void => {
     window.clearTimeout(press);
     end.abort();
     item.style.transform = '';
+    for (const name of ['data-swipe', 'data-word', 'data-far']) item.removeAttribute(name);
   };
   const onMove = ({ clientX, clientY }: PointerEvent): void => {
     const [x, y] = [clientX - startX, clientY - startY];
     if (Math.hypot(x, y) > STILL) window.clearTimeout(press);
     isSwipe ||= Math.abs(x) > 2 * STILL && Math.abs(x) > 1.5 * Math.abs(y);
-    if (isSwipe) item.style.transform = `translateX(${x}px)`;
+    if (!isSwipe) return;
+    const swipe = x < 0 ? left : right;
+    item.style.transform = `translateX(${swipe === null ? 0 : x}px)`;
+    item.setAttribute('data-swipe', x < 0 ? 'left' : 'right');
+    item.setAttribute('data-word', swipe?.word ?? '');
+    item.toggleAttribute('data-far', Math.abs(x) >= FAR);
   };
   const onUp = ({ clientX }: PointerEvent): void => {
     const x = clientX - startX;
     stop();
     if (!isSwipe) return;
     swallowClick(item);
-    if (x <= -FAR) onLeft();
-    else if (x >= FAR) onRight();
+    if (Math.abs(x) >= FAR) (x < 0 ? left : right)?.act();
   };
   const { signal } = end;
   window.addEventListener('pointermove', onMove, { signal });
@@ -65,19 +82,37 @@ function swallowClick(item: HTMLElement): void {
   }, LONG);
 }
 
+type OnDrop = (besideId: string, isBehind: boolean) => void;
+
 /**
  * Drags a line by its handle.
  * @param onDrop gets the id of the line on which it was dropped
  */
-export function dragLine(
-  event: PointerEvent,
-  item: HTMLElement,
-  onDrop: (besideId: string, isBehind: boolean) => void,
-): void {
+export function dragByHandle(event: PointerEvent, item: HTMLElement, onDrop: OnDrop): void {
   if (!event.isPrimary || event.button !== 0) return;
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
-  const startY = event.clientY + window.scrollY;
+  dragLine(event.clientY, item, onDrop);
+}
+
+/** Scrolling would end the gesture of a finger, so it is prevented on this element while a line is dragged. */
+export function holdWhileDragged(element: HTMLElement): () => void {
+  const hold = (event: TouchEvent): void => {
+    if (element.querySelector('.dragged') !== null) event.preventDefault();
+  };
+  element.addEventListener('touchmove', hold, { passive: false });
+  return () => {
+    element.removeEventListener('touchmove', hold);
+  };
+}
+
+/**
+ * Drags a line from now on, until the pointer is up.
+ * @param y where the pointer is, from the upper edge of the window
+ */
+export function dragLine(y: number, item: HTMLElement, onDrop: OnDrop): void {
+  const startY = y + window.scrollY;
+  item.classList.add('dragged');
   let target: HTMLElement | null = null;
   let isBehind = false;
   const end = new AbortController();
@@ -95,7 +130,6 @@ export function dragLine(
   const onMove = ({ clientX, clientY }: PointerEvent): void => {
     if (clientY < EDGE) window.scrollBy(0, -SCROLL);
     else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-    item.classList.add('dragged');
     item.style.transform = `translateY(${clientY + window.scrollY - startY}px)`;
     const under = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-line]') ?? null;
     if (under === null || under === item) {

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { CategoryHeading } from '../../groceries/category-heading.js';
 import { GroceryLine } from '../../groceries/grocery-line.js';
 import { recipesInWords } from '../../groceries/line-texts.js';
@@ -8,7 +8,7 @@ import { Adding } from './adding.js';
 import { UndoableActions } from './undoable-actions.js';
 import { Editing } from './editing.js';
 import { type Frame, FrameContext, useFrame } from './frame.js';
-import { dragLine, followFinger } from './gestures.js';
+import { dragByHandle, dragLine, followFinger, holdWhileDragged } from './gestures.js';
 import { inOrder, type Line } from './lists.js';
 import { ConnectionLine, LastDone, ChangesOfOthersCard, Troubles } from './messages.js';
 import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
@@ -16,6 +16,8 @@ import { Repeated } from './repeated.js';
 
 /** Number of done lines that are shown, the most recently ticked first. */
 const MOST_DONE = 50;
+/** Milliseconds for which new lines are marked. */
+const MARKED = 4_000;
 /** Maximum number of lines that are deleted at once. */
 const MOST_DELETED = 500;
 
@@ -35,6 +37,15 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
       }),
   );
   const [text, setText] = useState(typed);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      setAdded([]);
+    }, MARKED);
+    return () => {
+      window.clearTimeout(timer);
+    };
+  }, [added]);
   // Not useEffect, which runs a frame later: what changes until then would not be shown.
   useLayoutEffect(
     () =>
@@ -46,24 +57,27 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
   const isSignedOut = model.connection === 'signedOut';
   return (
     <FrameContext.Provider value={{ ...rest, actions }}>
-      {mayWrite && !isSignedOut && <Adding text={text} />}
+      {mayWrite && !isSignedOut && <Adding text={text} onAdded={setAdded} />}
       <ConnectionLine />
       {!isSignedOut && (
         <>
           <LastDone />
           <Troubles onTaken={setText} />
           <ChangesOfOthersCard />
-          <List />
+          <List added={added} />
         </>
       )}
     </FrameContext.Provider>
   );
 }
 
-function List(): VNode {
+/** @param added ids of the lines that were added last */
+function List({ added }: { readonly added: readonly string[] }): VNode {
   const { model, actions, speech, mayWrite } = useFrame();
   const { say, count } = speech;
   const [edited, setEdited] = useState<Line | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current === null ? undefined : holdWhileDragged(place.current)));
   const { lines, stores } = model.lists;
   const open = inOrder(
     lines.filter(({ isDone }) => !isDone),
@@ -80,7 +94,7 @@ function List(): VNode {
   if (!model.hasLists && open.length === 0)
     return <p class="count">{say(model.connection === 'away' ? 'list.notHere' : 'list.reading')}</p>;
   return (
-    <div id="list">
+    <div id="list" ref={place}>
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
       {parts.map(({ store, aisles }) => (
         <section key={store?.id ?? ''} class="card list-part">
@@ -91,7 +105,7 @@ function List(): VNode {
                 <CategoryHeading text={say(`category.${aisle.category}`)} isFirst={stores.length === 0} />
               )}
               {aisle.name !== null && <h3>{aisle.name}</h3>}
-              <Lines lines={aisle.lines} groups={groups} onEdit={setEdited} />
+              <Lines lines={aisle.lines} groups={groups} added={added} onEdit={setEdited} />
             </div>
           ))}
         </section>
@@ -99,7 +113,7 @@ function List(): VNode {
       {done.length > 0 && (
         <details class="card list-part done" id="done">
           <summary>{count('list.done', done.length)}</summary>
-          <Lines lines={lastDone} groups={[]} onEdit={setEdited} />
+          <Lines lines={lastDone} groups={[]} added={[]} onEdit={setEdited} />
         </details>
       )}
       {done.length > 0 && mayWrite && (
@@ -132,16 +146,25 @@ interface LinesProps {
   readonly lines: readonly Line[];
   /** The groups among which lines can be moved; empty when lines cannot be moved. */
   readonly groups: readonly Group[];
+  /** Ids of the lines that were added last. */
+  readonly added: readonly string[];
   readonly onEdit: (line: Line) => void;
 }
 
-function Lines({ lines, groups, onEdit }: LinesProps): VNode {
+function Lines({ lines, groups, added, onEdit }: LinesProps): VNode {
   const { model } = useFrame();
   const waiting = new Set(model.entries.map(({ id }) => id));
   return (
     <ul class="lines">
       {lines.map((line) => (
-        <LineItem key={line.id} line={line} groups={groups} onEdit={onEdit} isWaiting={waiting.has(line.id)} />
+        <LineItem
+          key={line.id}
+          line={line}
+          groups={groups}
+          added={added}
+          onEdit={onEdit}
+          isWaiting={waiting.has(line.id)}
+        />
       ))}
     </ul>
   );
@@ -153,11 +176,16 @@ interface LineItemProps extends Omit<LinesProps, 'lines'> {
   readonly isWaiting: boolean;
 }
 
-function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
+function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VNode {
   const { model, actions, speech, mayWrite, mayTick, base } = useFrame();
   const { say } = speech;
   const item = useRef<HTMLLIElement>(null);
   const { id, display, note, isDone, sources } = line;
+  const isLastAdded = added.at(-1) === id;
+  // A new line moves to its place when the server has read it. There it is another element.
+  useEffect(() => {
+    if (isLastAdded) item.current?.scrollIntoView({ block: 'nearest', behavior: hasMotion() ? 'smooth' : 'auto' });
+  }, [isLastAdded]);
   const details = [
     note,
     recipesInWords(sources, speech),
@@ -166,10 +194,16 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
   const tick = (): void => {
     actions.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
   };
+  const remove = (): void => {
+    actions.remove(line, say('list.removed'));
+  };
   const move = (place: Place | null): void => {
     if (place === null) return;
     actions.move(line, place.behind, place.storeId, say('list.moved', { line: display }));
     refocus(id);
+  };
+  const moveBeside = (besideId: string, isBehind: boolean): void => {
+    move(placeBeside(groups, id, besideId, isBehind));
   };
   return (
     <GroceryLine
@@ -192,13 +226,21 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
       }
       row={{
         ref: item,
+        class: [isDone ? 'is-done' : '', added.includes(id) ? 'is-new' : ''].filter(Boolean).join(' ') || undefined,
         'data-line': id,
         onPointerDown: (event) => {
           if (!mayTick || (event.target as Element).closest('.line-move') !== null || item.current === null) return;
-          const edit = (): void => {
-            if (mayWrite) onEdit(line);
-          };
-          followFinger(event, item.current, { onLeft: edit, onRight: tick, onLong: edit });
+          followFinger(event, item.current, {
+            left: mayWrite ? { word: say('list.remove'), act: remove } : null,
+            right: { word: say(isDone ? 'list.swipe.open' : 'list.swipe.done'), act: tick },
+            onLong: (y) => {
+              if (mayWrite && groups.length > 0 && item.current !== null) dragLine(y, item.current, moveBeside);
+            },
+          });
+        },
+        onContextMenu: (event) => {
+          // A long press of a finger would open the menu of the link.
+          if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
         },
       }}
     >
@@ -209,10 +251,7 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
           id={`move-${id}`}
           title={say('list.move.how')}
           onPointerDown={(event) => {
-            if (item.current === null) return;
-            dragLine(event, item.current, (besideId, isBehind) => {
-              move(placeBeside(groups, id, besideId, isBehind));
-            });
+            if (item.current !== null) dragByHandle(event, item.current, moveBeside);
           }}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -228,6 +267,10 @@ function LineItem({ line, groups, onEdit, isWaiting }: LineItemProps): VNode {
       )}
     </GroceryLine>
   );
+}
+
+function hasMotion(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** A line with a changed store is rendered as a new element, so its handle gets the focus again. */

@@ -10,6 +10,8 @@ export interface Line {
   readonly sortOrder: number;
   /** 0 until the server has the line. */
   readonly version: number;
+  /** `null` until the server has the line. */
+  readonly ingredientId: string | null;
   readonly recurringGroceryId: string | null;
   readonly storeId: string | null;
   readonly aisleId: string | null;

@@ -1,3 +1,4 @@
+import { notOnList } from '../../groceries/suggestions.js';
 import { newId } from './ids.js';
 import { type Change, type Contents, type ListDatabase, NotOursError } from './list-database.js';
 import { changed, fieldsOf, type Lists } from './lists.js';
@@ -22,6 +23,8 @@ export type Connection = 'connecting' | 'live' | 'away' | 'signedOut';
 export class Model {
   connection: Connection = 'connecting';
   changesOfOthers: ChangesOfOthers | null = null;
+  /** What the household often buys. */
+  private often: readonly string[] = [];
   private contents: Contents;
   private source: EventSource | null = null;
   private isRunning = false;
@@ -104,6 +107,17 @@ export class Model {
     return this.knownNames().filter((name) => name.toLowerCase().startsWith(wanted));
   }
 
+  /** Names of what the household often buys and is not to be bought already. Without a connection, what was ticked last. */
+  suggestions(): string[] {
+    const { lines } = this.lists;
+    const ticked = lines
+      .filter(({ isDone }) => isDone)
+      .sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
+      .flatMap(({ name }) => name ?? []);
+    const names = new Map([...this.often, ...ticked].map((name) => [name.toLowerCase(), { name }]));
+    return notOnList([...names.values()], lines);
+  }
+
   /** Whether the item, with or without a number, is a name on the list. */
   knows(item: string): boolean {
     const name = item.replace(/^[\d.,/½¼¾⅓⅔\s]+/u, '').toLowerCase();
@@ -112,7 +126,7 @@ export class Model {
 
   private knownNames(): string[] {
     const { lines, recurring } = this.contents.lists;
-    return [...new Set([...lines, ...recurring].flatMap(({ name }) => name ?? []))];
+    return [...new Set([...this.often, ...[...lines, ...recurring].flatMap(({ name }) => name ?? [])])];
   }
 
   async settle(trouble: Trouble): Promise<void> {
@@ -166,6 +180,12 @@ export class Model {
     if (!document.hidden) this.listen();
     this.wasAway = false;
     this.setConnection('live');
+    void this.readOften();
+  }
+
+  private async readOften(): Promise<void> {
+    this.often = await this.server.suggestions();
+    this.tell();
   }
 
   private compare(before: Contents): void {

@@ -12,6 +12,7 @@ function line(id: string, more: Partial<Line> = {}): Line {
     isDone: false,
     sortOrder: 1,
     version: 1,
+    ingredientId: null,
     recurringGroceryId: null,
     storeId: null,
     aisleId: null,
@@ -50,6 +51,23 @@ describe('withEntries', () => {
   it('shows a line once when the server has it in the meantime', () => {
     const entries = [entry('eggs', { kind: 'add', raw: '2 eggs' })];
     expect(withEntries(lists(line('eggs')), entries).lines).toHaveLength(1);
+  });
+
+  it('shows all lines of an ingredient in the place that was said for one', () => {
+    const [milk, other, leek] = [
+      line('milk', { ingredientId: 'i' }),
+      line('other', { ingredientId: 'i' }),
+      line('leek'),
+    ];
+    const inStore = { ...milk, storeId: 's' };
+    const after = (act: Act) => withEntries(lists(inStore, other, leek), [entry('milk', act)]).lines;
+    expect(after({ kind: 'category', category: 'dairy' }).map(({ category }) => category)).toEqual([
+      'dairy',
+      'dairy',
+      undefined,
+    ]);
+    const aisles = after({ kind: 'aisle', storeId: 's', aisleId: 'a' }).map(({ aisleId }) => aisleId);
+    expect(aisles).toEqual(['a', null, null]);
   });
 
   it('shows a moved line in its new place', () => {

@@ -1,3 +1,4 @@
+import type { FoodCategory } from '../../../foods/food-categories.js';
 import { type Fields, type Line, type Lists, put, type Recurring, type Rule } from './lists.js';
 
 /**
@@ -25,6 +26,9 @@ export type Act =
       /** The fields when the person saw them. */
       readonly base: Fields;
     }
+  /** Where shops have what the line is. Its other lines, and later ones, have the same place. */
+  | { readonly kind: 'category'; readonly category: FoodCategory }
+  | { readonly kind: 'aisle'; readonly storeId: string; readonly aisleId: string | null }
   | { readonly kind: 'restore'; readonly line: Line }
   | { readonly kind: 'clear'; readonly ids: readonly string[] }
   | {
@@ -39,7 +43,7 @@ export type Act =
 
 /** A request to the server. It is stored, so that each attempt sends the same. */
 export interface Sent {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the operations for pages. */
   readonly path: string;
   readonly body: unknown;
@@ -90,6 +94,12 @@ function applied(lists: Lists, { id, act, at }: Entry): Lists {
         ...withFields(line, act.storeId === undefined ? {} : { storeId: act.storeId }),
         sortOrder: placeBehind(act.behind, id, lines),
       }));
+    case 'category':
+      return placed(lists, id, () => ({ category: act.category }));
+    case 'aisle':
+      return placed(lists, id, ({ storeId, aisleId }) => ({
+        aisleId: storeId === act.storeId ? act.aisleId : aisleId,
+      }));
     case 'delete':
       return { ...lists, lines: lines.filter((line) => line.id !== id) };
     case 'restore':
@@ -105,6 +115,14 @@ function applied(lists: Lists, { id, act, at }: Entry): Lists {
   }
 }
 
+/** The lists with another place of what the line is, also in its other lines. */
+function placed(lists: Lists, id: string, placeOf: (line: Line) => Partial<Line>): Lists {
+  const ingredientId = lists.lines.find((line) => line.id === id)?.ingredientId ?? null;
+  const isSame = (line: Line): boolean =>
+    line.id === id || (ingredientId !== null && line.ingredientId === ingredientId);
+  return { ...lists, lines: lists.lines.map((line) => (isSame(line) ? { ...line, ...placeOf(line) } : line)) };
+}
+
 function newLine(id: string, raw: string, lines: readonly Line[]): Line {
   return {
     id,
@@ -114,6 +132,7 @@ function newLine(id: string, raw: string, lines: readonly Line[]): Line {
     isDone: false,
     sortOrder: Math.max(0, ...lines.map(({ sortOrder }) => sortOrder)) + 1,
     version: 0,
+    ingredientId: null,
     recurringGroceryId: null,
     storeId: null,
     aisleId: null,

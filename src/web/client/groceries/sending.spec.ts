@@ -11,6 +11,7 @@ const MILK: Line = {
   isDone: false,
   sortOrder: 1,
   version: 3,
+  ingredientId: 'i',
   recurringGroceryId: null,
   storeId: null,
   aisleId: null,
@@ -79,6 +80,15 @@ describe('planFor', () => {
   ])('reports for %j that its line is gone, %d times', (act, times) => {
     const { sent, troubles } = planFor(entryOf(act), listsWith());
     expect([sent, troubles.length]).toEqual([null, times]);
+  });
+
+  it.each<[Act, string, unknown]>([
+    [{ kind: 'category', category: 'dairy' }, '/ingredients/i/category', { category: 'dairy' }],
+    [{ kind: 'aisle', storeId: 's', aisleId: 'a' }, '/stores/s/aisle-links', { ingredientId: 'i', aisleId: 'a' }],
+    [{ kind: 'aisle', storeId: 's', aisleId: null }, '/stores/s/aisle-links', { ingredientId: 'i', aisleId: null }],
+  ])('puts what a line is where %j says', (act, path, body) => {
+    expect(planFor(entryOf(act), listsWith(MILK))).toEqual({ sent: { method: 'PUT', path, body }, troubles: [] });
+    expect(planFor(entryOf(act), listsWith({ ...MILK, ingredientId: null }))).toEqual({ sent: null, troubles: [] });
   });
 
   it('moves a line behind the nearest line that still exists', () => {

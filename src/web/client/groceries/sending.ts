@@ -1,4 +1,4 @@
-import type { Act, Entry, Sent } from './outbox.js';
+import { type Act, type Entry, type Sent, withEntries } from './outbox.js';
 import { type Fields, fieldsOf, type Line, type Lists, put, type Recurring, withLine } from './lists.js';
 
 /** An entry that the server did not accept. The person decides what to do. */
@@ -64,6 +64,9 @@ export function planFor(entry: Entry, lists: Lists): Plan {
       const place = act.storeId === undefined ? {} : { storeId: act.storeId };
       return send('POST', `/groceries/${id}/move`, { version, afterId, ...place });
     }
+    case 'category':
+    case 'aisle':
+      return placing(act, line, send) ?? nothing;
     case 'delete':
       return isSame(act.base, fieldsOf(line))
         ? send('DELETE', `/groceries/${id}?version=${version}`)
@@ -71,6 +74,18 @@ export function planFor(entry: Entry, lists: Lists): Plan {
     case 'change':
       return changing(entry, act, line);
   }
+}
+
+/** Nothing for a line without a name, which has no ingredient. */
+function placing(
+  act: Extract<Act, { kind: 'category' | 'aisle' }>,
+  { ingredientId }: Line,
+  send: (method: 'PUT', path: string, body: unknown) => Plan,
+): Plan | null {
+  if (ingredientId === null) return null;
+  return act.kind === 'category'
+    ? send('PUT', `/ingredients/${ingredientId}/category`, { category: act.category })
+    : send('PUT', `/stores/${act.storeId}/aisle-links`, { ingredientId, aisleId: act.aisleId });
 }
 
 function changing(entry: Entry, { base, to }: Extract<Act, { kind: 'change' }>, line: Line): Plan {
@@ -184,7 +199,8 @@ function notFound(entry: Entry, lists: Lists): Outcome {
   return { kind: 'trouble', lists: without, trouble };
 }
 
-function accepted({ id, act }: Entry, body: unknown, lists: Lists): Outcome {
+function accepted(entry: Entry, body: unknown, lists: Lists): Outcome {
+  const { id, act } = entry;
   const answer = body as {
     stale?: boolean;
     success?: boolean;
@@ -198,6 +214,8 @@ function accepted({ id, act }: Entry, body: unknown, lists: Lists): Outcome {
   }
   if (act.kind === 'repeat' || act.kind === 'resume')
     return { kind: 'done', lists: { ...lists, recurring: put(lists.recurring, body as Recurring) } };
+  // The lines themselves follow in the feed.
+  if (act.kind === 'category' || act.kind === 'aisle') return { kind: 'done', lists: withEntries(lists, [entry]) };
   if (answer.stale === true)
     return answer.grocery === undefined
       ? { kind: 'again', lists, isRead: false }

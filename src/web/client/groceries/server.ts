@@ -59,6 +59,14 @@ export class Server {
     return found.map(({ name }) => name);
   }
 
+  /** The names of what the household often buys; empty when the server cannot be reached. */
+  async suggestions(): Promise<readonly string[]> {
+    const found = await this.read<{ suggestions: { name: string }[] }>('/api/pages/groceries/suggestions').catch(
+      () => ({ suggestions: [] }),
+    );
+    return found.suggestions.map(({ name }) => name);
+  }
+
   send({ operationId, sent }: Entry): Promise<Reply> {
     if (sent === null) throw new Error('The entry has no request yet');
     return this.ask(sent.method, `/api/pages${sent.path}`, sent.body, { 'x-operation-id': operationId });

@@ -1,3 +1,4 @@
+import type { FoodCategory } from '../../../foods/food-categories.js';
 import { newId } from './ids.js';
 import { type Fields, fieldsOf, type Line, type Recurring, type Rule } from './lists.js';
 import type { Model } from './model.js';
@@ -72,6 +73,26 @@ export class UndoableActions {
       line: line.display,
     });
     this.perform([step(behind, storeId)], text, () => [step(before, storeId === undefined ? undefined : line.storeId)]);
+  }
+
+  /** Says where shops have what the line is. */
+  categorize(line: Line, category: FoodCategory, text: string): void {
+    const step = (wanted: FoodCategory): Step => ({
+      act: { kind: 'category', category: wanted },
+      id: line.id,
+      line: line.display,
+    });
+    this.perform([step(category)], text, () => [step(line.category ?? 'other')]);
+  }
+
+  /** Says in which aisle of its store what the line is stands; `null`: in none. */
+  putIntoAisle(line: Line, storeId: string, aisleId: string | null, text: string): void {
+    const step = (wanted: string | null): Step => ({
+      act: { kind: 'aisle', storeId, aisleId: wanted },
+      id: line.id,
+      line: line.display,
+    });
+    this.perform([step(aisleId)], text, () => [step(line.aisleId)]);
   }
 
   remove(line: Line, text: string): void {
