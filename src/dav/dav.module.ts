@@ -5,6 +5,7 @@ import { GroceriesModule } from '../groceries/groceries.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { StoresModule } from '../stores/stores.module.js';
 import { Addresses } from './addresses.js';
+import { CollectionsService } from './collections.service.js';
 import { DavController } from './dav.controller.js';
 import { DavOptionsController } from './dav-options.controller.js';
 import { DavService } from './dav.service.js';
@@ -16,6 +17,6 @@ import { WellKnownController } from './well-known.controller.js';
   imports: [AccountsModule, CalendarFeedsModule, GroceriesModule, HouseholdsModule, StoresModule],
   // The options come first: `DavController` takes every other method of some paths.
   controllers: [DavOptionsController, DavController, WellKnownController],
-  providers: [Addresses, DavService, TasksService, DavTasksRepository],
+  providers: [Addresses, DavService, CollectionsService, TasksService, DavTasksRepository],
 })
 export class DavModule {}

@@ -1,28 +1,18 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AccountsService } from '../accounts/accounts.service.js';
 import type { Caller } from '../accounts/caller.js';
-import { requireScope } from '../accounts/scope.guard.js';
-import { mayDo } from '../accounts/scopes.js';
-import { CalendarFeedsService } from '../calendar-feeds/calendar-feeds.service.js';
 import { cursorOf, placeOfCursor } from '../changes/change-cursor.js';
 import { ChangeFeed, PlaceExpiredError } from '../changes/change-feed.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { ForbiddenError, NotFoundError } from '../http/problems/errors.js';
-import { inLanguage } from '../http/request-language.js';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../shared/languages.js';
-import { StoresService } from '../stores/stores.service.js';
 import { Addresses } from './addresses.js';
 import {
   type CalendarObject,
   type Collection,
   EVENT_KINDS,
-  listCollection,
-  planCollection,
   type Rights,
-  storeCollection,
   TASK_KINDS,
   type TaskCollection,
 } from './collections.js';
@@ -46,6 +36,12 @@ import {
   readReport,
   type Report,
 } from './requests.js';
+import {
+  type CollectionPath,
+  CollectionsService,
+  type ObjectPath,
+  refuseOtherHousehold,
+} from './collections.service.js';
 import { MOST_TASK } from './limits.js';
 import { type Conditions, TasksService, type WrittenTask } from './tasks/tasks.service.js';
 import type { XmlElement } from './xml/read-xml.js';
@@ -64,16 +60,6 @@ const WRITE_PRIVILEGES: Readonly<Record<Rights, readonly string[]>> = {
 };
 const PRINCIPAL_NAMES = ['D:current-user-principal', 'D:principal-URL', 'D:owner'];
 
-/** Where a request leads. */
-export interface CollectionPath {
-  readonly householdId: string;
-  readonly collection: string;
-}
-
-export interface ObjectPath extends CollectionPath {
-  readonly name: string;
-}
-
 /** How far the collections have come. Read before their objects. */
 interface CollectionsState {
   readonly token: string;
@@ -91,8 +77,7 @@ export class DavService {
   constructor(
     private readonly addresses: Addresses,
     private readonly tasks: TasksService,
-    private readonly calendars: CalendarFeedsService,
-    private readonly stores: StoresService,
+    private readonly collections: CollectionsService,
     private readonly households: HouseholdsService,
     private readonly accounts: AccountsService,
     private readonly clock: HouseholdClock,
@@ -137,7 +122,7 @@ export class DavService {
       ...this.ofCaller(caller),
     };
     const state = await this.stateOf(householdId);
-    const collections = hasMembers ? await this.collections(caller) : [];
+    const collections = hasMembers ? await this.collections.list(caller) : [];
     const members = collections.map((collection) => this.describe(caller, collection, state, asked));
     return multistatus(responseOf(this.addresses.home(householdId), properties, asked), ...members);
   }
@@ -146,9 +131,9 @@ export class DavService {
   async collection(caller: Caller, path: CollectionPath, body: string, headers: AskingHeaders): Promise<string> {
     const asked = readPropfind(body, headers);
     const hasMembers = asksForMembers(headers);
-    const collection = await this.find(caller, path);
+    const collection = await this.collections.find(caller, path);
     const own = this.describe(caller, collection, await this.stateOf(path.householdId), asked);
-    const objects = hasMembers ? await this.objects(caller, collection) : [];
+    const objects = hasMembers ? await this.collections.objects(caller, collection) : [];
     return multistatus(own, ...(await this.responses(path, collection, objects, withoutContent(asked))));
   }
 
@@ -156,8 +141,8 @@ export class DavService {
   async object(caller: Caller, path: ObjectPath, body: string, headers: AskingHeaders): Promise<string> {
     const asked = readPropfind(body, headers);
     asksForMembers(headers);
-    const collection = await this.find(caller, path);
-    const object = await this.findObject(caller, collection, path.name);
+    const collection = await this.collections.find(caller, path);
+    const object = await this.collections.findObject(caller, collection, path.name);
     return multistatus(...(await this.responses(path, collection, [object], withoutContent(asked))));
   }
 
@@ -170,14 +155,14 @@ export class DavService {
   /** No property can be changed. @throws NotFoundError InvalidRequestError InsufficientScopeError */
   async proppatch(caller: Caller, path: CollectionPath, body: string): Promise<string> {
     const names = readProppatch(body);
-    await this.find(caller, path);
+    await this.collections.find(caller, path);
     return multistatus(unchangeable(this.addresses.collection(path.householdId, path.collection), names));
   }
 
   /** @throws NotFoundError InvalidRequestError PreconditionFailure InsufficientScopeError */
   async report(caller: Caller, path: CollectionPath, body: string, headers: AskingHeaders): Promise<string> {
     const report = readReport(body, headers);
-    const collection = await this.find(caller, path);
+    const collection = await this.collections.find(caller, path);
     if (report.kind === 'sync') return this.sync(caller, path, collection, report);
     if (report.kind === 'query') {
       const objects = await this.matching(caller, collection, report.filter);
@@ -188,83 +173,26 @@ export class DavService {
 
   /** @throws NotFoundError InsufficientScopeError */
   async read(caller: Caller, path: ObjectPath): Promise<CalendarObject> {
-    return this.findObject(caller, await this.find(caller, path), path.name);
+    return this.collections.findObject(caller, await this.collections.find(caller, path), path.name);
   }
 
   /** @throws what `TasksService.put` throws, NotFoundError, ForbiddenError for the plan */
   async put(caller: Caller, path: ObjectPath, text: string, conditions: Conditions): Promise<WrittenTask> {
-    const collection = writable(await this.find(caller, path));
-    return this.inItsLanguage(caller.householdId, () =>
+    const collection = writable(await this.collections.find(caller, path));
+    return this.collections.inHouseholdLanguage(caller.householdId, () =>
       this.tasks.put(caller, collection, path.name, text, conditions),
     );
   }
 
   /** @throws what `TasksService.remove` throws, NotFoundError, ForbiddenError for the plan */
   async remove(caller: Caller, path: ObjectPath, conditions: Conditions): Promise<void> {
-    return this.tasks.remove(caller, writable(await this.find(caller, path)), path.name, conditions);
-  }
-
-  /** Those that the caller may read. */
-  private async collections(caller: Caller): Promise<Collection[]> {
-    const language = await this.languageOf(caller.householdId);
-    const lists = mayDo(caller, 'groceries:read') ? await this.taskCollections(caller, language) : [];
-    return [...lists, ...(mayDo(caller, 'plan:read') ? [planCollection(language)] : [])];
-  }
-
-  private async taskCollections(caller: Caller, language: Language): Promise<TaskCollection[]> {
-    const rights = rightsOf(caller);
-    const stores = await this.stores.list(caller.householdId);
-    return [listCollection(language, rights), ...stores.map((store) => storeCollection(store, rights))];
-  }
-
-  /** @throws NotFoundError InsufficientScopeError */
-  private async find(caller: Caller, { householdId, collection: name }: CollectionPath): Promise<Collection> {
-    refuseOtherHousehold(caller, householdId);
-    const isPlan = name === 'plan';
-    requireScope(isPlan ? 'plan:read' : 'groceries:read', caller);
-    const language = await this.languageOf(householdId);
-    const all = isPlan ? [planCollection(language)] : await this.taskCollections(caller, language);
-    const collection = all.find((one) => one.name === name);
-    if (collection === undefined) throw new NotFoundError('Collection not found');
-    return collection;
-  }
-
-  private objects({ householdId }: Caller, collection: Collection): Promise<CalendarObject[]> {
-    if (collection.component === 'VEVENT') return this.meals(householdId);
-    return this.inItsLanguage(householdId, () => this.tasks.list(householdId, collection));
-  }
-
-  private async named(
-    { householdId }: Caller,
-    collection: Collection,
-    names: readonly string[],
-  ): Promise<CalendarObject[]> {
-    if (collection.component === 'VTODO')
-      return this.inItsLanguage(householdId, () => this.tasks.named(householdId, collection, names));
-    const wanted = new Set(names);
-    return (await this.meals(householdId)).filter(({ name }) => wanted.has(name));
-  }
-
-  private async meals(householdId: string): Promise<CalendarObject[]> {
-    return (await this.calendars.events(householdId)).map(({ id, updatedAt, text }) => ({
-      name: `${id}.ics`,
-      // A meal shows the name of its recipe, so its own version does not say all.
-      tag: createHash('sha256').update(text).digest('base64url'),
-      modifiedAt: updatedAt,
-      text: () => text,
-    }));
-  }
-
-  private async findObject(caller: Caller, collection: Collection, name: string): Promise<CalendarObject> {
-    const [object] = await this.named(caller, collection, [name]);
-    if (object === undefined) throw new NotFoundError('There is nothing under this name');
-    return object;
+    return this.tasks.remove(caller, writable(await this.collections.find(caller, path)), path.name, conditions);
   }
 
   private async matching(caller: Caller, collection: Collection, filter: XmlElement): Promise<CalendarObject[]> {
     const matches = calendarFilter(filter, await this.clock.zoneOf(caller.householdId));
     if (excludes(filter, collection.component)) return [];
-    return filtered(await this.objects(caller, collection), matches);
+    return filtered(await this.collections.objects(caller, collection), matches);
   }
 
   /** Answers each resource once, also when its address is asked for twice or in two forms. */
@@ -277,7 +205,7 @@ export class DavService {
   ): Promise<string> {
     const names = new Map(hrefs.map((href) => [href, this.addresses.nameOf(href, path.householdId, path.collection)]));
     const known = new Set([...names.values()].filter((name) => name !== null));
-    const objects = await this.named(caller, collection, [...known]);
+    const objects = await this.collections.named(caller, collection, [...known]);
     const found = new Set(objects.map(({ name }) => name));
     const missing = [...names.keys()].filter((href) => !found.has(names.get(href) ?? ''));
     return multistatus(...(await this.responses(path, collection, objects, asked)), ...missing.map(missingResource));
@@ -294,7 +222,7 @@ export class DavService {
       throw new PreconditionFailure(403, 'D:supported-report', 'The plan has no sync-collection: ask for its tags');
     if (token !== '') return this.changes(caller, path, collection, { asked, token, limit });
     const end = await this.feed.end(caller.householdId);
-    const objects = await this.objects(caller, collection);
+    const objects = await this.collections.objects(caller, collection);
     if (limit !== null && limit < objects.length)
       throw new PreconditionFailure(
         403,
@@ -314,11 +242,11 @@ export class DavService {
     const place = token.startsWith(TOKEN) ? placeOfCursor(token.slice(TOKEN.length)) : null;
     if (place === null) throw invalidToken();
     const most = Math.min(limit ?? MOST_CHANGES, MOST_CHANGES);
-    const { changed, removed, end, hasMore } = await this.inItsLanguage(householdId, () =>
-      this.tasks.changedAfter(householdId, collection, place, most),
-    ).catch((error: unknown) => {
-      throw error instanceof PlaceExpiredError ? invalidToken() : error;
-    });
+    const { changed, removed, end, hasMore } = await this.collections
+      .inHouseholdLanguage(householdId, () => this.tasks.changedAfter(householdId, collection, place, most))
+      .catch((error: unknown) => {
+        throw error instanceof PlaceExpiredError ? invalidToken() : error;
+      });
     const addressOf = (name: string): string => this.addresses.object(householdId, collection.name, name);
     return multistatus(
       ...(await this.responses(path, collection, changed, asked)),
@@ -381,30 +309,11 @@ export class DavService {
       'D:principal-collection-set': root,
     };
   }
-
-  private async inItsLanguage<Result>(householdId: string, work: () => Promise<Result>): Promise<Result> {
-    return inLanguage(await this.languageOf(householdId), work);
-  }
-
-  /** The language of the household's locale when Larder has it, otherwise English. */
-  private async languageOf(householdId: string): Promise<Language> {
-    const language = (await this.households.find(householdId))?.locale?.split('-')[0];
-    return isLanguage(language) ? language : DEFAULT_LANGUAGE;
-  }
-}
-
-function refuseOtherHousehold(caller: Caller, householdId: string): void {
-  if (householdId !== caller.householdId) throw new NotFoundError('Household not found');
 }
 
 function writable(collection: Collection): TaskCollection {
   if (collection.component === 'VEVENT') throw new ForbiddenError('The plan can only be read here');
   return collection;
-}
-
-function rightsOf(caller: Caller): Rights {
-  if (mayDo(caller, 'groceries:write')) return 'write';
-  return mayDo(caller, 'groceries:write', 'tick') ? 'tick' : 'read';
 }
 
 function privileges(rights: Rights): string {

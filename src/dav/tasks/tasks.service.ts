@@ -6,13 +6,11 @@ import { mayDo } from '../../accounts/scopes.js';
 import { type ChangePlace } from '../../changes/change-cursor.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { Transactions } from '../../database/transactions.js';
-import { showLine } from '../../foods/show-line.js';
 import { CreateGroceryDto, type GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { tagsIn } from '../../http/answers/entity-tags.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
-import { LANGUAGES } from '../../shared/languages.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Addresses } from '../addresses.js';
 import type { CalendarObject, TaskCollection } from '../collections.js';
@@ -21,17 +19,12 @@ import { textElement } from '../xml/write-xml.js';
 import type { DavTask } from './dav-task.entity.js';
 import { DavTasksRepository } from './dav-tasks.repository.js';
 import { readTask, type SentTask } from './read-task.js';
-import { writeTask } from './write-task.js';
+import { idOf, isIn, isNote, isShownAs, lineOf, objectOf, ownName, saysTheSame, tagOf, uidOf } from './shown-task.js';
 
 const DAY = 86_400;
 /** How often a change without `If-Match` is tried while others change the same line. */
 const MOST_ATTEMPTS = 5;
-/** Characters of a line that a person types. */
-const LONGEST_LINE = 500;
 const LONGEST_NAME = 255;
-const OWN_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
-/** Stands for a line that has neither an amount nor a name. */
-const NO_SUMMARY = '–';
 
 /** The headers of a change. */
 export interface Conditions {
@@ -338,77 +331,6 @@ export class TasksService implements OnModuleInit {
 
 function byId<Row extends { readonly id: string }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-function isIn({ storeId }: TaskCollection, grocery: GroceryDto): boolean {
-  return storeId === null || storeId === grocery.storeId;
-}
-
-function ownName(id: string): string {
-  return `${id}.ics`;
-}
-
-/** The id of a line that is named after it; `null` for a name that a client chose. */
-function idOf(name: string): string | null {
-  return OWN_NAME.exec(name)?.[1] ?? null;
-}
-
-function uidOf(id: string, row: Pick<DavTask, 'uid'> | null): string {
-  return row?.uid ?? id;
-}
-
-function tagOf({ version }: GroceryDto): string {
-  return String(version);
-}
-
-function objectOf(grocery: GroceryDto, row: DavTask | undefined): CalendarObject {
-  const { id, display, note, category, isDone, version, completedAt } = grocery;
-  const [createdAt, updatedAt] = [new Date(grocery.createdAt), new Date(grocery.updatedAt)];
-  return {
-    name: row?.name ?? ownName(id),
-    tag: tagOf(grocery),
-    modifiedAt: updatedAt,
-    text: () =>
-      writeTask({
-        uid: uidOf(id, row ?? null),
-        summary: display === '' ? NO_SUMMARY : display,
-        description: note,
-        category,
-        completedAt: isDone ? (completedAt === null ? updatedAt : new Date(completedAt)) : null,
-        version,
-        createdAt,
-        updatedAt,
-        extra: row?.extra ?? '',
-        timeZones: row?.timeZones ?? '',
-      }),
-  };
-}
-
-/** Whether the client has left the line as it was shown, also before the language of the household changed. */
-function isShownAs(grocery: Pick<GroceryDto, 'amount' | 'unit' | 'name'>, summary: string): boolean {
-  return LANGUAGES.some((language) => (inOneLine(showLine(grocery, language)) || NO_SUMMARY) === summary);
-}
-
-function isNote({ note }: Pick<GroceryDto, 'note'>, description: string | null): boolean {
-  return (note ?? '').trim() === (description ?? '');
-}
-
-function inOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function saysTheSame(grocery: GroceryDto, task: SentTask): boolean {
-  return inOneLine(grocery.display) === task.summary && isNote(grocery, task.description);
-}
-
-/** @throws PreconditionFailure */
-function lineOf({ summary }: SentTask): string {
-  if (summary.length <= LONGEST_LINE) return summary;
-  throw new PreconditionFailure(
-    403,
-    'C:valid-calendar-object-resource',
-    `A SUMMARY that is typed has at most ${LONGEST_LINE} characters`,
-  );
 }
 
 /** @param version `null` when there is no such task @throws PreconditionFailure */
