@@ -3,7 +3,7 @@ import { type Client, DatabaseError } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { isLarderRunning } from '../database/running-larder.js';
 import { runMigrations, undoMigrations, withSchemaLock } from '../database/schema/migrate.js';
-import { migrations } from '../database/schema/migrations.js';
+import { isFromBeforeFirstRelease, migrations } from '../database/schema/migrations.js';
 import { type BackupManifest, type BackupTable, tableOfPiece } from './archive.js';
 import { type ArchiveFile, entriesOf, LONGEST_ENTRY } from './archive-reader.js';
 import { BackupError } from './backup-error.js';
@@ -16,7 +16,7 @@ const ROWS_REFUSED = /^(22|23|42)/;
 /**
  * Fills the empty database at `url` from `file`: creates the schema of that time, loads the rows in one transaction, and then
  * runs the later migrations. The whole file is checked before the database is changed.
- * @throws BackupError when the file is damaged or newer than this program, or when the database is in use or has accounts
+ * @throws BackupError when the file is damaged, newer than this program or from before 1.0, or when the database is in use or has accounts
  */
 export async function restore(url: string, file: ArchiveFile): Promise<{ rows: number }> {
   const archive = await verifyArchive(file);
@@ -37,6 +37,10 @@ export async function restore(url: string, file: ArchiveFile): Promise<{ rows: n
 function migrationsOf({ migrations: names, larder }: BackupManifest, file: ArchiveFile): typeof migrations {
   const then = migrations.slice(0, names.length);
   if (names.every((name, index) => then[index]?.name === name)) return then;
+  if (isFromBeforeFirstRelease(names))
+    throw new BackupError(
+      `${file.name} was made by a Larder from before 1.0: restore it with that version, write an archive of each household with it (npm run larder -- export all.zip --format larder --email ...), and import that (docs/upgrading.md).`,
+    );
   throw new BackupError(
     `${file.name} was made by Larder ${larder}, which is newer than this one: restore it with that version or a later one.`,
   );

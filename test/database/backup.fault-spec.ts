@@ -255,6 +255,14 @@ describe('backup and restore', () => {
       /\S+ is not as Larder writes it: no backup has a table pg_authid\./,
     ],
     [
+      'was made by a Larder from before 1.0',
+      ({ manifest }) => {
+        manifest.larder = '0.1.0';
+        manifest.migrations.splice(0, Infinity, 'CreateSchema1796000000000', 'Categories1798000000000');
+      },
+      /\S+ was made by a Larder from before 1\.0: [^\n]*\./,
+    ],
+    [
       'was made by a later Larder',
       ({ manifest, rows }) => {
         manifest.larder = '9.0.0';

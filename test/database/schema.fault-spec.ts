@@ -147,6 +147,18 @@ describe('a start', () => {
     expect(await drift(dataSource)).toEqual([]);
   });
 
+  it('refuses the schema of a Larder from before 1.0 with one sentence that says what to do, and does not change it', async () => {
+    database = await cloneDatabase();
+    const dataSource = await open(database);
+    await dataSource.query('DELETE FROM migrations');
+    await dataSource.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (1796000000000, 'CreateSchema1796000000000'), (1798000000000, 'Categories1798000000000')`,
+    );
+    const start = startLarder({ DATABASE_URL: database.url });
+    await expect(start).rejects.toThrow(refusal('from before 1.0.*export all.zip --format larder.*import'));
+    expect(await drift(dataSource)).toEqual([]);
+  });
+
   it('refuses a server older than Postgres 16 with one sentence', async () => {
     const server = await startOldServer();
     const start = startLarder({ DATABASE_URL: server.url });

@@ -4,7 +4,7 @@ import { isDistributed } from '../cluster/cluster-tables.js';
 import { placeTables } from '../cluster/place-tables.js';
 import { OneByOneClient } from '../cluster/one-by-one-client.js';
 import { dataSourceOptions } from '../data-source.js';
-import { migrations } from './migrations.js';
+import { isFromBeforeFirstRelease, migrations } from './migrations.js';
 import { lockSchema } from './schema-lock.js';
 import { StartError } from '../../shared/process/start-error.js';
 
@@ -20,8 +20,8 @@ type UrlSetting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 /**
  * Migrates the schema to the newest version. When several processes start at the same time, one migrates and the others wait.
  * @param setting the setting with the URL, for messages
- * @throws StartError when the server cannot be reached, is too old or read-only, the schema is newer than this program, or a
- * migration fails
+ * @throws StartError when the server cannot be reached, is too old or read-only, the schema is newer than this program or from before 1.0,
+ * or a migration fails
  */
 export function migrate(url: string, setting: UrlSetting = 'DATABASE_URL'): Promise<MigratedDatabase> {
   return withSchemaLock(
@@ -61,7 +61,7 @@ function explain(error: unknown): never {
 
 /**
  * Runs `work` while no other process changes the schema. Its client holds the lock and has no time limit.
- * @throws StartError when the server cannot be reached, is too old or read-only, or the schema is newer than this program
+ * @throws StartError when the server cannot be reached, is too old or read-only, or the schema is newer than this program or from before 1.0
  */
 export async function withSchemaLock<Result>(
   url: string,
@@ -73,7 +73,7 @@ export async function withSchemaLock<Result>(
     await refuseOldServer(client, setting);
     await refuseReader(client, setting);
     await lockSchema(client);
-    await refuseNewerSchema(client);
+    await refuseOtherSchema(client);
     return await work(client);
   } finally {
     await client.end();
@@ -136,7 +136,7 @@ async function refuseReader(client: Client, setting: UrlSetting): Promise<void> 
   );
 }
 
-async function refuseNewerSchema(client: Client): Promise<void> {
+async function refuseOtherSchema(client: Client): Promise<void> {
   const known = migrations.map(({ name }) => name);
   const table = await client.query<{ found: string | null }>(`SELECT to_regclass('migrations')::text AS found`);
   if (table.rows[0]?.found == null) return;
@@ -144,8 +144,13 @@ async function refuseNewerSchema(client: Client): Promise<void> {
     known,
   ]);
   if (rows.length === 0) return;
+  const others = rows.map(({ name }) => name);
+  if (isFromBeforeFirstRelease(others))
+    throw new StartError(
+      'The database was set up by a Larder from before 1.0: write an archive of each household with that version (npm run larder -- export all.zip --format larder --email ...), and import it with this one into an empty database (docs/upgrading.md).',
+    );
   throw new StartError(
-    `The database was set up by a newer Larder (it has ${rows.map(({ name }) => name).join(', ')}): start that version or a later one.`,
+    `The database was set up by a newer Larder (it has ${others.join(', ')}): start that version or a later one.`,
   );
 }
 

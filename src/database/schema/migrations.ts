@@ -1,16 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
-import { CreateSchema1796000000000 } from '../../../migrations/1796000000000-create-schema.js';
-import { OwnWords1797000000000 } from '../../../migrations/1797000000000-own-words.js';
-import { ReasonsOfFailedImports1797000000001 } from '../../../migrations/1797000000001-reasons-of-failed-imports.js';
-import { Categories1798000000000 } from '../../../migrations/1798000000000-categories.js';
-import { YieldText1798000000001 } from '../../../migrations/1798000000001-yield-text.js';
-import { JudgedRecipes1798000000002 } from '../../../migrations/1798000000002-judged-recipes.js';
-import { DietsOfPeople1798000000003 } from '../../../migrations/1798000000003-diets-of-people.js';
-import { MergedIngredients1798000000004 } from '../../../migrations/1798000000004-merged-ingredients.js';
-import { DavTasks1798000000005 } from '../../../migrations/1798000000005-dav-tasks.js';
-import { WeekStarts1798000000006 } from '../../../migrations/1798000000006-week-starts.js';
-import { DuplicateImports1798000000007 } from '../../../migrations/1798000000007-duplicate-imports.js';
-import { FilesOfImports1798000000010 } from '../../../migrations/1798000000010-files-of-imports.js';
+import { CreateSchema1798000000000 } from '../../../migrations/1798000000000-create-schema.js';
 import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-import-warnings.js';
 
 /**
@@ -18,18 +7,17 @@ import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-i
  * upgrade two versions of Larder share the database, so a migration must keep the last released program working. There are no triggers and
  * no functions in the database.
  */
-export const migrations: (new () => MigrationInterface)[] = [
-  CreateSchema1796000000000,
-  OwnWords1797000000000,
-  ReasonsOfFailedImports1797000000001,
-  Categories1798000000000,
-  YieldText1798000000001,
-  JudgedRecipes1798000000002,
-  DietsOfPeople1798000000003,
-  MergedIngredients1798000000004,
-  DavTasks1798000000005,
-  WeekStarts1798000000006,
-  DuplicateImports1798000000007,
-  FilesOfImports1798000000010,
-  ImportWarnings1798000000011,
-];
+export const migrations: (new () => MigrationInterface)[] = [CreateSchema1798000000000, ImportWarnings1798000000011];
+
+/**
+ * Whether a database or a backup with these migrations comes from before version 1.0, whose schema is the first migration. There is no
+ * upgrade from there.
+ */
+export function isFromBeforeFirstRelease(names: readonly string[]): boolean {
+  const [first] = migrations.map(({ name }) => timeOf(name));
+  return names.some((name) => timeOf(name) < (first ?? 0));
+}
+
+function timeOf(name: string): number {
+  return Number(/\d{13}$/.exec(name)?.[0]);
+}

@@ -13,6 +13,8 @@ const STATEMENTS = [
     version integer DEFAULT 1 NOT NULL,
     viewers_may_tick boolean DEFAULT false NOT NULL,
     remove_after timestamptz(3),
+    default_store_id uuid,
+    week_starts_on text,
     CONSTRAINT households_pkey PRIMARY KEY (id)
   )`,
   `CREATE INDEX households_remove_idx ON households (remove_after) WHERE (remove_after IS NOT NULL)`,
@@ -39,6 +41,7 @@ const STATEMENTS = [
     name text NOT NULL,
     sort_order integer NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    categories text[],
     CONSTRAINT aisles_pkey PRIMARY KEY (household_id, store_id, id),
     CONSTRAINT aisles_store_fkey FOREIGN KEY (household_id, store_id) REFERENCES stores(household_id, id) ON DELETE CASCADE
   )`,
@@ -48,11 +51,17 @@ const STATEMENTS = [
     name text NOT NULL,
     name_key text NOT NULL,
     preferred_store_id uuid,
+    food_id text,
+    lexicon text,
+    category text,
+    merged_into uuid,
     CONSTRAINT ingredients_pkey PRIMARY KEY (household_id, id),
     CONSTRAINT ingredients_household_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE,
     CONSTRAINT ingredients_store_fkey FOREIGN KEY (household_id, preferred_store_id) REFERENCES stores(household_id, id)
   )`,
   `CREATE UNIQUE INDEX ingredients_name_key ON ingredients (household_id, name_key)`,
+  `CREATE INDEX ingredients_food_idx ON ingredients (household_id, food_id) WHERE (food_id IS NOT NULL)`,
+  `CREATE INDEX ingredients_merged_idx ON ingredients (household_id, merged_into) WHERE (merged_into IS NOT NULL)`,
   `CREATE TABLE aisle_links (
     household_id uuid NOT NULL,
     store_id uuid NOT NULL,
@@ -72,6 +81,8 @@ const STATEMENTS = [
     session_epoch integer DEFAULT 0 NOT NULL,
     is_server_admin boolean DEFAULT false NOT NULL,
     email_chosen boolean DEFAULT false NOT NULL,
+    allergens text[] DEFAULT '{}' NOT NULL,
+    diets text[] DEFAULT '{}' NOT NULL,
     CONSTRAINT users_pkey PRIMARY KEY (id)
   )`,
   `CREATE UNIQUE INDEX users_email_key ON users (email)`,
@@ -147,6 +158,7 @@ const STATEMENTS = [
     recipe_id uuid,
     version integer,
     error text,
+    error_reason jsonb,
     CONSTRAINT archive_entries_pkey PRIMARY KEY (household_id, archive_id, number),
     CONSTRAINT archive_entries_archive_fkey FOREIGN KEY (household_id, archive_id) REFERENCES archive_imports(household_id, id) ON DELETE CASCADE
   )`,
@@ -264,6 +276,7 @@ const STATEMENTS = [
     picture_id uuid,
     last_made_at timestamptz(3),
     made_count integer DEFAULT 0 NOT NULL,
+    yield_text text,
     CONSTRAINT recipes_pkey PRIMARY KEY (household_id, id),
     CONSTRAINT recipes_author_fkey FOREIGN KEY (household_id, author_id) REFERENCES authors(household_id, id),
     CONSTRAINT recipes_household_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE
@@ -291,6 +304,17 @@ const STATEMENTS = [
     CONSTRAINT cuisines_household_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE
   )`,
   `CREATE UNIQUE INDEX cuisines_name_key ON cuisines (household_id, name_key)`,
+  `CREATE TABLE dav_tasks (
+    household_id uuid NOT NULL,
+    id uuid NOT NULL,
+    name text NOT NULL,
+    uid text NOT NULL,
+    extra text DEFAULT '' NOT NULL,
+    time_zones text DEFAULT '' NOT NULL,
+    CONSTRAINT dav_tasks_pkey PRIMARY KEY (household_id, id),
+    CONSTRAINT dav_tasks_household_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE
+  )`,
+  `CREATE UNIQUE INDEX dav_tasks_name_key ON dav_tasks (household_id, name)`,
   `CREATE TABLE deleted_groceries (
     household_id uuid NOT NULL,
     id uuid NOT NULL,
@@ -507,12 +531,24 @@ const STATEMENTS = [
     updated_at timestamptz(3) DEFAULT now() NOT NULL,
     force_ai boolean DEFAULT false NOT NULL,
     next_attempt_at timestamptz(3),
+    error_reason jsonb,
+    duplicate_of uuid,
     CONSTRAINT recipe_imports_pkey PRIMARY KEY (household_id, id),
     CONSTRAINT recipe_imports_household_fkey FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE
   )`,
   `CREATE INDEX recipe_imports_created_idx ON recipe_imports (household_id, created_at, id)`,
   `CREATE INDEX recipe_imports_open_idx ON recipe_imports (household_id) WHERE ((status = 'queued'::text) OR (status = 'processing'::text))`,
   `CREATE UNIQUE INDEX recipe_imports_url_key ON recipe_imports (household_id, url_key) WHERE (status <> 'failed'::text)`,
+  `CREATE TABLE import_file_parts (
+    household_id uuid NOT NULL,
+    import_id uuid NOT NULL,
+    file integer NOT NULL,
+    number integer NOT NULL,
+    bytes bytea NOT NULL,
+    CONSTRAINT import_file_parts_pkey PRIMARY KEY (household_id, import_id, file, number),
+    CONSTRAINT import_file_parts_import_fkey FOREIGN KEY (household_id, import_id) REFERENCES recipe_imports(household_id, id) ON DELETE CASCADE
+  )`,
+  `ALTER TABLE import_file_parts ALTER bytes SET STORAGE EXTERNAL`,
   `CREATE TABLE recipe_ingredients (
     household_id uuid NOT NULL,
     recipe_id uuid NOT NULL,
@@ -524,6 +560,7 @@ const STATEMENTS = [
     system_used text NOT NULL,
     note text,
     version integer DEFAULT 1 NOT NULL,
+    name text NOT NULL,
     CONSTRAINT recipe_ingredients_pkey PRIMARY KEY (household_id, recipe_id, id),
     CONSTRAINT recipe_ingredients_ingredient_fkey FOREIGN KEY (household_id, ingredient_id) REFERENCES ingredients(household_id, id),
     CONSTRAINT recipe_ingredients_recipe_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE
@@ -562,6 +599,9 @@ const STATEMENTS = [
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     last_made_at timestamptz(3),
+    lexicon text,
+    allergens text[] DEFAULT '{}' NOT NULL,
+    unsuited_diets text[] DEFAULT '{}' NOT NULL,
     CONSTRAINT recipe_search_pkey PRIMARY KEY (household_id, recipe_id),
     CONSTRAINT recipe_search_recipe_fkey FOREIGN KEY (household_id, recipe_id) REFERENCES recipes(household_id, id) ON DELETE CASCADE
   )`,
@@ -783,6 +823,7 @@ const TABLES = [
   'recipe_marks',
   'recipe_made',
   'recipe_ingredients',
+  'import_file_parts',
   'recipe_imports',
   'recipe_images',
   'recipe_cuisines',
@@ -798,6 +839,7 @@ const TABLES = [
   'groceries',
   'displays',
   'deleted_groceries',
+  'dav_tasks',
   'cuisines',
   'cookbook_recipes',
   'recipes',
@@ -820,8 +862,8 @@ const TABLES = [
   'households',
 ];
 
-export class CreateSchema1796000000000 implements MigrationInterface {
-  readonly name = 'CreateSchema1796000000000';
+export class CreateSchema1798000000000 implements MigrationInterface {
+  readonly name = 'CreateSchema1798000000000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const statement of STATEMENTS) await queryRunner.query(statement);
