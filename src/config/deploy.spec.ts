@@ -214,6 +214,20 @@ describe('the release', () => {
     expect(text).toContain('npm run --silent sbom');
   });
 
+  it('is of one version, with an entry in the changelog', () => {
+    const { version } = JSON.parse(textOf('package.json')) as { version: string };
+    const lock = JSON.parse(textOf('package-lock.json')) as Tree;
+    const images = Object.values(treeOf('deploy/home-assistant/larder/build.yaml')['build_from'] as Tree);
+    expect({
+      lock: lock['version'],
+      api: at(JSON.parse(textOf('openapi.json')) as Tree, 'info.version'),
+      chart: treeOf('deploy/helm/larder/Chart.yaml')['version'],
+      addOn: treeOf('deploy/home-assistant/larder/config.yaml')['version'],
+      images: new Set(images.map((image) => String(image).split(':').at(-1))),
+    }).toEqual({ lock: version, api: version, chart: version, addOn: version, images: new Set([version]) });
+    expect(textOf('CHANGELOG.md')).toContain(`\n## [${version}] - `);
+  });
+
   it('runs scripts that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const run = [...text.matchAll(/npm (?:run )?(?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name);
