@@ -223,7 +223,7 @@ describe('the release', () => {
       api: at(JSON.parse(textOf('openapi.json')) as Tree, 'info.version'),
       chart: treeOf('deploy/helm/larder/Chart.yaml')['version'],
       addOn: treeOf('deploy/home-assistant/larder/config.yaml')['version'],
-      images: new Set(images.map((image) => String(image).split(':').at(-1))),
+      images: new Set(images.map((image) => (image as string).split(':').at(-1))),
     }).toEqual({ lock: version, api: version, chart: version, addOn: version, images: new Set([version]) });
     expect(textOf('CHANGELOG.md')).toContain(`\n## [${version}] - `);
   });
