@@ -1,3 +1,5 @@
+import { readsAsInstruction } from '../../phrases/instructions.js';
+import { saysToCook } from '../../phrases/kitchen.js';
 import type { HeadingKind } from '../../phrases/headings.js';
 import type { LabelledLine } from './label-lines.js';
 import { ingredientLean } from './line-shape.js';
@@ -50,7 +52,17 @@ export function assignParts(lines: readonly LabelledLine[], firstOfBody: number)
     ) as Record<Part, number>;
     origins.push(origin);
   });
-  return traceBack(origins, cheapest(best));
+  return withStepsAbove(lines, traceBack(origins, cheapest(best)));
+}
+
+/** A method above the heading of the ingredients, when none stands below: sentences that tell a cook what to do. */
+function withStepsAbove(lines: readonly LabelledLine[], parts: readonly (Part | null)[]): (Part | null)[] {
+  if (parts.includes('step') || !parts.includes('ingredient')) return [...parts];
+  return parts.map((part, at) => {
+    const line = lines[at];
+    const isTold = part === 'intro' && line?.is === 'text' && saysToCook(line.line.text);
+    return isTold && readsAsInstruction(line.line.text) && /[.!]$/.test(line.line.text) ? 'step' : part;
+  });
 }
 
 /**

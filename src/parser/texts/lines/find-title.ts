@@ -13,6 +13,8 @@ const CAPTION =
 const FEWEST_WORDS = 4;
 /** Words of a title below an introduction. */
 const LONGEST_NAME = 8;
+/** Lines of a forum or a program above a labelled title. */
+const MOST_ABOVE_LABEL = 3;
 /** Ingredients above a title. */
 const FEWEST_AMOUNTS = 2;
 
@@ -25,7 +27,10 @@ export function findTitle(
   subject: string | null,
 ): { name: string | null; next: number } {
   const named = lines.find((line) => line.is === 'field' && line.kind === 'name');
-  if (named?.is === 'field') return { name: named.value, next: 0 };
+  if (named?.is === 'field') {
+    const at = lines.indexOf(named);
+    return { name: named.value, next: at <= MOST_ABOVE_LABEL ? at + 1 : 0 };
+  }
   const firstHeading = lines.findIndex((line) => line.is === 'heading');
   const before = lines.slice(0, firstHeading === -1 ? lines.length : firstHeading);
   const marked = before.findIndex(

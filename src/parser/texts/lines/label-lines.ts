@@ -187,10 +187,11 @@ function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine 
 
 function labelLine(lines: readonly SourceLine[], index: number, section: HeadingKind | null): LabelledLine[] {
   const line = lines[index] as SourceLine;
+  const kind = kindOf(line, index);
+  if (kind === 'ingredients') return [heading(kind, line.text)];
   const head = headLine(line);
   if (head) return [head];
   if (isCalories(line)) return [{ is: 'field', kind: 'calories', value: line.text }];
-  const kind = kindOf(line, index);
   if (kind) return [heading(kind, line.text)];
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
   if (inline)
@@ -220,7 +221,7 @@ function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
 }
 
 function heading(kind: HeadingKind, text: string): LabelledLine {
-  return { is: 'heading', kind, text, servings: readServingsIn(text) };
+  return { is: 'heading', kind, text, servings: readServingsIn(text) ?? readServingsLine(text) };
 }
 
 /** `Tip: serve warm` between steps is a step. On a separate line it is a note, and the section before it continues after it. */

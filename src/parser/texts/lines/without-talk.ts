@@ -5,6 +5,7 @@ import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import { CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
+import { KEEPS } from '../../vocabulary/pages/leftover-words.js';
 import { isTitle } from './find-title.js';
 import {
   isClosing,
@@ -96,7 +97,8 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (isCommentsHeading(line.text)) return true;
   if (headingKind(line.text) !== null) return false;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
-  if (DONE.test(foldPhrase(line.text)) || isThanks(line.text) || isAside(line)) return true;
+  const folded = foldPhrase(line.text);
+  if (DONE.test(folded) || KEEPS.test(folded) || isThanks(line.text) || isAside(line)) return true;
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);

@@ -52,7 +52,7 @@ export const GREETING =
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
-  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|(?:mit )?(?:\p{L}+ )?grusse?n?(?: aus| von)?|lg|mfg|vg|gruss|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/u;
+  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|(?:mit )?(?:\p{L}+ )?grusse?n?(?: aus| von)?|lg|mfg|vg|gruss|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|un besito|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/u;
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
@@ -68,7 +68,7 @@ export const NAMES_IN_INTRODUCTION = [
 
 /** Who speaks or is spoken to, folded: words that steps seldom have. */
 export const PERSON =
-  /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|ti|chiamami|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
+  /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|(?:wenn|falls|ob|dass|hast|kannst|magst) du|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|ti|chiamami|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
 
 /** What the signature of an office has: a room, a telephone, the form of a company, an address. Folded. */
 export const CONTACT_DETAIL =
