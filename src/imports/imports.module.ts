@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { HouseholdsModule } from '../households/households.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
@@ -19,7 +20,7 @@ import { RecipeImporter } from './recipe-importer.js';
 
 @Module({
   imports: [RecipesModule, RecipeHooksModule, AiModule, HouseholdsModule],
-  controllers: [ImportsController],
+  controllers: [ImportsController, forPages('recipes', ImportsController)],
   providers: [
     ImportLimits,
     ImportsService,

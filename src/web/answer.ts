@@ -26,6 +26,11 @@ export class Answer {
     return new Answer(200, html, { Refresh: '1' }, null);
   }
 
+  /** A page that a page of another site may open and then send messages to. */
+  static opened(html: string): Answer {
+    return new Answer(200, html, { 'Cross-Origin-Opener-Policy': 'unsafe-none' }, null);
+  }
+
   /** Sets status and headers. @returns the body */
   applyTo(response: Response): string {
     if (this.refusal !== null) setErrorHeaders(this.refusal, this.refusal.kind, response);

@@ -54,6 +54,11 @@ export class PageRenderer {
     return Answer.waiting(this.html(page, request));
   }
 
+  /** A page that a bookmark opens from a page of another site, which then sends it messages. */
+  openedPage(request: Request, page: ComponentChild): Answer {
+    return Answer.opened(this.html(page, request));
+  }
+
   /** The words for the request, for notices. */
   speechFor(request: Request): Speech {
     return Speech.of(languageOf(request));

@@ -190,8 +190,12 @@ describe('a recipe without steps', () => {
     const { visitor, household } = await somebody();
     const [id = ''] = await household.paste('Stock\n\nIngredients\n2 leeks\n1 l water');
     await household.settled(id);
-    const said = `<span>No steps were found.</span><a class="button quiet" href="/recipes/${id}/edit">Complete the recipe</a>`;
-    for (const path of [PATH, `/recipes/${id}`]) expect(await text(visitor, path)).toContain(said);
+    for (const path of [PATH, `/recipes/${id}`])
+      expect(await text(visitor, path)).toMatch(
+        new RegExp(
+          `No steps were found\\.[^<]*(?:</span>)?<a class="[^"]+" href="/recipes/${id}/edit">Complete the recipe</a>`,
+        ),
+      );
     const changed = await fetch(`${bench.larder.url}/api/v1/recipes/${id}`, {
       method: 'PATCH',
       headers: { 'x-api-key': household.key, 'content-type': 'application/json' },
@@ -391,6 +395,57 @@ describe('in a browser', () => {
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(
       Array.from({ length: 2 }, () => `/recipes/${recipeId}`),
     );
+  });
+
+  it('a failed import leads to the form for its text, and is tried again only when that may help', async () => {
+    await open(true);
+    const hopeless = await person.household.importUrl(
+      bench.page('/about-us', '<title>About us</title><p>We sell shoes.</p>'),
+    );
+    await person.household.settled(hopeless.recipeId, ['failed']);
+    await page.getByRole('link', { name: 'Paste the text About us' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await failedImport(person, '/not-there-at-first');
+    await page.getByRole('button', { name: 'Try again Not there at first' }).waitFor();
+    await page.getByRole('link', { name: 'Paste the text Not there at first' }).click();
+    await page.waitForURL('**/settings/imports#from-text');
+    expect(complaints).toEqual([]);
+  });
+
+  it('a page that answers no programs is handed over by a bookmark, in two taps', async () => {
+    await open(true);
+    const path = '/for-people-only';
+    bench.site.routes[path] = (request, response) => {
+      const isPerson =
+        request.headers['accept-language'] !== undefined && !/larder/i.test(request.headers['user-agent'] ?? '');
+      response.writeHead(isPerson ? 200 : 403, { 'content-type': 'text/html' }).end(recipePage('Tarte cachée'));
+    };
+    await page.getByText('From a browser or a phone').click();
+    const bookmark = await page.getByRole('link', { name: 'Hand over the page' }).getAttribute('href');
+    await page.goto(bench.site.url + path);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((bookmark ?? '').replace('javascript:', ''));
+    const larder = await opened;
+    await larder.getByText('The page came along as your browser shows it.').waitFor();
+    await larder.getByRole('button', { name: 'Import' }).click();
+    await larder.getByRole('heading', { name: 'Tarte cachée' }).waitFor();
+    expect(bench.site.hits[path]).toBe(1);
+    expect(await person.household.list()).toMatchObject([{ url: bench.site.url + path, status: 'completed' }]);
+  });
+
+  it('a page of another site hands over nothing in the name of this one', async () => {
+    await open(true);
+    const url = bench.page('/of-this-site', recipePage('Tarte vraie'));
+    const other = url.replace('127.0.0.1', 'localhost');
+    await page.goto(other);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(
+      `{ const page = open('${bench.larder.url}/import/page?url=${encodeURIComponent(url)}');
+         addEventListener('message', () => page.postMessage(${JSON.stringify(recipePage('Tarte fausse'))}, '*')); }`,
+    );
+    const larder = await opened;
+    await larder.getByRole('button', { name: 'Import' }).click();
+    await larder.getByRole('heading', { name: 'Tarte vraie' }).waitFor();
   });
 
   it('the import of one page that fails leads to the list that says why', async () => {

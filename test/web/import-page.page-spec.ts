@@ -88,7 +88,12 @@ describe('the pages of imports', () => {
     const faults: unknown[] = [];
     for (const viewport of [PHONE, DESKTOP]) {
       const page = await pages.open(household, { viewport });
-      for (const path of ['/settings/imports', `/import?url=${encodeURIComponent(SOUP)}`, '/import?text=Toast']) {
+      for (const path of [
+        '/settings/imports',
+        `/import?url=${encodeURIComponent(SOUP)}`,
+        '/import?text=Toast',
+        `/import/page?url=${encodeURIComponent(SOUP)}`,
+      ]) {
         await page.goto(path);
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         faults.push(...(await faultsOf(page)));

@@ -1,6 +1,7 @@
 import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
+import { takeHandedPage } from './handed-page.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
 import { clearAfterSignOut } from './signed-out.js';
@@ -25,6 +26,7 @@ offerTickAll();
 closeMenu();
 showUploads();
 takePictures();
+takeHandedPage();
 followChanges();
 clearAfterSignOut();
 offerMoving();

@@ -6,10 +6,12 @@ import type { Asked } from './shared-address.js';
 interface ImportAskPageProps extends Asked {
   /** Why the page was not imported. */
   readonly error?: string | null;
+  /** Whether a script takes the page from the one that opened this page. */
+  readonly isHandedOver?: boolean;
 }
 
 /** One button that imports the page of a shared link. Opening an address alone imports nothing. */
-export function ImportAskPage({ address, text, error = null }: ImportAskPageProps): VNode {
+export function ImportAskPage({ address, text, error = null, isHandedOver = false }: ImportAskPageProps): VNode {
   const { link, say } = useSite();
   return (
     <HouseholdLayout
@@ -19,7 +21,13 @@ export function ImportAskPage({ address, text, error = null }: ImportAskPageProp
       notice={error === null ? undefined : { text: error, isGood: false }}
     >
       <h1>{say('import.title')}</h1>
-      <form class="card" method="post" action={link('/import')}>
+      <form
+        class="card"
+        method="post"
+        action={link('/import')}
+        data-handed={isHandedOver ? link('/api/pages/recipes/import/page') : undefined}
+        data-base={link('')}
+      >
         {address === null ? (
           <>
             <p>{say('import.noAddress')}</p>
@@ -32,6 +40,11 @@ export function ImportAskPage({ address, text, error = null }: ImportAskPageProp
           <>
             <p>{say('import.asked')}</p>
             <p class="import-address">{address}</p>
+            {isHandedOver && (
+              <p class="hint" role="status" hidden>
+                {say('import.handed')}
+              </p>
+            )}
             <input type="hidden" name="url" value={address} />
           </>
         )}

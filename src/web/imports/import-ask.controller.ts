@@ -31,6 +31,12 @@ export class ImportAskController {
     return this.renderer.pageFor(request, h(ImportAskPage, askedOf(request.query)));
   }
 
+  /** The same for a bookmark that hands over the page itself (`web/client/handed-page.ts`). */
+  @Get('page')
+  askForPage(@Req() request: Request): Answer {
+    return this.renderer.openedPage(request, h(ImportAskPage, { ...askedOf(request.query), isHandedOver: true }));
+  }
+
   /** Imports the page. Redirects to its recipe when the household already has it. */
   @Post()
   @Needs('recipes:write')

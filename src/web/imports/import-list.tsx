@@ -1,11 +1,16 @@
 import type { VNode } from 'preact';
+import type { FailureCode } from '../../imports/import-failure.js';
 import type { ImportLine } from '../../imports/import-progress.service.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
-import { MissingParts } from '../pages/missing-parts.js';
 import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
 import { reasonInWords } from '../words/error-words.js';
+
+/** Another attempt would read the same and fail again. */
+const HOPELESS: readonly FailureCode[] = ['NO_RECIPE_FOUND', 'UNSUPPORTED_CONTENT', 'TOO_LARGE', 'ADDRESS_NOT_ALLOWED'];
+/** A pasted text would have no room either. */
+const NO_ROOM: readonly FailureCode[] = ['HOUSEHOLD_FULL', 'LIMIT_REACHED'];
 
 interface ImportItemProps {
   readonly line: ImportLine;
@@ -27,9 +32,9 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
       <Source line={line} />
       <Reason line={line} />
       {recipeId !== id && <p>{say('import.known')}</p>}
-      <MissingParts recipeId={recipeId} missing={line.warnings} />
+      <Missing line={line} />
       <Times line={line} timeZone={timeZone} />
-      {status === 'failed' && <RetryForm id={id} title={title} />}
+      {status === 'failed' && <WaysOn line={line} title={title} />}
     </li>
   );
 }
@@ -81,6 +86,39 @@ function Times({ line, timeZone }: ImportItemProps): VNode {
         </>
       )}
     </p>
+  );
+}
+
+/** What the import did not find. It is no notice: the script that renews the list keeps notices above it. */
+function Missing({ line: { recipeId, warnings } }: Pick<ImportItemProps, 'line'>): VNode | null {
+  const { link, say } = useSite();
+  if (warnings.length === 0) return null;
+  return (
+    <p class="import-reason">
+      {warnings.map((part) => say(`missing.${part}`)).join(' ')}{' '}
+      <a class="plain-link" href={link(`/recipes/${recipeId}/edit`)}>
+        {say('missing.mend')}
+      </a>
+    </p>
+  );
+}
+
+/** What a person can do about a failed import. */
+function WaysOn({ line, title }: { readonly line: ImportLine; readonly title: string }): VNode {
+  const { link, say } = useSite();
+  const { id, url, errorCode } = line;
+  const isHopeless = errorCode !== null && HOPELESS.includes(errorCode);
+  const hasRoom = errorCode === null || !NO_ROOM.includes(errorCode);
+  return (
+    <div class="choices">
+      {!isHopeless && <RetryForm id={id} title={title} />}
+      {(url !== null || isHopeless) && hasRoom && (
+        <a class="button quiet" href={link('/settings/imports#from-text')}>
+          {say('imports.paste')}
+          <span class="unseen"> {title}</span>
+        </a>
+      )}
+    </div>
   );
 }
 

@@ -79,10 +79,11 @@ function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
   );
 }
 
-/** A bookmark that imports the page in the browser, and a text on how to share a link from a phone. */
+/** Bookmarks that import the page in the browser, by its address or as it is, and a text on how to share a link from a phone. */
 function FromPhone({ address }: ImportsPageProps): VNode {
   const { say } = useSpeech();
   const script = `javascript:location.href='${address}/import?url='+encodeURIComponent(location.href)`;
+  const handing = `javascript:(()=>{const larder='${address}',page=open(larder+'/import/page?url='+encodeURIComponent(location.href));addEventListener('message',({source})=>{if(source===page)page.postMessage(document.documentElement.outerHTML,new URL(larder).origin)})})()`;
   return (
     <details class="card" id="phone">
       <summary>{say('imports.phone')}</summary>
@@ -90,6 +91,12 @@ function FromPhone({ address }: ImportsPageProps): VNode {
       <p>
         <a class="button quiet" href={script}>
           {say('import.title')}
+        </a>
+      </p>
+      <p>{say('imports.phone.handing')}</p>
+      <p>
+        <a class="button quiet" href={handing}>
+          {say('imports.phone.hand')}
         </a>
       </p>
       <p class="hint">{say('imports.phone.share')}</p>

@@ -992,6 +992,7 @@ export const DE: Words = {
   'import.reading': 'Das Rezept wird gelesen',
   'import.opens': 'Es öffnet sich hier, sobald es fertig ist.',
   'import.known': 'Dieses Rezept war schon da.',
+  'import.handed': 'Die Seite kam so mit, wie dein Browser sie zeigt.',
   'import.fromText': 'Den Text selbst importieren',
   'missing.NO_NAME': 'Die erste Zeile steht als Name da, weil keiner gefunden wurde.',
   'missing.NO_INGREDIENTS': 'Es wurden keine Zutaten gefunden.',
@@ -1014,6 +1015,9 @@ export const DE: Words = {
   'imports.phone': 'Aus dem Browser oder vom Handy',
   'imports.phone.how':
     'Zieh diesen Link in die Lesezeichen des Browsers. Auf der Seite eines Rezepts importiert er dieses Rezept.',
+  'imports.phone.handing':
+    'Manche Seiten weisen Programme ab. Dieser Link übergibt Larder die Seite so, wie dein Browser sie zeigt.',
+  'imports.phone.hand': 'Seite übergeben',
   'imports.phone.share':
     'Auf dem Handy lässt sich Larder über das Menü des Browsers installieren. Beim Teilen von Links steht es dann zur Wahl.',
   'imports.progress': 'Verlauf',
@@ -1036,6 +1040,7 @@ export const DE: Words = {
   'imports.finished': 'Beendet:',
   'imports.queuedAt': 'Eingereiht:',
   'imports.nextAt': 'nächster um',
+  'imports.paste': 'Text einfügen',
   'imports.retry': 'Noch einmal versuchen',
   'imports.requeued': 'Der Import ist wieder eingereiht.',
   'imports.pagesQueued': { one: '{count} Seite ist eingereiht.', other: '{count} Seiten sind eingereiht.' },

@@ -982,6 +982,7 @@ export const EN = {
   'import.reading': 'The recipe is being read',
   'import.opens': 'It opens here when it is ready.',
   'import.known': 'This recipe was here already.',
+  'import.handed': 'The page came along as your browser shows it.',
   'import.fromText': 'Import the text itself',
   'missing.NO_NAME': 'The first line stands for the name, because none was found.',
   'missing.NO_INGREDIENTS': 'No ingredients were found.',
@@ -1003,6 +1004,8 @@ export const EN = {
   'imports.phone': 'From a browser or a phone',
   'imports.phone.how':
     'Drag this link to the bookmarks of your browser. On the page of a recipe, it imports that recipe.',
+  'imports.phone.handing': 'Some sites turn programs away. This link hands Larder the page as your browser shows it.',
+  'imports.phone.hand': 'Hand over the page',
   'imports.phone.share':
     'On a phone, install Larder from the menu of the browser. It can then be chosen where links are shared.',
   'imports.progress': 'Progress',
@@ -1025,6 +1028,7 @@ export const EN = {
   'imports.finished': 'Finished',
   'imports.queuedAt': 'Queued',
   'imports.nextAt': 'next one at',
+  'imports.paste': 'Paste the text',
   'imports.retry': 'Try again',
   'imports.requeued': 'The import is queued again.',
   'imports.pagesQueued': { one: '{count} page is queued.', other: '{count} pages are queued.' },

@@ -972,6 +972,7 @@ export const ES: Words = {
   'import.reading': 'Se está leyendo la receta',
   'import.opens': 'Se abre aquí cuando está lista.',
   'import.known': 'Esta receta ya estaba aquí.',
+  'import.handed': 'La página llegó tal como la muestra tu navegador.',
   'import.fromText': 'Importar el texto mismo',
   'missing.NO_NAME': 'La primera línea hace de nombre, porque no se encontró ninguno.',
   'missing.NO_INGREDIENTS': 'No se encontraron ingredientes.',
@@ -993,6 +994,9 @@ export const ES: Words = {
   'imports.phone': 'Desde un navegador o un teléfono',
   'imports.phone.how':
     'Arrastra este enlace a los marcadores del navegador. En la página de una receta, importa esa receta.',
+  'imports.phone.handing':
+    'Algunos sitios rechazan a los programas. Este enlace entrega a Larder la página tal como la muestra tu navegador.',
+  'imports.phone.hand': 'Entregar la página',
   'imports.phone.share':
     'En un teléfono, instala Larder desde el menú del navegador. Después aparece al compartir enlaces.',
   'imports.progress': 'Progreso',
@@ -1015,6 +1019,7 @@ export const ES: Words = {
   'imports.finished': 'Terminado:',
   'imports.queuedAt': 'En cola desde:',
   'imports.nextAt': 'el próximo a las',
+  'imports.paste': 'Pegar el texto',
   'imports.retry': 'Intentar de nuevo',
   'imports.requeued': 'La importación está de nuevo en cola.',
   'imports.pagesQueued': { one: '{count} página está en cola.', other: '{count} páginas están en cola.' },

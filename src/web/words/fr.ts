@@ -991,6 +991,7 @@ export const FR: Words = {
   'import.reading': 'Lecture de la recette en cours',
   'import.opens': 'Elle s’ouvre ici dès qu’elle est prête.',
   'import.known': 'Cette recette était déjà là.',
+  'import.handed': 'La page est arrivée telle que votre navigateur l’affiche.',
   'import.fromText': 'Importer le texte lui-même',
   'missing.NO_NAME': 'La première ligne tient lieu de nom, car aucun n’a été trouvé.',
   'missing.NO_INGREDIENTS': 'Aucun ingrédient n’a été trouvé.',
@@ -1012,6 +1013,9 @@ export const FR: Words = {
   'imports.phone': 'Depuis un navigateur ou un téléphone',
   'imports.phone.how':
     'Faites glisser ce lien dans les favoris de votre navigateur. Sur la page d’une recette, il importe cette recette.',
+  'imports.phone.handing':
+    'Certains sites refusent les programmes. Ce lien transmet à Larder la page telle que votre navigateur l’affiche.',
+  'imports.phone.hand': 'Transmettre la page',
   'imports.phone.share':
     'Sur un téléphone, installez Larder depuis le menu du navigateur. Il apparaît ensuite parmi les choix de partage.',
   'imports.progress': 'Progression',
@@ -1034,6 +1038,7 @@ export const FR: Words = {
   'imports.finished': 'Terminé :',
   'imports.queuedAt': 'En file depuis :',
   'imports.nextAt': 'prochaine à',
+  'imports.paste': 'Coller le texte',
   'imports.retry': 'Réessayer',
   'imports.requeued': 'L’importation est de nouveau en file d’attente.',
   'imports.pagesQueued': { one: '{count} page est en file d’attente.', other: '{count} pages sont en file d’attente.' },

@@ -982,6 +982,7 @@ export const IT: Words = {
   'import.reading': 'Lettura della ricetta in corso',
   'import.opens': 'Si apre qui appena è pronta.',
   'import.known': 'Questa ricetta c’era già.',
+  'import.handed': 'La pagina è arrivata come la mostra il tuo browser.',
   'import.fromText': 'Importa il testo stesso',
   'missing.NO_NAME': 'La prima riga fa da nome, perché non ne è stato trovato nessuno.',
   'missing.NO_INGREDIENTS': 'Non sono stati trovati ingredienti.',
@@ -1003,6 +1004,9 @@ export const IT: Words = {
   'imports.phone': 'Da un browser o da un telefono',
   'imports.phone.how':
     'Trascina questo link nei segnalibri del browser. Sulla pagina di una ricetta, importa quella ricetta.',
+  'imports.phone.handing':
+    'Alcuni siti rifiutano i programmi. Questo link passa a Larder la pagina come la mostra il tuo browser.',
+  'imports.phone.hand': 'Passa la pagina',
   'imports.phone.share':
     'Su un telefono, installa Larder dal menu del browser. Poi compare tra le scelte di condivisione.',
   'imports.progress': 'Avanzamento',
@@ -1025,6 +1029,7 @@ export const IT: Words = {
   'imports.finished': 'Terminato:',
   'imports.queuedAt': 'In coda dal:',
   'imports.nextAt': 'il prossimo alle',
+  'imports.paste': 'Incolla il testo',
   'imports.retry': 'Riprova',
   'imports.requeued': 'L’importazione è di nuovo in coda.',
   'imports.pagesQueued': { one: '{count} pagina è in coda.', other: '{count} pagine sono in coda.' },

@@ -987,6 +987,7 @@ export const NL: Words = {
   'import.reading': 'Het recept wordt gelezen',
   'import.opens': 'Het opent hier zodra het klaar is.',
   'import.known': 'Dit recept was er al.',
+  'import.handed': 'De pagina kwam mee zoals je browser haar toont.',
   'import.fromText': 'De tekst zelf importeren',
   'missing.NO_NAME': 'De eerste regel staat er als naam, omdat er geen is gevonden.',
   'missing.NO_INGREDIENTS': 'Er zijn geen ingrediënten gevonden.',
@@ -1008,6 +1009,9 @@ export const NL: Words = {
   'imports.phone': 'Vanuit een browser of van een telefoon',
   'imports.phone.how':
     'Sleep deze link naar de bladwijzers van je browser. Op de pagina van een recept importeert hij dat recept.',
+  'imports.phone.handing':
+    'Sommige sites weren programma’s. Deze link geeft Larder de pagina zoals je browser haar toont.',
+  'imports.phone.hand': 'Pagina doorgeven',
   'imports.phone.share':
     'Installeer Larder op een telefoon via het menu van de browser. Daarna staat het tussen de keuzes bij delen.',
   'imports.progress': 'Voortgang',
@@ -1030,6 +1034,7 @@ export const NL: Words = {
   'imports.finished': 'Afgerond:',
   'imports.queuedAt': 'In de wachtrij sinds:',
   'imports.nextAt': 'volgende om',
+  'imports.paste': 'Tekst plakken',
   'imports.retry': 'Opnieuw proberen',
   'imports.requeued': 'De import staat weer in de wachtrij.',
   'imports.pagesQueued': {

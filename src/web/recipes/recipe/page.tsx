@@ -3,7 +3,7 @@ import type { ImportWarning } from '../../../imports/import-warning.js';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
-import { MissingParts } from '../../pages/missing-parts.js';
+import { MissingParts } from './missing-parts.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import { Picture } from '../dish.js';
@@ -56,6 +56,7 @@ export function RecipePage(props: RecipePageProps): VNode {
   return (
     <HouseholdLayout title={name} current="recipes" scripts={shared === undefined ? [] : ['copy.js']}>
       <article class="recipe household">
+        {mayWrite && <MissingParts recipeId={recipe.id} missing={props.missing} />}
         <div class="recipe-head">
           <div>
             <h1>{name}</h1>
@@ -68,7 +69,6 @@ export function RecipePage(props: RecipePageProps): VNode {
           </div>
           <Picture name={name} path={picture} isFirst />
         </div>
-        {mayWrite && <MissingParts recipeId={recipe.id} missing={props.missing} />}
         {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
         <div class="kitchen">
           <section aria-labelledby="ingredients">

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
-import type { ImportWarning } from '../../imports/import-warning.js';
-import { useSite } from '../site.js';
+import type { ImportWarning } from '../../../imports/import-warning.js';
+import { useSite } from '../../site.js';
 
 interface MissingPartsProps {
   readonly recipeId: string;
