@@ -14,7 +14,7 @@ import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
 import { ImportFailure } from './import-failure.js';
-import type { ImportRun } from './import-runs.service.js';
+import { type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 
 /** Seconds until the next attempt of an import that found no free place for the AI, or for files. Other imports continue in the meantime. */
@@ -50,6 +50,7 @@ export class DraftReader implements OnApplicationShutdown {
     private readonly parser: ParserService,
     private readonly ai: AiService,
     private readonly files: ImportFilesService,
+    private readonly runs: ImportRunsService,
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PageFetcher(fetchSettings(config));
@@ -90,7 +91,12 @@ export class DraftReader implements OnApplicationShutdown {
   private async readFiles(run: ImportRun, owner: Owner): Promise<RecipeDraft> {
     const count = await this.files.countOf(run);
     const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
-    const text = await readFiles(files, owner.signal).catch((error: unknown) => {
+    const asked = {
+      files,
+      languages: run.fileOptions?.languages ?? [],
+      onPage: (page: number, pages: number) => this.runs.tellProgress(run, { page, pages }),
+    };
+    const text = await readFiles(asked, owner.signal).catch((error: unknown) => {
       throw error instanceof FileReadError ? fileFailure(error) : error;
     });
     return this.readText(text, owner);

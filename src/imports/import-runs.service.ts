@@ -6,7 +6,14 @@ import { Tasks } from '../tasks/tasks.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import type { ImportFailure } from './import-failure.js';
 import { ImportsRepository } from './imports.repository.js';
-import { type ImportSource, NO_FAILURE, OPEN_STATUSES, type RecipeImport } from './recipe-import.entity.js';
+import {
+  type FileOptions,
+  type ImportProgress,
+  type ImportSource,
+  NO_FAILURE,
+  OPEN_STATUSES,
+  type RecipeImport,
+} from './recipe-import.entity.js';
 
 /** An attempt that runs in this process. The subject of its task is the id of the import. */
 export interface ImportRun {
@@ -16,6 +23,7 @@ export interface ImportRun {
   readonly id: string;
   readonly userId: string;
   readonly source: ImportSource;
+  readonly fileOptions: FileOptions | null;
   readonly url: string | null;
   readonly text: string | null;
   /** Whether the AI must read it even when the parser could. */
@@ -42,11 +50,11 @@ export class ImportRunsService {
   /** `null` when the import does not exist or has ended. */
   begin(task: Task): Promise<ImportRun | null> {
     return this.transactions.run(async () => {
-      const patch = { status: 'processing', attempts: task.attempts, nextAttemptAt: null } as const;
+      const patch = { status: 'processing', attempts: task.attempts, nextAttemptAt: null, progress: null } as const;
       const row = this.noted(await this.repository.change(keyOf(task), OPEN_STATUSES, patch));
       if (row === null) return null;
-      const { householdId, id, userId, source, url, text, forceAi } = row;
-      return { task, householdId, id, userId, source, url, text, forceAi };
+      const { householdId, id, userId, source, fileOptions, url, text, forceAi } = row;
+      return { task, householdId, id, userId, source, fileOptions, url, text, forceAi };
     });
   }
 
@@ -72,6 +80,13 @@ export class ImportRunsService {
     const patch = { ...NO_FAILURE, ...result, status: 'completed', text: null } as const;
     if (run.source === 'file') await this.files.removeOf(run);
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
+  }
+
+  /** Tells people which page is read now. */
+  tellProgress(run: ImportRun, progress: ImportProgress): Promise<void> {
+    return this.transactions.run(async () => {
+      this.noted(await this.repository.change(run, ['processing'], { progress }));
+    });
   }
 
   /** @throws LeaseLostError */

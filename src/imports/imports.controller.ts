@@ -13,6 +13,7 @@ import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from './files/import-files.s
 import {
   FileImportDto,
   ImportDto,
+  ImportFileDto,
   ImportPageDto,
   ImportPasteDto,
   ImportUrlDto,
@@ -78,7 +79,7 @@ export class ImportsController {
   @TakesUploads({ field: 'file', tooLarge: FILE_TOO_LARGE, limit: LARGEST_FILE, most: MOST_FILES })
   @ApiOperation({
     operationId: 'recipeImportFile',
-    summary: 'Queue the import of one recipe from a PDF',
+    summary: 'Queue the import of one recipe from photos or a PDF',
     description:
       `Up to ${MOST_FILES} files of one recipe, in their order, of at most ${LARGEST_FILE / 1_048_576} MiB each. They are read on this ` +
       'server, and nothing is sent elsewhere. What a file is, its content tells. The import fails with FILE_ENCRYPTED, FILE_DAMAGED, ' +
@@ -86,8 +87,12 @@ export class ImportsController {
     requestBody: fileBodies('file', FILE_TYPES, MOST_FILES),
   })
   @MayReachLimit('recipes')
-  importFile(@CurrentCaller() caller: Caller, @SentUploads('file') files: UploadedFile[]): Promise<FileImportDto> {
-    return this.imports.importFiles(caller, files);
+  importFile(
+    @CurrentCaller() caller: Caller,
+    @SentUploads('file') files: UploadedFile[],
+    @Body() body: ImportFileDto,
+  ): Promise<FileImportDto> {
+    return this.imports.importFiles(caller, files, body);
   }
 
   @Get('imports')

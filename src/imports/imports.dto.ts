@@ -128,6 +128,18 @@ export class PasteImportDto {
   recipeIds!: string[];
 }
 
+export class ImportFileDto {
+  /** Of pictures, as language tags with commas, the likeliest first; that of the household by default. English, German, French, Spanish, Italian and Dutch are read. */
+  @Optional()
+  @IsText(100)
+  languages: string = '';
+
+  /** Whether the recipe keeps the pictures, without what the camera wrote into them. */
+  @Optional()
+  @OneOf(['true', 'false'])
+  keepPictures: 'true' | 'false' = 'true';
+}
+
 export class FileImportDto {
   recipeId!: string;
   @ApiProperty({ enum: ['queued'] })
@@ -140,6 +152,12 @@ export class ImportErrorDto {
   message!: string;
 }
 
+/** `page` is the one that is read now, from 1. */
+export class ImportProgressDto {
+  page!: number;
+  pages!: number;
+}
+
 export class ImportDto {
   /** Names the import, and the recipe that it creates. */
   recipeId!: string;
@@ -149,6 +167,8 @@ export class ImportDto {
   @ApiProperty({ enum: IMPORT_STATUSES })
   status!: ImportStatus;
   attempts!: number;
+  /** Which page of its files is read now. */
+  progress!: ImportProgressDto | null;
   /** The error of the last attempt, also while the next one is planned. */
   error!: ImportErrorDto | null;
   /**
@@ -166,13 +186,14 @@ export class ImportDto {
 }
 
 export function toImportDto(row: RecipeImport): ImportDto {
-  const { id, source, url, status, attempts, errorCode, errorMessage, createdAt, updatedAt } = row;
+  const { id, source, url, status, attempts, progress, errorCode, errorMessage, createdAt, updatedAt } = row;
   return {
     recipeId: id,
     source,
     url,
     status,
     attempts,
+    progress: status === 'processing' ? progress : null,
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     duplicateOf: row.duplicateOf,
     warnings: row.warnings,

@@ -5,6 +5,7 @@ import { HouseholdsModule } from '../households/households.module.js';
 import { RecipeHooksModule } from '../recipes/recipe-hooks.js';
 import { RecipesModule } from '../recipes/recipes.module.js';
 import { DraftReader } from './draft-reader.js';
+import { FilePictures } from './files/file-pictures.js';
 import { ImportFilesRepository } from './files/import-files.repository.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import { ImportLimits } from './import-limits.js';
@@ -27,6 +28,7 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportsRepository,
     ImportRunsService,
     ImportFilesService,
+    FilePictures,
     ImportFilesRepository,
     RecipeImporter,
     DraftReader,

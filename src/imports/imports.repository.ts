@@ -12,7 +12,7 @@ const KEPT_DAYS = 30;
 
 export type NewImport = Pick<
   RecipeImport,
-  'householdId' | 'id' | 'userId' | 'source' | 'url' | 'urlKey' | 'text' | 'forceAi'
+  'householdId' | 'id' | 'userId' | 'source' | 'url' | 'urlKey' | 'text' | 'forceAi' | 'fileOptions'
 >;
 
 /** Number of open imports by status, and the age of the oldest one. */

@@ -20,15 +20,18 @@ import { reason } from '../http/problems/reason.js';
 import type { TaskOwner } from '../parser/parser-pool.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
+import { HouseholdsService } from '../households/households.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../shared/languages.js';
 import { urlKey } from '../recipes/url-key.js';
 import { Tasks } from '../tasks/tasks.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import {
   type FileImportDto,
   type ImportDto,
+  type ImportFileDto,
   type ImportPageDto,
   type ImportPasteDto,
   type ImportUrlDto,
@@ -44,7 +47,14 @@ import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
 import { ImportsRepository, type KnownPage } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
-import { type ImportSource, NO_FAILURE, OPEN_STATUSES, type RecipeImport, recipeOf } from './recipe-import.entity.js';
+import {
+  type FileOptions,
+  type ImportSource,
+  NO_FAILURE,
+  OPEN_STATUSES,
+  type RecipeImport,
+  recipeOf,
+} from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
@@ -59,6 +69,7 @@ const MOST_TEXT = 100_000_000;
 /** What an import reads: a page or a text. */
 interface AskedImport {
   readonly source?: ImportSource;
+  readonly fileOptions?: FileOptions;
   readonly url: string | null;
   readonly urlKey: string | null;
   readonly text: string | null;
@@ -87,6 +98,7 @@ export class ImportsService implements OnModuleInit {
     private readonly parser: ParserService,
     private readonly limits: ImportLimits,
     private readonly households: HouseholdLimits,
+    private readonly allHouseholds: HouseholdsService,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -174,19 +186,24 @@ export class ImportsService implements OnModuleInit {
 
   /**
    * Queues the import of the pages of one recipe, in their order.
-   * @throws UnsupportedMediaTypeError TooManyRequestsError LimitReachedError
+   * @throws InvalidRequestError UnsupportedMediaTypeError TooManyRequestsError LimitReachedError
    */
-  async importFiles(caller: Caller, files: readonly UploadedFile[]): Promise<FileImportDto> {
+  async importFiles(caller: Caller, files: readonly UploadedFile[], asked: ImportFileDto): Promise<FileImportDto> {
     const { householdId } = caller;
+    const languages = languagesOf(asked.languages);
+    const household = await this.allHouseholds.find(householdId);
+    const locale = languageOf(household?.locale ?? DEFAULT_LANGUAGE) ?? DEFAULT_LANGUAGE;
+    const fileOptions = { languages: [...languages, locale], keepPictures: asked.keepPictures === 'true' };
     await this.files.check(householdId, files);
     await this.households.checkRecipes(householdId);
     this.limits.take(householdId, 1);
-    const asked = { id: randomUUID(), source: 'file', url: null, urlKey: null, text: null, forceAi: false } as const;
+    const id = randomUUID();
+    const row = { id, source: 'file', url: null, urlKey: null, text: null, forceAi: false, fileOptions } as const;
     await this.transactions.run(async () => {
-      await this.queue(caller, [asked]);
-      await this.files.store({ householdId, id: asked.id }, files);
+      await this.queue(caller, [row]);
+      await this.files.store({ householdId, id }, files);
     });
-    return { recipeId: asked.id, status: 'queued' };
+    return { recipeId: id, status: 'queued' };
   }
 
   /** Newest first. */
@@ -295,7 +312,8 @@ export class ImportsService implements OnModuleInit {
   ): Promise<RecipeImport[]> {
     const rows = asked.map(({ id, url, urlKey: key, text, forceAi, ...one }) => {
       const source = one.source ?? (url === null ? 'paste' : 'url');
-      return { householdId, id, userId, source, url, urlKey: key, text, forceAi };
+      const { fileOptions = null } = one;
+      return { householdId, id, userId, source, url, urlKey: key, text, forceAi, fileOptions };
     });
     const size = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0);
     return this.transactions.run(async () => {
@@ -343,6 +361,22 @@ export class ImportsService implements OnModuleInit {
 /** The DTO accepts only http and https addresses, and these always have a key. */
 function keyOf(url: string): string {
   return urlKey(url) ?? url;
+}
+
+/** @throws InvalidRequestError */
+function languagesOf(tags: string): Language[] {
+  const asked = tags.split(',').filter((tag) => tag.trim() !== '');
+  return asked.map((tag) => {
+    const language = languageOf(tag);
+    if (language !== null) return language;
+    throw new InvalidRequestError([{ path: 'languages', message: `languages must be of ${LANGUAGES.join(', ')}` }]);
+  });
+}
+
+/** The language of a tag such as `de-AT`; `null` when Larder has no data for it. */
+function languageOf(tag: string): Language | null {
+  const language = tag.trim().toLowerCase().split('-')[0];
+  return isLanguage(language) ? language : null;
 }
 
 function newPage({ text = null, ...page }: AskedPage): AskedPage & AskedImport {

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
+import type { Language } from '../shared/languages.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode } from './import-failure.js';
 import type { ImportWarning } from './import-warning.js';
@@ -13,6 +14,20 @@ export const OPEN_STATUSES = ['queued', 'processing'] as const satisfies readonl
 /** `file`: photos or a PDF. */
 export const IMPORT_SOURCES = ['url', 'paste', 'file'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** How the person wants files to be read. */
+export interface FileOptions {
+  /** The languages of the pictures, the likeliest first. */
+  readonly languages: readonly Language[];
+  /** Whether the recipe keeps the pictures. */
+  readonly keepPictures: boolean;
+}
+
+/** The page that is read now, from 1, and the number of all pages. */
+export interface ImportProgress {
+  readonly page: number;
+  readonly pages: number;
+}
 
 /** The columns of an import whose last attempt did not fail. */
 export const NO_FAILURE = { errorCode: null, errorMessage: null, errorReason: null };
@@ -55,6 +70,14 @@ export class RecipeImport {
   /** Whether the AI must read it even when the parser could. */
   @Column('boolean', { default: false })
   forceAi!: boolean;
+
+  /** How files are read; `null` for other imports. */
+  @Column('jsonb', { nullable: true })
+  fileOptions!: FileOptions | null;
+
+  /** Which page of the files is read now; `null` before and after that. */
+  @Column('jsonb', { nullable: true })
+  progress!: ImportProgress | null;
 
   @Column('text')
   status!: ImportStatus;

@@ -22,6 +22,7 @@ import type { TaskKind } from '../tasks/task-kind.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader, type ReadRecipe } from './draft-reader.js';
+import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
@@ -56,6 +57,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsService,
     private readonly pictures: PictureImporter,
+    private readonly filePictures: FilePictures,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
     private readonly tasks: Tasks,
@@ -101,15 +103,35 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, parsed, read.address);
     await this.quota.check(run.householdId);
+    const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
+    const ready = { content, address: read.address, warnings: warningsOf(draft) };
+    try {
+      await this.storeRecipe(run, ready, pictures);
+    } catch (error) {
+      // The recipe is worth more than its pictures.
+      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
+      await this.storeRecipe(run, ready, []);
+    }
+  }
+
+  private async storeRecipe(
+    run: ImportRun,
+    { content, address, warnings }: ReadyRecipe,
+    pictures: readonly FilePicture[],
+  ): Promise<void> {
     await this.transactions.run(async () => {
+      if (pictures.length > 0) await this.limits.lockPictures(run.householdId);
       await this.runs.endTask(run);
       await this.runs.holdTitle(run, titleKey(content.name));
-      const duplicateOf = await this.findSame(run, content, read.address);
+      const duplicateOf = await this.findSame(run, content, address);
       if (duplicateOf === null) {
-        const isNew = await this.recipes.addImported(run, run.id, content);
-        if (isNew && content.image !== null) await this.pictures.add(run.householdId, run.id);
+        const pictured = withPictures(content, pictures);
+        const isNew = await this.recipes.addImported(run, run.id, pictured.content, pictured.first);
+        if (isNew) await this.filePictures.store(run.householdId, pictures);
+        if (isNew && pictured.content.image !== null) await this.pictures.add(run.householdId, run.id);
+        if (pictures.length > 0) await this.limits.checkStoredPictures(run.householdId);
       }
-      await this.runs.complete(run, { duplicateOf, warnings: duplicateOf === null ? warningsOf(draft) : [] });
+      await this.runs.complete(run, { duplicateOf, warnings: duplicateOf === null ? warnings : [] });
     });
   }
 
@@ -147,6 +169,14 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     if (!failure.retryable || backoff === undefined) await this.fail(task, failure);
     else await this.runs.postpone(task, failure, Math.max(backoff, failure.retryAfterSeconds ?? 0));
   }
+}
+
+/** What is stored of an import. */
+interface ReadyRecipe {
+  readonly content: RecipeContent;
+  /** Of the page. */
+  readonly address: string | null;
+  readonly warnings: ReturnType<typeof warningsOf>;
 }
 
 /** A line with several ingredients becomes several lines, so that each ingredient can be put on the shopping list. */

@@ -1,13 +1,18 @@
 import type { MigrationInterface } from 'typeorm';
 import { CreateSchema1798000000000 } from '../../../migrations/1798000000000-create-schema.js';
 import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-import-warnings.js';
+import { ReadingOfPictures1798000000012 } from '../../../migrations/1798000000012-reading-of-pictures.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
  * upgrade two versions of Larder share the database, so a migration must keep the last released program working. There are no triggers and
  * no functions in the database.
  */
-export const migrations: (new () => MigrationInterface)[] = [CreateSchema1798000000000, ImportWarnings1798000000011];
+export const migrations: (new () => MigrationInterface)[] = [
+  CreateSchema1798000000000,
+  ImportWarnings1798000000011,
+  ReadingOfPictures1798000000012,
+];
 
 /**
  * Whether a database or a backup with these migrations comes from before version 1.0, whose schema is the first migration. There is no

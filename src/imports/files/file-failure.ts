@@ -14,7 +14,10 @@ export function fileFailure({ problem, pages }: FileReadError): ImportFailure {
     case 'damaged':
       return new ImportFailure('FILE_DAMAGED', 'The file is damaged and cannot be read.');
     case 'noText':
-      return new ImportFailure('NO_TEXT_FOUND', 'No text was found in the file.');
+      return new ImportFailure(
+        'NO_TEXT_FOUND',
+        'No text that can be read was found. A photo must be sharp and bright.',
+      );
     case 'tooLarge':
       return new ImportFailure(
         'TOO_LARGE',

@@ -12,7 +12,7 @@ import { Id } from '../../http/fields/validation.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportProgressService } from '../../imports/import-progress.service.js';
-import { ImportPasteDto } from '../../imports/imports.dto.js';
+import { ImportFileDto, ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -106,9 +106,10 @@ export class ImportsPageController {
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @SentUploads('file') files: UploadedFile[],
+    @SentFields() fields: FormFields,
   ): Promise<Answer> {
     try {
-      const { recipeId } = await this.imports.importFiles(caller, files);
+      const { recipeId } = await this.imports.importFiles(caller, files, fields.as(ImportFileDto));
       return this.renderer.redirect(`${PATH}/${recipeId}`);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -137,14 +138,14 @@ export class ImportsPageController {
    */
   @Get(':id')
   async wait(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    const { status, source, url, duplicateOf } = await this.imports.get(householdId, id);
+    const { status, source, url, progress, duplicateOf } = await this.imports.get(householdId, id);
     if (duplicateOf !== null) {
       const { say } = this.renderer.speechFor(request);
       return this.actions.done(request, `/recipes/${duplicateOf}`, say('import.known'));
     }
     if (status === 'completed') return this.renderer.redirect(`/recipes/${id}`);
     if (status === 'failed') return this.renderer.redirect(PROGRESS);
-    return this.renderer.waitingPage(request, h(ImportWaitPage, { source, url }));
+    return this.renderer.waitingPage(request, h(ImportWaitPage, { source, url, progress }));
   }
 
   /** @param work queues the imports of the form */

@@ -12,6 +12,7 @@ export interface ImportState {
   url: string | null;
   status: string;
   attempts: number;
+  progress: { page: number; pages: number } | null;
   error: { code: string; message: string } | null;
   duplicateOf: string | null;
   warnings: string[];

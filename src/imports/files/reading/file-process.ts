@@ -3,13 +3,17 @@ import type { PageLayout } from '../layout/page-layout.js';
 import { textOfPages } from '../layout/text-of-pages.js';
 import { FileReadError } from './file-error.js';
 import { type FileAnswer, type FileQuestion, MOST_PAGES } from './file-questions.js';
+import { LetterReader } from './letter-reader.js';
 import { PdfDocument } from './pdf-document.js';
+import { lettersIn } from './letters.js';
+import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
-/** Letters that a text with a recipe has at least. */
-const FEWEST_LETTERS = 20;
+type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
 
 const pages: PageLayout[] = [];
-let pdf: PdfDocument | null = null;
+const letters = new LetterReader();
+/** The file whose pages are read now. */
+let file: PdfDocument | Buffer | null = null;
 
 /**
  * The program of the process that `FileReader` starts. It ends at once when its parent has ended. It ignores the signals that a
@@ -24,24 +28,34 @@ process.on('message', (question: FileQuestion) => {
 
 async function answer(question: FileQuestion): Promise<FileAnswer> {
   try {
-    if (question.ask === 'open') return await opened(question.bytes);
+    if (question.ask === 'open') return await opened(question);
     if (question.ask === 'text') return textOf(pages);
-    if (pdf !== null) pages.push(await pdf.read(question.page));
+    if (file !== null) pages.push(await readPage(file, question));
     return { isRead: true };
   } catch (error) {
     return error instanceof FileReadError ? { problem: error.problem } : { problem: 'damaged' };
   }
 }
 
-async function opened(bytes: Buffer): Promise<FileAnswer> {
-  pdf = await PdfDocument.open(bytes);
-  const all = pages.length + pdf.pages;
-  return all > MOST_PAGES ? { problem: 'tooManyPages', pages: all } : { pages: pdf.pages };
+async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
+  file = type === 'pdf' ? await PdfDocument.open(bytes) : bytes;
+  const count = file instanceof PdfDocument ? file.pages : 1;
+  const all = pages.length + count;
+  return all > MOST_PAGES ? { problem: 'tooManyPages', pages: all } : { pages: count };
+}
+
+/** A page of a PDF without text is read as the picture that it shows. */
+async function readPage(from: PdfDocument | Buffer, { page, languages }: Asked<'read'>): Promise<PageLayout> {
+  if (!(from instanceof PdfDocument)) return readPicture(letters, from, languages);
+  const layout = await from.read(page);
+  if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return layout;
+  const scan = await from.pictureOf(page);
+  return scan === null ? layout : readPicture(letters, scan, languages);
 }
 
 function textOf(read: readonly PageLayout[]): FileAnswer {
   const text = textOfPages(read);
-  return (text.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS ? { problem: 'noText' } : { text };
+  return lettersIn(text) < FEWEST_LETTERS ? { problem: 'noText' } : { text };
 }
 
 function end(): void {

@@ -1,12 +1,16 @@
+import type { Language } from '../../../shared/languages.js';
 import type { FileType } from '../file-types.js';
 
 /** Why files cannot be read. */
 export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'tooManyPages';
 
-/** What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far. */
+/**
+ * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far.
+ * `languages`: those of pictures, the likeliest first.
+ */
 export type FileQuestion =
   | { readonly ask: 'open'; readonly type: FileType; readonly bytes: Buffer }
-  | { readonly ask: 'read'; readonly page: number }
+  | { readonly ask: 'read'; readonly page: number; readonly languages: readonly Language[] }
   | { readonly ask: 'text' };
 
 export type FileAnswer =

@@ -1,31 +1,46 @@
 import { fileURLToPath } from 'node:url';
 import { answerOfHelper, startHelper } from '../../../shared/process/helper-process.js';
+import type { Language } from '../../../shared/languages.js';
 import { fileTypeOf } from '../file-types.js';
 import { FileReadError } from './file-error.js';
 import type { FileAnswer, FileQuestion } from './file-questions.js';
 
 const PROGRAM = fileURLToPath(new URL('./file-process.js', import.meta.url));
 
-/** Milliseconds for opening a file, reading one page, and putting all pages together. */
+/** Milliseconds for opening a file or putting all pages together, and for reading one page, which may be a picture. */
 const LIMIT = 30_000;
+const PAGE_LIMIT = 90_000;
 /** MiB of the heap. */
 const HEAP = 256;
+
+export interface FilesToRead {
+  /** Reads the bytes of each file in turn. */
+  readonly files: readonly (() => Promise<Buffer>)[];
+  /** The languages of pictures, the likeliest first. */
+  readonly languages: readonly Language[];
+  /** Called before each page with its number and the number of all pages, as far as the files that are open tell it. */
+  readonly onPage: (page: number, pages: number) => Promise<void>;
+}
 
 type Ask = (question: FileQuestion) => Promise<Exclude<FileAnswer, { problem: unknown }>>;
 
 /**
  * Reads the files of one recipe in a process of its own, so that a hostile file can only harm that process. The process has no secrets and
  * ends with its work.
- * @param files reads the bytes of each file in turn
  * @param stop ends the process
  * @returns the text of all pages, in their order
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFiles(files: readonly (() => Promise<Buffer>)[], stop: AbortSignal): Promise<string> {
+export async function readFiles({ files, languages, onPage }: FilesToRead, stop: AbortSignal): Promise<string> {
   stop.throwIfAborted();
   const helper = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
   const ask: Ask = async (question) => {
-    const answer = await answerOfHelper<FileAnswer>(helper, question, LIMIT, stop).catch(() => {
+    const answer = await answerOfHelper<FileAnswer>(
+      helper,
+      question,
+      question.ask === 'read' ? PAGE_LIMIT : LIMIT,
+      stop,
+    ).catch(() => {
       stop.throwIfAborted();
       throw new FileReadError('tooLarge');
     });
@@ -33,18 +48,21 @@ export async function readFiles(files: readonly (() => Promise<Buffer>)[], stop:
     return answer;
   };
   try {
-    for (const file of files) await readFile(await file(), ask);
+    let read = 0;
+    for (const [index, file] of files.entries()) {
+      const bytes = await file();
+      const type = fileTypeOf(bytes);
+      if (type === null) throw new FileReadError('damaged');
+      const opened = await ask({ ask: 'open', type, bytes });
+      const pages = 'pages' in opened ? opened.pages : 0;
+      for (let page = 1; page <= pages; page++) {
+        await onPage(++read, read - page + pages + files.length - index - 1);
+        await ask({ ask: 'read', page, languages });
+      }
+    }
     const answer = await ask({ ask: 'text' });
     return 'text' in answer ? answer.text : '';
   } finally {
     helper.child.kill('SIGKILL');
   }
-}
-
-async function readFile(bytes: Buffer, ask: Ask): Promise<void> {
-  const type = fileTypeOf(bytes);
-  if (type === null) throw new FileReadError('damaged');
-  const opened = await ask({ ask: 'open', type, bytes });
-  const pages = 'pages' in opened ? opened.pages : 0;
-  for (let page = 1; page <= pages; page++) await ask({ ask: 'read', page });
 }

@@ -1,6 +1,7 @@
-import { getDocumentProxy } from 'unpdf';
+import { extractImages, getDocumentProxy } from 'unpdf';
 import type { Fragment, PageLayout } from '../layout/page-layout.js';
 import { FileReadError } from './file-error.js';
+import type { RawPicture } from './prepare-picture.js';
 
 type Matrix = readonly [number, number, number, number, number, number];
 
@@ -60,7 +61,18 @@ export class PdfDocument {
       throw new FileReadError('damaged');
     }
   }
+
+  /** The largest picture of the page, as a scanner made it; `null` when it has none that can be read. */
+  async pictureOf(number: number): Promise<RawPicture | null> {
+    const pictures: readonly RawPicture[] = await extractImages(this.pdf as never, number).catch(() => []);
+    const scans = pictures.filter(({ width, height }) => Math.min(width, height) >= LEAST_SCAN);
+    const [largest] = scans.toSorted((one, other) => other.width * other.height - one.width * one.height);
+    return largest ?? null;
+  }
 }
+
+/** Pixels of the shorter side that a scan of a page has at least. */
+const LEAST_SCAN = 400;
 
 /** The piece as it stands on the page; nothing for text that does not run from left to right. */
 function fragmentOf({ str: text = '', transform, width, fontName }: PdfItem, page: Matrix): Fragment[] {

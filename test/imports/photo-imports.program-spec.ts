@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { ImportBench } from '../support/imports/import-bench.js';
+import type { Importing } from '../support/imports/importing.js';
+import { pagePhoto, type PageText } from '../support/pages.js';
+import { bomb } from '../support/pictures.js';
+
+/** Milliseconds for reading a photo, on a machine with much other work. */
+const PATIENCE = 240_000;
+
+let bench: ImportBench;
+let home: Importing;
+
+beforeAll(async () => {
+  bench = await ImportBench.start({ RATE_LIMIT_IMPORTS: '0' });
+  ({ home } = bench);
+});
+
+afterAll(() => bench.stop());
+
+const SOUP: readonly PageText[] = [
+  ['Onion Soup', 120, 180, 64],
+  ['Ingredients', 120, 300, 36],
+  ['500 g onions', 120, 360],
+  ['40 g butter', 120, 405],
+  ['1 litre vegetable stock', 120, 450],
+  ['Method', 120, 560, 36],
+  ['Slice the onions thinly and fry them in the butter until they are', 120, 620],
+  ['golden brown.', 120, 665],
+];
+const REST: readonly PageText[] = [['Add the stock and let the soup simmer for half an hour.', 120, 180]];
+const FRY = 'Slice the onions thinly and fry them in the butter until they are golden brown.';
+const SIMMER = 'Add the stock and let the soup simmer for half an hour.';
+
+async function send(
+  files: readonly Buffer[],
+  fields: Record<string, string> = {},
+): Promise<{ status: number; recipeId: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('file', new Blob([new Uint8Array(file)]), 'photo');
+  const headers = { 'x-api-key': home.key };
+  const answer = await fetch(`${home.url}/api/v1/recipes/import/file`, { method: 'POST', headers, body: form });
+  return { status: answer.status, ...((await answer.json()) as { recipeId: string }) };
+}
+
+async function failure(file: Buffer): Promise<string | undefined> {
+  const { recipeId } = await send([file]);
+  return (await home.settled(recipeId, ['failed'], PATIENCE)).error?.code;
+}
+
+interface Pictured {
+  readonly name: string;
+  readonly image: string;
+  readonly images: readonly object[];
+  readonly recipeIngredients: readonly { amount: number; unit: string; ingredientName: string }[];
+  readonly steps: readonly { step: string }[];
+}
+
+async function recipe(id: string): Promise<Pictured> {
+  await home.settled(id, ['completed'], PATIENCE);
+  return (await home.get<Pictured>(`/recipes/${id}`)).body;
+}
+
+describe('photos of a recipe', () => {
+  it('become one recipe in their order, crooked and on their side as they are, and it keeps them', async () => {
+    const photos = [
+      await pagePhoto(SOUP, { turn: 3 }),
+      await pagePhoto(REST, { turn: -90, orientation: 6, format: 'webp' }),
+    ];
+    const { recipeId } = await send(photos);
+    const pages = await home.until(
+      recipeId,
+      ({ progress, status }) => progress?.page === 2 || status === 'failed',
+      PATIENCE,
+    );
+    expect(pages.progress).toEqual({ page: 2, pages: 2 });
+    const { name, recipeIngredients, steps, images } = await recipe(recipeId);
+    expect(name).toBe('Onion Soup');
+    expect(recipeIngredients.map(({ amount, unit, ingredientName }) => [amount, unit, ingredientName])).toEqual([
+      [500, 'gram', 'onions'],
+      [40, 'gram', 'butter'],
+      [1, 'liter', 'vegetable stock'],
+    ]);
+    expect(steps.map(({ step }) => step)).toEqual([FRY, SIMMER]);
+    expect(images).toHaveLength(2);
+    const kept = await fetch(`${home.url}/api/v1/recipes/${recipeId}/image`, { headers: { 'x-api-key': home.key } });
+    expect(kept.status).toBe(200);
+    expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).exif).toBeUndefined();
+  });
+
+  it('are read in another language than the household has, upside down, and are not kept when nobody wants them', async () => {
+    const german: readonly PageText[] = [
+      ['Zwiebelsuppe', 120, 180, 64],
+      ['Zutaten', 120, 300, 36],
+      ['500 g Zwiebeln', 120, 360],
+      ['1 EL Öl', 120, 405],
+      ['Zubereitung', 120, 500, 36],
+      ['Die Zwiebeln schälen und in heißem Öl glasig dünsten.', 120, 560],
+    ];
+    const { recipeId } = await send([await pagePhoto(german, { turn: 180 })], { keepPictures: 'false' });
+    const { name, recipeIngredients, steps, images } = await recipe(recipeId);
+    expect([name, images]).toEqual(['Zwiebelsuppe', []]);
+    expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['Zwiebeln', 'Öl']);
+    expect(steps.map(({ step }) => step)).toEqual(['Die Zwiebeln schälen und in heißem Öl glasig dünsten.']);
+  });
+});
+
+describe('a photo that cannot be read', () => {
+  it('fails alone, with the code that says why', async () => {
+    expect(await failure(await pagePhoto([]))).toBe('NO_TEXT_FOUND');
+    expect(await failure(await pagePhoto([['This is a letter to my dear aunt in Vienna.', 120, 180]]))).toBe(
+      'NO_RECIPE_FOUND',
+    );
+    expect(await failure(bomb())).toBe('TOO_LARGE');
+    expect(await failure((await pagePhoto(SOUP)).subarray(0, 9_000))).toBe('FILE_DAMAGED');
+  });
+
+  it('is refused at once when it is no picture that is read, or its language is none', async () => {
+    expect((await send([Buffer.from('GIF89a')])).status).toBe(415);
+    expect((await send([Buffer.from('0000001c6674797068656963', 'hex')])).status).toBe(415);
+    expect((await send([await pagePhoto(SOUP)], { languages: 'tlh' })).status).toBe(400);
+  });
+});
