@@ -12,9 +12,8 @@ const MOST_HEADING_LINES = 2;
 const DEEPEST = 6;
 /** Left edges that are tried as the beginning of a column. */
 const MOST_EDGES = 200;
-/** Characters. */
-const LONGEST_AMOUNT = 10;
-const AMOUNT = /^[\W_]*[\d¼½¾⅐-⅞]/u;
+/** A number with a unit, and nothing that it is of. */
+const AMOUNT = /^[\W_]*[\d¼½¾⅐-⅞][\d\s.,/–¼½¾⅐-⅞-]*\p{L}{0,4}\.?$/u;
 
 /** The lines of one column, from top to bottom. */
 export type Column = readonly Segment[];
@@ -100,15 +99,11 @@ function isTable(left: readonly Segment[], right: readonly Segment[]): boolean {
   const paired = left.filter((one) => right.some((other) => isSameBaseline(one, other))).length;
   if (paired < PAIRED * Math.min(left.length, right.length)) return false;
   const [amounts, names] = isAmounts(left) ? [left, right] : [right, left];
-  return isAmounts(amounts) && !isAmounts(names) && lengthOf(amounts) <= LONGEST_AMOUNT;
+  return isAmounts(amounts) && !isAmounts(names);
 }
 
 function isAmounts(side: readonly Segment[]): boolean {
   return side.filter(({ text }) => AMOUNT.test(text)).length > side.length / 2;
-}
-
-function lengthOf(side: readonly Segment[]): number {
-  return median(side.map(({ text }) => text.length));
 }
 
 function topOf(side: readonly Segment[]): number {

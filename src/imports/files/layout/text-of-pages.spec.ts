@@ -59,6 +59,18 @@ describe('the text of a page', () => {
     expect(text).toHaveLength(4);
   });
 
+  it('does not take short ingredients for the amounts of the steps beside them', () => {
+    const steps = ['Mix it all.', 'Let it rest.', 'Fry it.', 'Turn it once.'];
+    const text = read(
+      page(
+        ['Pancakes', 40, 0, 20],
+        ...lines(40, 3, '300 g bloem', '6 dl melk', '3 eggs', '1 pinch salt'),
+        ...lines(300, 3, ...steps),
+      ),
+    );
+    expect(text.slice(-4)).toEqual(steps);
+  });
+
   it('joins the lines of an ingredient that was too long for its column', () => {
     const text = read(
       page(
