@@ -40,8 +40,8 @@ app.post('/api/v1/recipes', async (request, response) => {
        INSERT INTO recipes (household_id, id, user_id, name, description, servings, system_used, categories, content_hash)
        VALUES ($1, $2, $1, $3, $4, $5, 'metric', $6, '') RETURNING id
      ), ingredients AS (
-       INSERT INTO recipe_ingredients (household_id, recipe_id, id, ingredient_id, position, amount, unit, system_used)
-       SELECT $1, $2, gen_random_uuid(), (SELECT id FROM ingredients WHERE household_id = $1 AND name = i."ingredientName"),
+       INSERT INTO recipe_ingredients (household_id, recipe_id, id, ingredient_id, name, position, amount, unit, system_used)
+       SELECT $1, $2, gen_random_uuid(), (SELECT id FROM ingredients WHERE household_id = $1 AND name = i."ingredientName"), i."ingredientName",
          row_number() OVER (), i.amount, i.unit, 'metric'
        FROM jsonb_to_recordset($7::jsonb) AS i("ingredientName" text, amount float8, unit text)
      ), recipe_steps AS (
