@@ -350,6 +350,14 @@ describe('lines around a recipe', () => {
     expect(drafts[0]?.steps.map(({ text }) => text)).toEqual(['Blend everything.']);
   });
 
+  it.each([
+    'I first had this in a tiny place in Lisbon, and I have been trying to get it right ever since. This is as close as I have come.',
+    'Posted by Titine42 on 12/03/2011',
+  ])('are no title when they tell where the recipe is from: %j', async (above) => {
+    const [draft] = await parseText(`${above}\n\n${RECIPE.replace('\n\nIngredients', '').replace('Method\n', '')}`);
+    expect(draft?.name).toBe('Leek soup');
+  });
+
   it('are no title when they are buttons', async () => {
     const [draft] = await parseText(`Share · Save · Print\n${RECIPE}`);
     expect(draft?.name).toBe('Leek soup');

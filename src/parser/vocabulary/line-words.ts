@@ -25,6 +25,10 @@ export const HYPHENATED =
 /** The last word of a line whose sentence goes on in the next line, although it ends in no joining word. */
 export const HANGING_WORD = /(?:^|\s)(?:\p{L}{3,}ly|large|small|thin|thick|fine|big|bite-sized?)$/u;
 
+/** How hard a dish is, without a label. Folded. */
+export const DIFFICULTY =
+  /^(?:very )?(?:easy|medium|hard|leicht|einfach|mittel|schwer|tres facile|facile|moyen|difficile|facil|media|dificil|medio|makkelijk|gemiddeld|moeilijk)$/u;
+
 /** How hard or expensive a dish is, behind its label. Folded. */
 export const DIFFICULTY_OR_COST =
   /^(?:difficulty|level|cost|budget|schwierigkeit(?:sgrad)?|kosten|niveau|difficulte|cout|prix|dificultad|nivel|coste|costo|dificuldade|custo|difficolta|moeilijkheid(?:sgraad)?|svarighetsgrad|svaerhedsgrad|vanskelighetsgrad|trudnosc|obtiznost)\s*:?\s+\p{L}+(?: \p{L}+)?$/u;

@@ -38,9 +38,10 @@ export function findTitle(
   );
   const at = marked === -1 ? before.findIndex((line) => line.is === 'text') : marked;
   const line = lines[at];
-  if (line?.is !== 'text' || !isTitle(line.line) || isMethod(lines)) return { name: subject, next: 0 };
+  if (line?.is !== 'text' || isMethod(lines)) return { name: subject, next: 0 };
   const below = marked === -1 && isSentence(line.line.text) ? titleBelow(before, at) : null;
   if (below !== null) return below;
+  if (!isTitle(line.line)) return { name: subject, next: 0 };
   if (subject !== null && marked === -1 && /[.!?]$|\S\s\S.{60,}/.test(line.line.text))
     return { name: subject, next: 0 };
   return { name: cleanTitle(line.line.text), next: at + 1 };
@@ -61,7 +62,7 @@ function isSentence(text: string): boolean {
 
 /** A few words between an introduction and the first ingredient. */
 function titleBelow(lines: readonly LabelledLine[], from: number): { name: string; next: number } | null {
-  const first = lines.findIndex((line) => line.is === 'text' && MEASURE_AT_START.test(line.line.text));
+  const first = lines.findIndex((line) => line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text));
   const end = first === -1 ? lines.length : first;
   const at = lines.slice(0, end).findLastIndex((line) => line.is === 'text');
   const line = lines[at];

@@ -18,6 +18,7 @@ import type { SourceLine } from './source-lines.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
+import { DIFFICULTY } from '../../vocabulary/line-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
 /** The type of a line by its words, before the lines around it are considered. */
@@ -302,6 +303,7 @@ function isHeadPart(part: string): boolean {
     readServingsLine(part) !== null ||
     readTimeLine(part).length > 0 ||
     readFieldLine(part) !== null ||
+    DIFFICULTY.test(foldPhrase(part)) ||
     /^\d+ ?\p{L}+$/u.test(part)
   );
 }

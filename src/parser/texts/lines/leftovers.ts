@@ -11,6 +11,7 @@ import {
   FURTHER_RECIPE,
   POST_AGE,
   POST_COUNTS,
+  POST_HEAD,
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
@@ -106,7 +107,7 @@ export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(folded)) return true;
-  if (ACCOUNT.test(line) || COMMENT_BUTTONS.test(folded)) return true;
+  if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || PRICE.test(folded) || POST_COUNTS.test(folded)) return true;

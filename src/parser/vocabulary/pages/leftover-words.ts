@@ -59,6 +59,10 @@ export const CONTACT = /^(?:[^:\n]{2,25}:\s*)?(?:@[\w.]{2,40}|[\w.+-]{1,60}@[\w-
 export const ASKS_FOR_COMMENT =
   /(?<!\p{L})(?:(?:leave|drop) (?:me |us )?a (?:comment|review|rating)|laisse[rz]?[- ](?:moi|nous) (?:un |votre )?(?:commentaire|avis)|(?:hinterlass|schreib)\p{L}* (?:mir |uns )?(?:gern\p{L}* )?(?:einen? )?kommentar|deja(?:me|nos)? (?:tu|un) comentario|lascia(?:mi|ci|te)? un commento|laat (?:een |je )?(?:reactie|bericht)|in the comments|in den kommentaren|en commentaires?|en los comentarios|nei commenti|in de reacties)(?!\p{L})/u;
 
+/** Who wrote a post and when. Folded. */
+export const POST_HEAD =
+  /^(?:posted by|written by|poste par|publie par|ecrit par|geschrieben (?:von|am)|verfasst (?:von|am)|gepostet von|publicado por|escrito por|pubblicato da|scritto da|geplaatst door)(?!\p{L}).{0,60}\d/u;
+
 /** How long a dish keeps, behind its method. Folded. */
 export const KEEPS =
   /^(?:(?:(?:it|they|this|these) )?(?:will )?keeps?(?= (?:for|in|well|up|about|a|two|three|\d))|(?:das |es |sie |der |die )?(?:halt|halten) sich|se (?:conserve|garde|conserva)|si conserva|blijft (?:goed|\d))(?!\p{L})/u;
