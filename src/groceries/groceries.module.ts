@@ -13,6 +13,7 @@ import { FromRecipesController } from './from-recipes/from-recipes.controller.js
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
 import { FromRecipesService } from './from-recipes/from-recipes.service.js';
 import { PlannedSharesService } from './from-recipes/planned-shares.service.js';
+import { TakenBackService } from './from-recipes/taken-back.service.js';
 import { FromTextController } from './from-text/from-text.controller.js';
 import { FromTextService } from './from-text/from-text.service.js';
 import { GroceriesController } from './groceries.controller.js';
@@ -56,6 +57,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromTextService,
     FromRecipesRepository,
     PlannedSharesService,
+    TakenBackService,
     RecurringGroceriesService,
     RecurringGroceriesRepository,
     RecurringAppearance,
@@ -76,6 +78,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromRecipesService,
     FromTextService,
     PlannedSharesService,
+    TakenBackService,
     RecurringGroceriesService,
     SuggestionsService,
   ],

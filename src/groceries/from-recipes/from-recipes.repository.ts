@@ -115,4 +115,18 @@ export class FromRecipesRepository extends TableRepository<Grocery> {
       [householdId, itemIds],
     );
   }
+
+  /** Locks and returns the open lines that contain a share of the recipe without a planned day. */
+  lockAdded(householdId: string, recipeId: string): Promise<SharedLine[]> {
+    return this.query(
+      `SELECT g.id, g.version, g.recipe_ingredient_id IS NOT NULL AS "isOfRecipe", '' AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount,
+         g.exact_amount AS "exactAmount", g.unit, g.sources, g.source_amounts AS "sourceAmounts"
+       FROM groceries g LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
+       WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
+         SELECT FROM jsonb_array_elements(g.sources) s WHERE s ->> 'recipeId' = $2 AND s ->> 'calendarItemId' IS NULL
+       )
+       ORDER BY g.id FOR NO KEY UPDATE OF g`,
+      [householdId, recipeId],
+    );
+  }
 }

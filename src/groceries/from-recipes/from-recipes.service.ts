@@ -9,9 +9,16 @@ import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
-import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto } from './from-recipes.dto.js';
+import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
-import { linesFor, type RecipeLine, type WantedLine, wantedLines, type WantedRecipe } from './wanted-lines.js';
+import {
+  chosenLines,
+  linesFor,
+  type RecipeLine,
+  type WantedLine,
+  wantedLines,
+  type WantedRecipe,
+} from './wanted-lines.js';
 
 /** Maximum number of lines of one request: about those of a year of plain cooking. */
 const MOST_LINES = 10_000;
@@ -72,6 +79,14 @@ export class FromRecipesService {
       refuseUnknown(ingredientIds ?? [], new Set(lines.map(({ id }) => id)), 'ingredientIds');
       return { recipes: [{ ...recipe, wantedServings: servings ?? recipe.servings }], lines };
     });
+  }
+
+  /** The ingredients that are not added unless somebody chooses them. Nothing when there is no such recipe. */
+  async leftOut(householdId: string, recipeId: string): Promise<SkippedIngredientDto[]> {
+    const recipe = await this.repository.findRecipe(householdId, recipeId);
+    if (recipe === null) return [];
+    const lines = await this.repository.linesOf(householdId, [recipeId]);
+    return wantedLines([recipe], lines, chosenLines(undefined, true)).skipped;
   }
 
   /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */

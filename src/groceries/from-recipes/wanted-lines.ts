@@ -78,6 +78,18 @@ export interface Choice {
   readonly defaultStoreId: string | null;
 }
 
+/** The choice of the lines of one recipe, for no store in particular. @param ingredientIds left out: all */
+export function chosenLines(ingredientIds: readonly string[] | undefined, skipPantry: boolean): Choice {
+  return {
+    skipPantry,
+    ingredientIds: ingredientIds === undefined ? null : new Set(ingredientIds),
+    withoutIngredientIds: new Set(),
+    addedBefore: new Set(),
+    storeId: null,
+    defaultStoreId: null,
+  };
+}
+
 /** Foods that come out of the tap. They are bought only when a person chooses them. */
 const TAP_WATER: ReadonlySet<string> = new Set(['water', 'ice']);
 

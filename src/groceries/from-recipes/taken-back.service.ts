@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../database/transactions.js';
+import { NotFoundError } from '../../http/problems/errors.js';
+import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
+import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesService } from '../groceries.service.js';
+import type { AddRecipeDto } from './from-recipes.dto.js';
+import { FromRecipesRepository } from './from-recipes.repository.js';
+import { takenBack } from './taken-back.js';
+import { chosenLines, wantedLines } from './wanted-lines.js';
+
+/** Undoes the addition of a recipe to the shopping list. */
+@Injectable()
+export class TakenBackService {
+  constructor(
+    private readonly repository: FromRecipesRepository,
+    private readonly lines: GroceriesRepository,
+    private readonly groceries: GroceriesService,
+    private readonly deleted: DeletedGroceriesService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /**
+   * Lines that are done stay as they are.
+   * @param body of the addition
+   * @param added the ids of the lines that were new
+   * @throws NotFoundError
+   */
+  takeBack(
+    householdId: string,
+    { recipeId, servings, ingredientIds, skipPantry }: AddRecipeDto,
+    added: readonly string[],
+  ): Promise<void> {
+    return this.transactions.run(async () => {
+      await this.lines.lockOrder(householdId);
+      const recipe = await this.repository.findRecipe(householdId, recipeId);
+      if (recipe === null) throw new NotFoundError('Recipe not found');
+      const lines = await this.repository.linesOf(householdId, [recipeId]);
+      const wantedServings = servings ?? recipe.servings;
+      const { wanted } = wantedLines([{ ...recipe, wantedServings }], lines, chosenLines(ingredientIds, skipPantry));
+      const open = await this.repository.lockAdded(householdId, recipeId);
+      const { changed, removed } = takenBack(open, wanted, new Set(added));
+      await this.groceries.changeLocked(householdId, changed);
+      await this.deleted.remove(
+        householdId,
+        removed.map(({ id }) => id),
+      );
+    });
+  }
+}
