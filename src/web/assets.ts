@@ -37,6 +37,8 @@ const FILES: Record<AssetName, { readonly type: string; readonly from: string }>
   'cook.css': { type: CSS, from: './assets/cook.css' },
   'dark.css': { type: CSS, from: './assets/dark.css' },
   'board.css': { type: CSS, from: './assets/board.css' },
+  'home.css': { type: CSS, from: './assets/home.css' },
+  'recipe.css': { type: CSS, from: './assets/recipe.css' },
   'plan.css': { type: CSS, from: './assets/plan.css' },
   'stock.css': { type: CSS, from: './assets/stock.css' },
   'board.js': { type: JAVASCRIPT, from: './assets/board.js' },

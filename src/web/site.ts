@@ -11,6 +11,8 @@ export type AssetName =
   | 'dark.css'
   | 'board.css'
   | 'plan.css'
+  | 'recipe.css'
+  | 'home.css'
   | 'stock.css'
   | 'board.js'
   | 'swagger-ui.css'

@@ -22,13 +22,21 @@ export function sendInPlace(): void {
     const button = event.submitter as HTMLButtonElement | null;
     const data = new FormData(form, button);
     const action = button?.getAttribute('formaction') ?? form.action;
-    const isSent = form.hasAttribute('id') ? sendInTurn(form, data, part) : sendOnce(action, data, part, button?.id);
+    const isSent = form.hasAttribute('id')
+      ? sendInTurn(form, data, part)
+      : sendOnce(form, action, data, part, button?.id);
     void isSent.finally(lockPage());
   });
 }
 
-async function sendOnce(action: string, data: FormData, part: string, buttonId: string | undefined): Promise<void> {
-  if ((await send(action, data, part)) !== null) focusOn(part, buttonId);
+async function sendOnce(
+  form: HTMLFormElement,
+  action: string,
+  data: FormData,
+  part: string,
+  buttonId: string | undefined,
+): Promise<void> {
+  if ((await send(form, action, data, part)) !== null) focusOn(part, buttonId);
 }
 
 /**
@@ -43,7 +51,7 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
   const sendThen = async (): Promise<void> => {
     await before?.end;
     for (const { name, value } of hiddenFields(form)) data.set(name, value);
-    const page = await send(form.action, data, part);
+    const page = await send(form, form.action, data, part);
     if (page !== null) renew(form, page, data);
   };
   const end = sendThen();
@@ -53,10 +61,15 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
 }
 
 /** @returns the page that is shown; `null` when the browser shows another one */
-async function send(action: string, data: FormData, part: string): Promise<Document | null> {
+async function send(form: HTMLFormElement, action: string, data: FormData, part: string): Promise<Document | null> {
   const page = await pageAfter(action, data);
-  if (page === null) sendByBrowser(action, data);
-  else takeOver(part, page);
+  if (page === null) {
+    sendByBrowser(action, data);
+    return null;
+  }
+  // The sheet with the form is done. The focus returns to the button that opened it.
+  form.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+  takeOver(part, page);
   return page;
 }
 

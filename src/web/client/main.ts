@@ -1,3 +1,4 @@
+import { closeNotices } from './closing.js';
 import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
@@ -10,19 +11,26 @@ import { offerMoving } from './plan-moving.js';
 import { workOffline } from './offline.js';
 import { takePictures } from './pictures.js';
 import { offerPrinting } from './printing.js';
+import { stepNumbers } from './steppers.js';
 import { rememberTicks } from './ticks.js';
-import { offerTimers } from './timers.js';
+import { enableTimers, offerTimers } from './timers.js';
 import { offerTickAll } from './tick-all.js';
 import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 workOffline();
-searchAsTyped();
+searchAsTyped(() => {
+  followList();
+  rememberTicks();
+  enableTimers();
+});
+stepNumbers();
 followList();
 offerTimers();
 offerPrinting();
 sendInPlace();
 offerTickAll();
+closeNotices();
 closeMenu();
 showUploads();
 takePictures();

@@ -24,8 +24,9 @@ export function takeOver(id: string, page: Document): void {
   if (isInside) sameIn(here, focused)?.focus();
 }
 
-/** The element with the same tag name and text. */
-function sameIn(part: HTMLElement, { tagName, textContent, attributes }: Element): HTMLElement | undefined {
+/** The element with the same id, otherwise that with the same tag name and text. */
+function sameIn(part: HTMLElement, { id, tagName, textContent, attributes }: Element): HTMLElement | null | undefined {
+  if (id !== '') return part.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   const name = attributes.getNamedItem('aria-label')?.value ?? null;
   return [...part.querySelectorAll<HTMLElement>(tagName)].find(
     (other) => other.textContent === textContent && other.getAttribute('aria-label') === name,

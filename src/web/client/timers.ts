@@ -1,4 +1,4 @@
-import { store, readStored } from './tab-storage.js';
+import { readTimers, type Timer, TIMERS, writeTimers } from './stored-timers.js';
 
 /** Milliseconds between two signals of a timer that has ended, and the number of signals. */
 const BETWEEN = 1_000;
@@ -6,89 +6,148 @@ const SIGNALS = 30;
 /** Frequency in hertz and duration in seconds of one signal. */
 const PITCH = 880;
 const LENGTH = 0.4;
-/** Where the timers of this tab are stored. */
-const KEY = 'larder-timers';
-
-interface Timer {
-  /** Milliseconds since 1970. */
-  readonly end: number;
-  readonly label: string;
-}
 
 let audio: AudioContext | null = null;
-let timers: readonly Timer[] = [];
 
 /**
- * Shows the buttons of timers, and running timers in the element `timers`, which has the words for them. Timers
- * continue on other pages and after a reload.
+ * Lets the buttons of timers be pressed, and shows running timers in the element `timers`, which has the words for them. Timers
+ * are stored in the browser, so they run on all pages.
  */
 export function offerTimers(): void {
   const place = document.getElementById('timers');
   if (place === null) return;
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-timer]')) {
-    button.hidden = false;
-    button.addEventListener('click', () => {
-      const end = Date.now() + Number(button.dataset['timer']) * 1_000;
-      const timer = { end, label: button.dataset['label'] ?? '' };
-      keepTimers([...timers, timer]);
-      run(place, timer);
-    });
-  }
-  const stored = readStored(KEY);
-  timers = Array.isArray(stored) ? stored.filter(isTimer) : [];
-  for (const timer of timers) run(place, timer);
+  const timers = new RunningTimers(place);
+  document.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[data-timer]');
+    if (button === null) return;
+    timers.start(Number(button.dataset['timer']), button.dataset['label'] ?? '');
+    askToNotify();
+  });
+  // Another tab starts and stops timers too.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === TIMERS) timers.show();
+  });
   // Browsers allow sounds only after a click or a key.
   for (const event of ['click', 'keydown'] as const)
     document.addEventListener(event, () => {
-      if (timers.length > 0) audio ??= new AudioContext();
+      if (readTimers().length > 0) audio ??= new AudioContext();
     });
+  enableTimers();
+  timers.show();
 }
 
-function isTimer(stored: unknown): stored is Timer {
-  const { end, label } = (stored ?? {}) as Partial<Timer>;
-  return typeof end === 'number' && typeof label === 'string';
+/** Also for buttons that came with a renewed part of the page. */
+export function enableTimers(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-timer]')) button.disabled = false;
 }
 
-function keepTimers(all: readonly Timer[]): void {
-  timers = all;
-  store(KEY, all);
-}
+/** The timers of the browser, as this page shows them. */
+class RunningTimers {
+  /** By the id of the timer. */
+  private readonly items = new Map<string, TimerItem>();
+  private beat = 0;
 
-function run(place: HTMLElement, timer: Timer): void {
-  const item = document.createElement('p');
-  const [text, time] = [document.createElement('span'), document.createElement('b')];
-  const stop = document.createElement('button');
-  text.textContent = timer.label;
-  time.setAttribute('role', 'timer');
-  stop.type = 'button';
-  stop.className = 'quiet';
-  stop.textContent = place.dataset['stop'] ?? '';
-  item.append(text, time, stop);
-  place.append(item);
-  place.hidden = false;
+  constructor(private readonly place: HTMLElement) {}
 
-  let signals = 0;
-  const tick = (): void => {
-    const left = Math.max(0, Math.ceil((timer.end - Date.now()) / 1_000));
-    if (left > 0) {
-      time.textContent = timeText(left);
-      return;
-    }
-    if (signals === 0) {
-      time.textContent = place.dataset['over'] ?? '';
-      item.classList.add('over');
-      item.setAttribute('role', 'alert');
-    }
-    if (++signals <= SIGNALS) signal();
+  start(seconds: number, label: string): void {
+    const timer = { id: newId(), end: Date.now() + seconds * 1_000, label, page: location.href };
+    writeTimers([...readTimers(), timer]);
+    this.show();
+  }
+
+  /** Shows the stored timers. */
+  show(): void {
+    const timers = readTimers();
+    for (const [id, item] of this.items) if (!timers.some((timer) => timer.id === id)) this.drop(id, item);
+    for (const timer of timers) if (!this.items.has(timer.id)) this.items.set(timer.id, this.add(timer));
+    this.place.hidden = this.items.size === 0;
+    window.clearInterval(this.beat);
+    if (this.items.size > 0) this.beat = window.setInterval(this.tick, BETWEEN);
+    this.tick();
+  }
+
+  private add(timer: Timer): TimerItem {
+    const item = new TimerItem(timer, this.place.dataset, () => {
+      writeTimers(readTimers().filter(({ id }) => id !== timer.id));
+      this.show();
+    });
+    this.place.append(item.element);
+    return item;
+  }
+
+  private drop(id: string, item: TimerItem): void {
+    item.element.remove();
+    this.items.delete(id);
+  }
+
+  private readonly tick = (): void => {
+    for (const item of this.items.values()) item.tick();
   };
-  const beat = window.setInterval(tick, BETWEEN);
-  tick();
-  stop.addEventListener('click', () => {
-    window.clearInterval(beat);
-    keepTimers(timers.filter((other) => other !== timer));
-    item.remove();
-    place.hidden = place.children.length === 0;
-  });
+}
+
+/** One timer on the page: what it is for, the time left, and a button that stops it. */
+class TimerItem {
+  readonly element = document.createElement('p');
+  private readonly time = document.createElement('b');
+  private signals = 0;
+
+  constructor(
+    private readonly timer: Timer,
+    private readonly words: DOMStringMap,
+    stop: () => void,
+  ) {
+    const text = document.createElement('a');
+    const button = document.createElement('button');
+    text.textContent = timer.label;
+    text.href = timer.page;
+    this.time.setAttribute('role', 'timer');
+    button.type = 'button';
+    button.className = 'quiet';
+    button.textContent = words['stop'] ?? '';
+    button.addEventListener('click', stop);
+    this.element.append(text, this.time, button);
+  }
+
+  tick(): void {
+    const left = Math.ceil((this.timer.end - Date.now()) / 1_000);
+    if (left > 0) this.time.textContent = timeText(left);
+    else this.ring(-left);
+  }
+
+  /** @param late seconds since the end. A page that is opened later does not ring any more */
+  private ring(late: number): void {
+    if (!this.element.classList.contains('is-over')) {
+      this.time.textContent = this.words['over'] ?? '';
+      this.element.classList.add('is-over');
+      this.element.setAttribute('role', 'alert');
+      if (late < SIGNALS) notify(this.words['over'] ?? '', this.timer);
+    }
+    if (late < SIGNALS && ++this.signals <= SIGNALS) signal();
+  }
+}
+
+/** Pages without https have no `crypto.randomUUID`. */
+function newId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}
+
+/** Asks once whether Larder may notify. Missing on pages without https, and in Safari on a phone until Larder is installed. */
+function askToNotify(): void {
+  if ('Notification' in globalThis && Notification.permission === 'default') void Notification.requestPermission();
+}
+
+/** Notifies a person who looks at something else. The name of the timer keeps several tabs from notifying several times. */
+function notify(title: string, { id, label, page }: Timer): void {
+  if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+  const options = { body: label, tag: id, data: page };
+  void showNotification(title, options).catch(() => undefined);
+}
+
+/** Android notifies only through a service worker. */
+async function showNotification(title: string, options: NotificationOptions): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  if (worker === undefined) new Notification(title, options);
+  else await worker.showNotification(title, options);
 }
 
 function signal(): void {

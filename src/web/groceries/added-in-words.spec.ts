@@ -10,11 +10,14 @@ function said(...reasons: SkipReason[]): string {
 
 describe('addedInWords', () => {
   it('counts new and changed lines together', () => {
-    expect(said()).toBe('3 lines are on the shopping list.');
+    expect(said()).toBe('3 items added to the shopping list.');
   });
 
   it('does not count the headings of a recipe as left out', () => {
-    expect(said('heading')).toBe('3 lines are on the shopping list.');
-    expect(said('heading', 'pantry')).toBe('3 lines are on the shopping list. 1 ingredient was left out.');
+    expect(said('heading')).toBe('3 items added to the shopping list.');
+  });
+
+  it('names what was left out, and why', () => {
+    expect(said('heading', 'pantry')).toBe('3 items added to the shopping list. Left out: salt (in the pantry).');
   });
 });

@@ -3,6 +3,7 @@ import type { Notice } from '../notice.js';
 import type { AssetName } from '../site.js';
 import { Layout, type Place } from './layout.js';
 import { NoticeLine } from './notice-line.js';
+import { RunningTimers } from './running-timers.js';
 
 interface HouseholdLayoutProps {
   readonly title: string;
@@ -42,6 +43,7 @@ export function HouseholdLayout({
     >
       {notice !== null && <NoticeLine notice={notice} />}
       {children}
+      <RunningTimers />
     </Layout>
   );
 }

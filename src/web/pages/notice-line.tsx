@@ -1,15 +1,18 @@
 import type { VNode } from 'preact';
 import type { Notice } from '../notice.js';
 import { useSite } from '../site.js';
+import { Icon } from './icon.js';
 
 interface NoticeLineProps {
   /** The default is the notice of the last action. */
   readonly notice?: Notice | undefined;
   /** The element that the script renews, instead of the whole page, when the action is undone. */
   readonly inPlace?: string;
+  /** Whether people can close it, because it covers the page. */
+  readonly canClose?: boolean;
 }
 
-export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
+export function NoticeLine({ notice, inPlace, canClose = false }: NoticeLineProps): VNode | null {
   const site = useSite();
   const shown = notice ?? site.notice;
   if (shown === undefined) return null;
@@ -30,6 +33,11 @@ export function NoticeLine({ notice, inPlace }: NoticeLineProps): VNode | null {
           ))}
           <button class="quiet">{speech.say('undo')}</button>
         </form>
+      )}
+      {canClose && (
+        <button type="button" class="plain-button scripted" data-close aria-label={speech.say('close')}>
+          <Icon name="close" />
+        </button>
       )}
     </div>
   );

@@ -40,6 +40,7 @@ describe('cookbooks', () => {
     await page.getByRole('button', { name: 'Make the cookbook' }).click();
     await page.getByRole('heading', { name: 'Baking' }).waitFor();
     await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.locator('#cookbooks summary').click();
     await page.getByLabel('Baking').check();
     await page.getByLabel('A new one with the title').fill('Summer');
@@ -82,6 +83,7 @@ describe('cookbooks', () => {
     const [mine, theirs] = [await newCookbook(household, 'Mine', id), await newCookbook(household, 'Theirs')];
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.locator('#cookbooks summary').click();
     await page.getByLabel('Mine').uncheck();
     await ok(household.api.put(`/cookbooks/${theirs.id}/recipes/${id}`, {}));

@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
+import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { ok } from '../../support/api.js';
-import { createRecipe } from '../../support/builders.js';
+import { createRecipe, typeGrocery } from '../../support/builders.js';
 import { type Household, signUp } from '../../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { sharedLarder } from '../../support/shared-larder.js';
+import { until } from '../../support/until.js';
 import { Visitor } from '../../support/visitor.js';
 
 const MARKUP = 'Pie "><img src=x onerror=alert(1)> & <b>crumble</b> &lt;i&gt;';
@@ -40,6 +43,22 @@ async function uploadPicture({ key }: Household, id: string): Promise<void> {
     body: new Uint8Array(bytes),
   });
   expect(response.status).toBe(200);
+}
+
+/** What the lines of the shopping list say, sorted. */
+async function listOf({ api }: Household): Promise<string[]> {
+  const list = (await ok(api.get('/groceries'))) as { display: string }[];
+  return list.map(({ display }) => display).toSorted();
+}
+
+/** Whether the element is on the screen, and nothing else covers it. */
+async function inSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  if (box === null) return false;
+  return element.evaluate((place, [x, y]) => place.contains(document.elementFromPoint(x, y)), [
+    box.x + box.width / 2,
+    box.y + box.height / 2,
+  ] as const);
 }
 
 describe('the pages of recipes', () => {
@@ -232,13 +251,39 @@ describe('the page of a recipe', () => {
     await page.goto(`/recipes/${id}`);
     expect(await page.locator('.group h3').allTextContents()).toEqual(['For the dough', 'For the topping']);
     await page.getByRole('link', { name: 'More: 5' }).click();
-    await page.getByLabel('Servings').first().fill('8');
+    await page.getByLabel('Servings', { exact: true }).first().fill('8');
     await page.getByRole('button', { name: 'Show' }).click();
     const ingredients = page.locator('.ingredients').first();
     await ingredients.filter({ hasText: '1 kg flour' }).waitFor();
-    await page.getByRole('link', { name: 'US', exact: true }).click();
+    await page.getByText('US', { exact: true }).click();
+    await page.getByRole('button', { name: 'Show' }).click();
     await ingredients.filter({ hasText: /cups? milk/ }).waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ servings: 4, version: 1 });
+  });
+
+  it('changes servings and units in place: ticks, scroll position and focus stay, and a reload shows the same', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}`);
+    await page.getByLabel('1 kg plums').first().check();
+    await page.evaluate('scrollTo(0, 300)');
+    await page.evaluate('window.same = true');
+    const more = page.getByRole('link', { name: /^More/ });
+    // Faster than the answers come.
+    for (let times = 0; times < 4; times++) await more.click();
+    const ingredients = page.locator('#ingredients-list');
+    await ingredients.getByText('1 kg flour').waitFor();
+    expect(await page.getByText('For 8 servings').count()).toBe(1);
+    expect(await page.getByLabel('2 kg plums').first().isChecked()).toBe(true);
+    await page.getByText('US', { exact: true }).click();
+    await ingredients.getByText(/cups? milk/).waitFor();
+    expect(await page.evaluate('[window.same, scrollY]')).toEqual([true, 300]);
+    await page.reload();
+    await ingredients.getByText(/cups? milk/).waitFor();
+    expect(await page.getByLabel('Servings', { exact: true }).first().inputValue()).toBe('8');
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await page.waitForURL(/cook\?servings=8&system=us/);
   });
 
   it('notes favourite, rating and cooking without scripts', async () => {
@@ -247,7 +292,9 @@ describe('the page of a recipe', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
     await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByRole('button', { name: 'Rate' }).click();
     await page.getByRole('button', { name: '4 stars' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByText('I cooked it').click();
     await page.getByLabel('Note').fill('With walnuts');
     await page.getByRole('button', { name: 'Cooked today' }).click();
@@ -258,6 +305,7 @@ describe('the page of a recipe', () => {
       madeCount: 1,
     });
     await page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await page.getByRole('button', { name: 'Your rating: 4 of 5' }).click();
     await page.getByRole('button', { name: 'Remove rating' }).click();
     await page.getByRole('button', { name: 'Add to favourites' }).waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ isFavorite: false, userRating: null });
@@ -268,20 +316,103 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}?servings=8&system=metric`);
-    await page.getByText('Add to the shopping list').click();
-    await page.getByLabel(/flour/).last().uncheck();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByRole('dialog').getByLabel(/flour/).uncheck();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('2 lines are on the shopping list.').waitFor();
-    const list = (await ok(household.api.get('/groceries'))) as { name: string; display: string }[];
-    expect(list.map(({ display }) => display).toSorted()).toEqual(['2 kg plums', '500 ml milk']);
+    await page.getByText('2 items added to the shopping list.').waitFor();
+    expect(await listOf(household)).toEqual(['2 kg plums', '500 ml milk']);
+    expect(new URL(page.url()).search).toBe('?servings=8&system=metric');
   });
+
+  it('ticks neither what is in the pantry nor water, says why, and adds what a person ticks', async () => {
+    const household = await signUp(larder);
+    await ok(household.api.post('/pantry', { name: 'flour' }));
+    const lines = [...CAKE.recipeIngredients, '200 ml water', 'salt to taste'];
+    const id = await createRecipe(household.api, { ...CAKE, recipeIngredients: lines });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
+    const box = (name: RegExp): Locator => sheet.getByRole('checkbox', { name });
+    expect(await box(/flour.*in the pantry/).isChecked()).toBe(false);
+    expect(await box(/water.*from the tap/).isChecked()).toBe(false);
+    expect(await box(/salt.*to taste/).isDisabled()).toBe(true);
+    await box(/flour/).check();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('3 items added to the shopping list.').waitFor();
+    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk', '500 g flour']);
+    await page.getByRole('link', { name: 'View' }).click();
+    await page.waitForURL('**/groceries');
+  });
+
+  it('undoes what was added, and leaves what was there before', async () => {
+    const household = await signUp(larder);
+    await typeGrocery(household.api, '100 g flour');
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household);
+    await page.goto(`/recipes/${id}`);
+    for (const wanted of ['600 g flour', '1.1 kg flour']) {
+      await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('3 items added to the shopping list.').waitFor();
+      expect(await listOf(household)).toContain(wanted);
+      await page.getByRole('button', { name: 'Close' }).last().click();
+    }
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken off the shopping list again.').waitFor();
+    expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
+  });
+
+  it('plans with one press on a day, and undoes it', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}`);
+    const planned = async (): Promise<object[]> => {
+      const [from, to] = [0, 9].map((days) => DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd'));
+      const { items } = (await ok(household.api.get(`/calendar-items?from=${from}&to=${to}`))) as { items: object[] };
+      return items;
+    };
+    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await page.locator('.day-choice button').nth(3).click();
+    await page.getByText(/^Planned for/).waitFor();
+    expect(await planned()).toMatchObject([{ recipeId: id, slot: 'Dinner', plannedServings: 4 }]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Removed from the plan.').waitFor();
+    expect(await planned()).toEqual([]);
+  });
+
+  it('has its actions in sight wherever it is scrolled, and sheets without a fault', async () => {
+    const household = await signUp(larder);
+    const steps = Array.from({ length: 30 }, () => ({ step: 'Stir for 5 minutes.' }));
+    const id = await createRecipe(household.api, { ...CAKE, steps });
+    const faults: string[] = [];
+    for (const viewport of [PHONE, DESKTOP]) {
+      const page = await pages.open(household, { viewport });
+      await page.goto(`/recipes/${id}`);
+      for (const place of [0, 600, 100_000]) {
+        await page.evaluate(`scrollTo(0, ${place})`);
+        for (const name of [/^Plan$/, /Add to the shopping list/, /^More$/])
+          expect(await inSight(page.getByRole('button', { name }))).toBe(true);
+      }
+      for (const name of [/^Plan$/, /Add to the shopping list/, /^Rate$/, /^More$/]) {
+        await page.getByRole('button', { name }).click();
+        await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
+        faults.push(...(await faultsOf(page)));
+        await page.keyboard.press('Escape');
+      }
+    }
+    expect(faults).toEqual([]);
+  }, 120_000);
 
   it('plans the recipe once, also when its form is sent twice', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const { text } = await household.visitor.open(`/recipes/${id}`);
     const [, planId = ''] =
-      /action="\/recipes\/[^"]+\/plan"><input type="hidden" name="id" value="([^"]+)"/.exec(text) ?? [];
+      /action="\/recipes\/[^"]+\/plan"[^>]*><input type="hidden" name="id" value="([^"]+)"/.exec(text) ?? [];
     const form = { id: planId, date: '2031-05-04', slot: 'Lunch', servings: '6' };
     for (let time = 0; time < 2; time++) {
       const reply = await household.visitor.send('POST', `/recipes/${id}/plan`, { form });
@@ -310,6 +441,7 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByText('Share', { exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     const address = (await page.locator('#share-address').textContent()) ?? '';
@@ -331,6 +463,7 @@ describe('the page of a recipe', () => {
       const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
         .png()
         .toBuffer();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByText('Change the picture').click();
       await page.getByLabel('Picture').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
       await page.getByRole('button', { name: 'Upload' }).click();
@@ -356,6 +489,7 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByText('Copy or delete').click();
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('The recipe is deleted.').waitFor();
@@ -385,6 +519,42 @@ describe('the page of a recipe', () => {
     await page.locator('#timers').waitFor({ state: 'hidden' });
   });
 
+  it('shows running timers on every page and in every tab, until somebody stops them', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, { ...CAKE, steps: [{ step: 'Bake for 30 minutes.' }] });
+    const page = await pages.open(household);
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: '30 minutes' }).click();
+    const other = await page.context().newPage();
+    for (const path of ['/', '/plan', '/groceries', '/pantry', '/settings/household']) {
+      await other.goto(path);
+      await other.getByRole('timer').waitFor();
+      expect(await other.getByRole('timer').textContent()).toMatch(/^(?:30:00|29:\d\d)$/);
+    }
+    await other.getByRole('link', { name: 'Bake for 30 minutes' }).click();
+    await other.waitForURL(`**/recipes/${id}`);
+    await other.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('#timers').waitFor({ state: 'hidden' });
+  });
+
+  it('notifies a person who looks at something else that the time is up', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, { ...CAKE, steps: [{ step: 'Stir for 1 second.' }] });
+    const page = await pages.open(household);
+    await page.addInitScript(`
+      Object.defineProperty(document, 'hidden', { value: true });
+      window.shown = [];
+      window.Notification = class {
+        static permission = 'default';
+        static async requestPermission() { return (Notification.permission = 'granted'); }
+        constructor(title, { body }) { window.shown.push([title, body]); }
+      };`);
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: '1 second' }).click();
+    await until(() => page.evaluate<boolean>('window.shown.length > 0'));
+    expect(await page.evaluate('window.shown')).toEqual([['Time is up', 'Stir for 1 second']]);
+  });
+
   it('is printed on one sheet of A4', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
@@ -406,6 +576,7 @@ describe('the language of the pages', () => {
     await page.goto('/recipes?search=x');
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await page.getByRole('heading', { name: 'Rezepte' }).waitFor();
+    await page.locator('.menu summary').click();
     await page.getByLabel('Sprache').selectOption('Italiano');
     await page.getByRole('button', { name: 'Wählen' }).click();
     await page.getByRole('heading', { name: 'Ricette' }).waitFor();

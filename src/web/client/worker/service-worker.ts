@@ -44,6 +44,19 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(path === '/groceries' ? groceries(request) : page(event, pages.keyOf(url)));
 });
 
+/** A notification of a timer leads to its page. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+async function open(address: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const [there] = windows;
+  if (there === undefined) await self.clients.openWindow(address);
+  else await there.focus();
+}
+
 /** A stored file, otherwise the file of the server. */
 async function file(request: Request): Promise<Response> {
   return (await shell(request.url)) ?? pages.file(request, false);

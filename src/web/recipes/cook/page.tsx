@@ -5,9 +5,9 @@ import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { ForServings, IngredientText, Ingredients } from '../recipe/ingredients.js';
-import { RunningTimers } from '../recipe/running-timers.js';
+import { RunningTimers } from '../../pages/running-timers.js';
 import type { RecipePageProps } from '../recipe/page.js';
-import { Timers } from '../recipe/steps.js';
+import { StepText } from '../recipe/steps.js';
 import { ingredientsOfSteps, type UsedIngredient } from '../../../recipes/reading/ingredients-of-step.js';
 
 interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
@@ -35,7 +35,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
       signedIn
       hasHeader={false}
       width="wide"
-      styles={['larder.css', 'household.css', 'cook.css']}
+      styles={['larder.css', 'household.css', 'recipe.css', 'cook.css']}
       scripts={['client.js']}
     >
       <article class="cook recipe" data-cook={id}>
@@ -65,8 +65,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
             title={say('cook.step', { step: number(index + 1), steps: number(steps.length) })}
           >
             <StepIngredients used={used[index] ?? []} />
-            <p class="prose">{step.display ?? step.step}</p>
-            <Timers step={step} />
+            <StepText step={step} />
           </Screen>
         ))}
         <Screen nth={last} last={last} title={say('cook.end')}>

@@ -2,48 +2,131 @@ import type { VNode } from 'preact';
 import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import type { SharedRecipeDto } from '../../../recipes/shares/shares.dto.js';
 import { useSpeech } from '../../site.js';
+import type { Speech } from '../../words/speech.js';
+
+type Fact = readonly [label: string, value: string | number | null];
 
 interface FactsProps {
   readonly recipe: SharedRecipeDto;
-  /** How often and when it was cooked last, in words. */
-  readonly made?: string | null;
-  /** Of a serving, for a recipe without numbers of its own. */
-  readonly estimate?: NutrientsDto | null;
 }
 
-export function Facts({ recipe, made = null, estimate = null }: FactsProps): VNode | null {
-  const { say, minutes, number } = useSpeech();
-  const { yieldText, prepMinutes, cookMinutes, totalMinutes, categories, cuisines, allergens, diets } = recipe;
-  const about = (value: number | null | undefined, unit: string): string | null =>
-    value == null ? null : say('fact.estimate', { amount: `${number(Math.round(value))} ${unit}` });
-  const facts: [string, string | number | null][] = [
+/** All facts, for paper and for guests. */
+export function Facts({ recipe }: FactsProps): VNode | null {
+  const speech = useSpeech();
+  const { say } = speech;
+  const kcal = energyOf(recipe, null, speech);
+  return (
+    <Figures
+      facts={[
+        ...timeFacts(recipe, speech),
+        [say('fact.calories'), kcal],
+        ...nutrientFacts(recipe, null, speech),
+        ...kindFacts(recipe, speech),
+        ...foodFacts(recipe, speech),
+      ]}
+    />
+  );
+}
+
+interface DetailsProps extends FactsProps {
+  /** How often and when it was cooked last, in words. */
+  readonly made: string | null;
+}
+
+/** What few people look for. */
+export function Details({ recipe, made }: DetailsProps): VNode | null {
+  const speech = useSpeech();
+  const { say } = speech;
+  return (
+    <Figures
+      facts={[...timeFacts(recipe, speech), ...kindFacts(recipe, speech), [say('fact.made'), made]]}
+      title={say('recipe.details')}
+    />
+  );
+}
+
+/** What the foods contain, and which diets they suit. */
+export function Foods({ recipe }: FactsProps): VNode | null {
+  const speech = useSpeech();
+  return <Figures facts={foodFacts(recipe, speech)} />;
+}
+
+interface NutritionProps extends FactsProps {
+  /** Of a serving, for a recipe without numbers of its own. */
+  readonly estimate: NutrientsDto | null;
+}
+
+export function Nutrition({ recipe, estimate }: NutritionProps): VNode | null {
+  const speech = useSpeech();
+  const { say } = speech;
+  const facts: Fact[] = [
+    [say('fact.energy'), energyOf(recipe, estimate, speech)],
+    ...nutrientFacts(recipe, estimate, speech),
+  ];
+  return <Figures facts={facts} title={say('nutrition')} />;
+}
+
+interface FiguresProps {
+  readonly facts: readonly Fact[];
+  readonly title?: string;
+}
+
+/** The facts that are known. */
+function Figures({ facts, title }: FiguresProps): VNode | null {
+  const known = facts.filter(([, value]) => value !== null && value !== '' && value !== 0);
+  if (known.length === 0) return null;
+  return (
+    <>
+      {title !== undefined && <h3>{title}</h3>}
+      <dl class="figures">
+        {known.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function timeFacts({ yieldText, prepMinutes, cookMinutes, totalMinutes }: SharedRecipeDto, speech: Speech): Fact[] {
+  const { say, minutes } = speech;
+  return [
     [say('fact.yield'), yieldText],
     [say('fact.preparation'), prepMinutes && minutes(prepMinutes)],
     [say('fact.cooking'), cookMinutes && minutes(cookMinutes)],
     [say('fact.total'), totalMinutes && minutes(totalMinutes)],
-    [
-      say('fact.calories'),
-      recipe.calories === null ? about(estimate?.calories, 'kcal') : `${number(recipe.calories)} kcal`,
-    ],
-    [say('fact.fat'), recipe.fat ?? about(estimate?.fat, 'g')],
-    [say('fact.carbs'), recipe.carbs ?? about(estimate?.carbs, 'g')],
-    [say('fact.protein'), recipe.protein ?? about(estimate?.protein, 'g')],
+  ];
+}
+
+function kindFacts({ categories, cuisines }: SharedRecipeDto, { say }: Speech): Fact[] {
+  return [
     [say('fact.meal'), categories.map((category) => say(`meal.${category}`)).join(', ')],
     [say('fact.cuisine'), cuisines.map((cuisine) => cuisine.name).join(', ')],
+  ];
+}
+
+function foodFacts({ allergens, diets }: SharedRecipeDto, { say }: Speech): Fact[] {
+  return [
     [say('fact.allergens'), allergens.map((allergen) => say(`allergen.${allergen}`)).join(', ')],
     [say('fact.diets'), diets.map((diet) => say(`diet.${diet}`)).join(', ')],
-    [say('fact.made'), made],
   ];
-  const known = facts.filter(([, value]) => value !== null && value !== '' && value !== 0);
-  if (known.length === 0) return null;
-  return (
-    <dl class="figures">
-      {known.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+}
+
+function energyOf({ calories }: SharedRecipeDto, estimate: NutrientsDto | null, speech: Speech): string | null {
+  return calories === null ? about(estimate?.calories, 'kcal', speech) : `${speech.number(calories)} kcal`;
+}
+
+function nutrientFacts(recipe: SharedRecipeDto, estimate: NutrientsDto | null, speech: Speech): Fact[] {
+  const { say } = speech;
+  return [
+    [say('fact.fat'), recipe.fat ?? about(estimate?.fat, 'g', speech)],
+    [say('fact.carbs'), recipe.carbs ?? about(estimate?.carbs, 'g', speech)],
+    [say('fact.protein'), recipe.protein ?? about(estimate?.protein, 'g', speech)],
+  ];
+}
+
+function about(value: number | null | undefined, unit: string, { say, number }: Speech): string | null {
+  return value == null ? null : say('fact.estimate', { amount: `${number(Math.round(value))} ${unit}` });
 }

@@ -4,24 +4,32 @@ import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { CopyBlock } from '../../pages/copy-block.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { MissingParts } from './missing-parts.js';
+import type { SkippedIngredientDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
+import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import { Picture } from '../dish.js';
 import { Unsuitable } from '../unsuitable.js';
-import { ActionForms } from './action-forms.js';
-import { Facts } from './facts.js';
+import { ActionSheets } from './action-sheets.js';
+import { FactLine } from './fact-line.js';
+import { Details, Foods, Nutrition } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import { Notes, Source } from './notes.js';
-import { RunningTimers } from './running-timers.js';
+import { RecipeBar } from './recipe-bar.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
-import { Tools } from './tools.js';
 
 /** A cookbook that the recipe is in, or may be put into. */
 export interface CookbookChoice {
   readonly id: string;
   readonly title: string;
   readonly isIn: boolean;
+}
+
+export interface PlannedDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly planned: readonly string[];
 }
 
 export interface RecipePageProps {
@@ -34,8 +42,10 @@ export interface RecipePageProps {
   /** Whether nothing of the recipe was left out. */
   readonly isWhole: boolean;
   readonly picture: string | null;
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
+  /** Today and the days after it, with the names of what is planned. */
+  readonly week: readonly PlannedDay[];
+  /** The ingredients that are not added to the shopping list unless somebody ticks them. */
+  readonly leftOut: readonly SkippedIngredientDto[];
   readonly timeZone: string;
   /** Whether the person may change recipes. */
   readonly mayWrite: boolean;
@@ -54,38 +64,55 @@ export function RecipePage(props: RecipePageProps): VNode {
   const { name, description, author, lastMadeAt, madeCount } = recipe;
   const made = lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt, timeZone) });
   return (
-    <HouseholdLayout title={name} current="recipes" scripts={shared === undefined ? [] : ['copy.js']}>
+    <HouseholdLayout
+      title={name}
+      current="recipes"
+      styles={['recipe.css']}
+      scripts={shared === undefined ? [] : ['copy.js']}
+      notice={null}
+    >
       <article class="recipe household">
         {mayWrite && <MissingParts recipeId={recipe.id} missing={props.missing} />}
         <div class="recipe-head">
-          <div>
+          <Picture name={name} path={picture} isFirst />
+          <div class="recipe-title">
             <h1>{name}</h1>
             {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
-            {description !== null && <p class="lead prose">{description}</p>}
-            <Facts recipe={recipe} made={made} estimate={props.estimate} />
+            <FactLine recipe={recipe} mayWrite={mayWrite} />
             <Unsuitable people={recipe.unsuitableFor} />
-            <Tools {...props} />
+            {description !== null && <p class="lead prose">{description}</p>}
             {shared !== undefined && <Shared address={shared} />}
           </div>
-          <Picture name={name} path={picture} isFirst />
+        </div>
+        <div class="recipe-bar-place screen">
+          <div id="done">
+            <NoticeLine inPlace="done" canClose />
+          </div>
+          <RecipeBar {...props} />
         </div>
         {!isWhole && <p class="notice bad">{say('recipe.tooLong')}</p>}
         <div class="kitchen">
           <section aria-labelledby="ingredients">
             <h2 id="ingredients">{say('ingredients')}</h2>
             <Servings recipe={recipe} />
-            <Ingredients recipe={recipe} />
+            <div id="ingredients-list">
+              <Ingredients recipe={recipe} />
+            </div>
+            <Foods recipe={recipe} />
+            <Nutrition recipe={recipe} estimate={props.estimate} />
           </section>
           <section aria-labelledby="steps">
             <h2 id="steps">{say('steps')}</h2>
-            <Steps recipe={recipe} />
+            <div id="steps-list">
+              <Steps recipe={recipe} />
+            </div>
+            <Notes recipe={recipe} />
+            <Details recipe={recipe} made={made} />
+            <Origin {...props} />
           </section>
         </div>
-        <Notes recipe={recipe} />
-        <Origin {...props} />
-        {mayWrite && <ActionForms {...props} />}
+        <ActionSheets {...props} />
       </article>
-      <RunningTimers />
     </HouseholdLayout>
   );
 }

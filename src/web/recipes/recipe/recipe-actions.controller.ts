@@ -4,6 +4,7 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { AddRecipeDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
+import { TakenBackService } from '../../../groceries/from-recipes/taken-back.service.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { SentFile, TakesFile } from '../../../http/bodies/sent-file.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
@@ -27,6 +28,7 @@ import { addedInWords } from '../../groceries/added-in-words.js';
 import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
+import { weekPath } from '../../plan/plan-view.js';
 
 /** The forms on the page of a recipe. */
 @SessionOnly()
@@ -39,6 +41,7 @@ export class RecipeActionsController {
     private readonly made: MadeService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
+    private readonly takenBack: TakenBackService,
     private readonly duplicates: RecipeDuplicatesService,
     private readonly bin: RecipeBinService,
     private readonly editing: RecipeEditingService,
@@ -97,14 +100,34 @@ export class RecipeActionsController {
     return this.run(request, id, async ({ say, day }) => {
       const item = {
         id: fields.text('id'),
-        date: fields.text('date'),
+        date: fields.textOrNull('date') ?? fields.text('otherDate'),
         slot: fields.text('slot'),
         itemType: 'recipe',
         recipeId: id,
         plannedServings: fields.number('servings'),
       };
-      const { date } = await this.plan.create(caller, toDto(CreateCalendarItemDto, item));
-      return say('plan.planned', { date: day(date ?? item.date, { dateStyle: 'full' }) });
+      const { date, version } = await this.plan.create(caller, toDto(CreateCalendarItemDto, item));
+      return {
+        text: say('plan.planned', { date: day(date ?? item.date, { dateStyle: 'full' }) }),
+        isGood: true,
+        view: weekPath(date),
+        undo: { path: `/recipes/${id}/plan/undo`, fields: { item: item.id, version: String(version) } },
+      };
+    });
+  }
+
+  @Post('plan/undo')
+  @Needs('plan:write')
+  @AddsNothing()
+  takeOffPlan(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async (speech) => {
+      const isRemoved = await this.plan.remove(householdId, fields.uuid('item'), fields.version(), false);
+      return isRemoved ? speech.say('plan.removed') : changedByOthers(speech);
     });
   }
 
@@ -117,9 +140,44 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async (speech) => {
-      const ingredientIds = fields.isTicked('chosen') ? fields.list('line') : undefined;
-      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ingredientIds });
-      return addedInWords(await this.groceries.addRecipe(caller.householdId, wanted), speech);
+      // What the form shows as left out was ticked by a person.
+      const choice = fields.isTicked('chosen') ? { ingredientIds: fields.list('line'), skipPantry: false } : {};
+      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ...choice });
+      const result = await this.groceries.addRecipe(caller.householdId, wanted);
+      const text = addedInWords(result, speech);
+      if (result.groceries.length === 0) return text;
+      const added = result.groceries.filter(({ version }) => version === 1).map((line) => line.id);
+      const undone = {
+        servings: fields.text('servings'),
+        chosen: fields.text('chosen'),
+        lines: fields.list('line').join(' '),
+        added: added.join(' '),
+      };
+      return {
+        text,
+        isGood: true,
+        view: '/groceries',
+        undo: { path: `/recipes/${id}/groceries/undo`, fields: undone },
+      };
+    });
+  }
+
+  /** Takes the fields of the addition, with the ids of the lines that were new. */
+  @Post('groceries/undo')
+  @Needs('groceries:write')
+  @AddsNothing()
+  takeOffList(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, id, async ({ say }) => {
+      const ids = (name: string): string[] => fields.text(name).split(' ').filter(Boolean);
+      const choice = fields.isTicked('chosen') ? { ingredientIds: ids('lines'), skipPantry: false } : {};
+      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ...choice });
+      await this.takenBack.takeBack(householdId, wanted, ids('added'));
+      return say('list.takenBack');
     });
   }
 

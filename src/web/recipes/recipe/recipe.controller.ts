@@ -5,13 +5,16 @@ import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
+import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
+import { daysAfter } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
 import { requestOrigin } from '../../../http/request-origin.js';
 import { stillMissing } from '../../../imports/import-warning.js';
 import { ImportsService } from '../../../imports/imports.service.js';
+import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
@@ -24,13 +27,17 @@ import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
+import { titleOf } from '../../plan/plan-parts.js';
 import { CookPage } from '../cook/page.js';
 import { shortened } from '../shortened-recipe.js';
-import { type CookbookChoice, RecipePage, type RecipePageProps } from './page.js';
+import { type CookbookChoice, type PlannedDay, RecipePage, type RecipePageProps } from './page.js';
 import { PrintPage } from '../print/page.js';
 
 /** A view without a conversion, which has the texts of the amounts. */
 const AS_STORED: AskedView = { scale: 1 };
+
+/** Number of days on which a recipe is planned with one press. */
+const DAYS = 7;
 
 /** The share of the lines that must count for an estimate of the nutrition to be shown. */
 const LEAST_COVERAGE = 0.8;
@@ -50,6 +57,8 @@ export class RecipePageController {
     private readonly cookbooks: CookbooksService,
     private readonly shares: SharesService,
     private readonly imports: ImportsService,
+    private readonly plan: CalendarItemsService,
+    private readonly groceries: FromRecipesService,
     private readonly clock: HouseholdClock,
     private readonly renderer: PageRenderer,
   ) {}
@@ -98,16 +107,17 @@ export class RecipePageController {
 
   /** @param shared the address of a new share */
   private async page(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const [content, warnings, cookbooks, today] = await Promise.all([
+    const [content, warnings, cookbooks, week, leftOut] = await Promise.all([
       this.content(caller, id, viewOf(request.query)),
       this.imports.warningsFor(caller.householdId, id),
       this.cookbookChoices(caller.householdId, id),
-      this.clock.todayOf(caller.householdId),
+      this.nextDays(caller.householdId),
+      this.groceries.leftOut(caller.householdId, id),
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
     const missing = stillMissing(warnings, content.recipe);
-    const props = { ...content, missing, cookbooks, newIds, today, mayWrite, shared };
+    const props = { ...content, missing, cookbooks, newIds, week, leftOut, mayWrite, shared };
     return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
 
@@ -125,6 +135,13 @@ export class RecipePageController {
     const isEstimate = nutrition.source === 'estimate' && nutrition.coverage >= LEAST_COVERAGE;
     const estimate = isEstimate ? nutrition.perServing : null;
     return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, timeZone, estimate };
+  }
+
+  private async nextDays(householdId: string): Promise<PlannedDay[]> {
+    const today = await this.clock.todayOf(householdId);
+    const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index));
+    const items = await this.plan.list(householdId, { from: today, to: days.at(-1) ?? today });
+    return days.map((date) => ({ date, planned: items.filter((item) => item.date === date).map(titleOf) }));
   }
 
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {

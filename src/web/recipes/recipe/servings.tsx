@@ -3,23 +3,24 @@ import { UNIT_SYSTEMS } from '../../../shared/amounts/unit-system.js';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './page.js';
 
-/** Links to other views of the recipe, by servings and unit system. */
+/** The parts of the page that depend on servings and units. The script renews them without loading the page again. */
+const PARTS = ['servings-fact', 'cook-link', 'ingredients-list', 'steps-list', 'sheets', 'more-links'];
+
+/** Other servings and units. Without a script, its links and its button load the page again. */
 export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;
   const { id, servings: own, systemUsed } = recipe;
   const { servings = own, system = systemUsed } = recipe.view ?? {};
-  const to = (wanted: { servings: number; system: string }): string =>
-    link(
-      `/recipes/${id}?${new URLSearchParams({ servings: String(wanted.servings), system: wanted.system })}#ingredients`,
-    );
+  const to = (wanted: number): string =>
+    link(`/recipes/${id}?${new URLSearchParams({ servings: String(wanted), system })}#ingredients`);
   const [fewer, more] = [Math.max(1, Math.ceil(servings) - 1), Math.floor(servings) + 1];
   return (
-    <div class="servings screen">
-      <form action={link(`/recipes/${id}`)}>
+    <form class="servings screen" action={link(`/recipes/${id}`)} data-search={PARTS.join(' ')}>
+      <div class="field">
         <label for="servings">{say('servings')}</label>
         <span class="stepper">
-          <a class="button quiet" href={to({ servings: fewer, system })} rel="nofollow">
+          <a class="button quiet" href={to(fewer)} data-step="-1" rel="nofollow">
             <span aria-hidden="true">−</span>
             <span class="unseen">{say('servings.fewer', { servings: number(fewer) })}</span>
           </a>
@@ -31,27 +32,26 @@ export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
             maxLength={4}
             value={String(servings)}
             required
+            autocomplete="off"
           />
-          <a class="button quiet" href={to({ servings: more, system })} rel="nofollow">
+          <a class="button quiet" href={to(more)} data-step="1" rel="nofollow">
             <span aria-hidden="true">+</span>
             <span class="unseen">{say('servings.more', { servings: number(more) })}</span>
           </a>
         </span>
-        <input type="hidden" name="system" value={system} />
-        <button class="quiet">{say('servings.show')}</button>
-      </form>
-      <nav class="filters" aria-label={say('units')}>
+      </div>
+      <fieldset class="systems">
+        <legend class="unseen">{say('units')}</legend>
         {UNIT_SYSTEMS.map((each) => (
-          <a
-            key={each}
-            href={to({ servings, system: each })}
-            aria-current={each === system ? 'true' : undefined}
-            rel="nofollow"
-          >
-            {say(`units.${each}`)}
-          </a>
+          <label key={each}>
+            <input type="radio" name="system" value={each} checked={each === system} autocomplete="off" />
+            <span>{say(`units.${each}`)}</span>
+          </label>
         ))}
-      </nav>
-    </div>
+      </fieldset>
+      <noscript>
+        <button class="quiet">{say('servings.show')}</button>
+      </noscript>
+    </form>
   );
 }

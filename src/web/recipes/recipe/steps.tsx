@@ -1,8 +1,10 @@
 import type { VNode } from 'preact';
 import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
-import type { StepDto } from '../../../recipes/reading/recipe.dto.js';
+import type { StepDto, StepTimerDto } from '../../../recipes/reading/recipe.dto.js';
 import type { SharedRecipeDto } from '../../../recipes/shares/shares.dto.js';
 import { useSpeech } from '../../site.js';
+import type { Speech } from '../../words/speech.js';
+import { partsOf } from './step-text.js';
 
 interface StepsProps {
   readonly recipe: SharedRecipeDto;
@@ -17,8 +19,7 @@ export function Steps({ recipe }: StepsProps): VNode {
     <ol class="steps">
       {steps.map((step) => (
         <li key={step.id}>
-          <p class="prose">{step.display ?? step.step}</p>
-          <Timers step={step} />
+          <StepText step={step} />
         </li>
       ))}
     </ol>
@@ -42,24 +43,47 @@ export function PlainSteps({ recipe }: StepsProps): VNode {
   );
 }
 
-/** Buttons for timers. They are hidden until the script shows them, because timers need it. */
-export function Timers({ step }: { readonly step: StepDto }): VNode | null {
-  const { say } = useSpeech();
-  if (step.timers.length === 0) return null;
+/**
+ * The text of a step, in which times are buttons that start a timer. They are text until the script lets them be pressed,
+ * because timers need it.
+ */
+export function StepText({ step }: { readonly step: StepDto }): VNode {
+  const speech = useSpeech();
+  const { parts, others } = partsOf(step);
   return (
-    <p class="timers screen">
-      {step.timers.map(({ start, seconds, maxSeconds, label }) => (
-        <button key={start} type="button" class="quiet" hidden data-timer={seconds} data-label={label}>
-          {say('timer.start', {
-            time: [seconds, maxSeconds]
-              .filter((each) => each !== null)
-              .map(timeText)
-              .join('–'),
-          })}
-        </button>
-      ))}
-    </p>
+    <>
+      <p class="prose">
+        {parts.map(({ text, timer }, index) =>
+          timer === null ? (
+            text
+          ) : (
+            <button key={index} type="button" class="time" disabled {...timerOf(timer)}>
+              {text}
+              <span class="unseen">: {timerWords(timer, speech)}</span>
+            </button>
+          ),
+        )}
+      </p>
+      {others.length > 0 && (
+        <p class="timers screen scripted">
+          {others.map((timer) => (
+            <button key={timer.start} type="button" class="quiet" disabled {...timerOf(timer)}>
+              {timerWords(timer, speech)}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
   );
+}
+
+function timerOf({ seconds, label }: StepTimerDto): Record<`data-${string}`, string | number> {
+  return { 'data-timer': seconds, 'data-label': label };
+}
+
+function timerWords({ seconds, maxSeconds }: StepTimerDto, { say }: Speech): string {
+  const times = [seconds, maxSeconds].filter((each) => each !== null).map(timeText);
+  return say('timer.start', { time: times.join('–') });
 }
 
 /** `1:30:00`, `25:00`. */

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useSpeech } from '../../site.js';
+import { useSpeech } from '../site.js';
 
 /** The element in which the script shows running timers. Timers continue on other pages. */
 export function RunningTimers(): VNode {

@@ -1,0 +1,243 @@
+import type { VNode } from 'preact';
+import { ofOneSystem } from '../../../recipes/reading/recipe-json-ld.js';
+import { SHARE_LIVES } from '../../../recipes/shares/shares.dto.js';
+import { leftOutInWords } from '../../groceries/added-in-words.js';
+import { MealOptions } from '../../pages/meal-options.js';
+import { Sheet } from '../../pages/sheet.js';
+import { Stepper } from '../../pages/stepper.js';
+import { useSite } from '../../site.js';
+import { PictureField } from '../picture-field.js';
+import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
+import { IngredientText } from './ingredients.js';
+import type { RecipePageProps } from './page.js';
+
+/** The sheets that the bar opens: for the shopping list, for planning, and with everything else. */
+export function ActionSheets(props: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  const { recipe, mayWrite } = props;
+  const { id, view } = recipe;
+  const shown =
+    view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
+  return (
+    <>
+      {mayWrite && (
+        <div id="sheets">
+          <ListSheet {...props} />
+          <PlanSheet {...props} />
+        </div>
+      )}
+      <Sheet id="more" title={recipe.name}>
+        <div id="more-links" class="actions">
+          {mayWrite && (
+            <a class="button quiet" href={link(`/recipes/${id}/edit`)}>
+              {say('edit')}
+            </a>
+          )}
+          <a class="button quiet" href={link(`/recipes/${id}/print${shown}`)}>
+            {say('print')}
+          </a>
+        </div>
+        {mayWrite && (
+          <>
+            <MadeForm {...props} />
+            <CookbooksForm {...props} />
+            <ShareForm {...props} />
+            <PictureForm {...props} />
+            <OtherForms {...props} />
+          </>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function servingsOf({ view, servings }: RecipePageProps['recipe']): number {
+  return Math.max(1, Math.round(view?.servings ?? servings));
+}
+
+/** All ingredients with ticks. What is in the pantry is not ticked; what has only a taste cannot be added. */
+function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
+  const { link, say, speech } = useSite();
+  const shown = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
+  const reasons = new Map(leftOut.map(({ recipeIngredientId, reason }) => [recipeIngredientId, reason]));
+  return (
+    <Sheet id="add-to-list" title={say('list.add')}>
+      <form id="list-form" method="post" action={link(`/recipes/${recipe.id}/groceries`)} data-in-place="done">
+        <input type="hidden" name="servings" value={servingsOf(recipe)} />
+        <input type="hidden" name="chosen" value="1" />
+        <fieldset class="over-body">
+          <legend class="unseen">{say('list.which')}</legend>
+          {shown.map((ingredient) => {
+            const reason = reasons.get(ingredient.id);
+            return (
+              <label key={ingredient.id} class="option">
+                <input
+                  type="checkbox"
+                  name="line"
+                  value={ingredient.id}
+                  checked={reason === undefined}
+                  disabled={reason === 'toTaste'}
+                  autocomplete="off"
+                />
+                <span>
+                  <IngredientText ingredient={ingredient} />
+                  {reason !== undefined && <small class="hint">{leftOutInWords(reason, speech)}</small>}
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+        <p class="over-foot">
+          <button>{say('list.put')}</button>
+        </p>
+      </form>
+    </Sheet>
+  );
+}
+
+/** The next days, each with what is planned: one press plans. */
+function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
+  const { link, say, speech } = useSite();
+  const [today] = week;
+  return (
+    <Sheet id="plan-it" title={say('plan.whichDay')}>
+      <form id="plan-form" method="post" action={link(`/recipes/${recipe.id}/plan`)} data-in-place="done">
+        <input type="hidden" name="id" value={newIds.plan} />
+        <ul class="day-choice">
+          {week.map(({ date, planned }) => (
+            <li key={date}>
+              <button class="quiet" name="date" value={date}>
+                <b>
+                  {date === today?.date
+                    ? say('home.today')
+                    : speech.dayTitle(date, { weekday: 'long', day: 'numeric', month: 'short' })}
+                </b>
+                <small>{planned.join(', ')}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div class="columns">
+          <div class="field">
+            <label for="plan-slot">{say('plan.slot')}</label>
+            <select id="plan-slot" name="slot">
+              <MealOptions chosen={recipe.categories[0] ?? 'Dinner'} />
+            </select>
+          </div>
+          <Stepper id="plan-servings" name="servings" label={say('servings')} value={servingsOf(recipe)} />
+        </div>
+        <details id="other-day">
+          <summary>{say('plan.otherDay')}</summary>
+          <div class="search-line">
+            <label class="unseen" for="plan-date">
+              {say('plan.date')}
+            </label>
+            <input id="plan-date" name="otherDate" type="date" value={week.at(-1)?.date} />
+            <button>{say('plan.put')}</button>
+          </div>
+        </details>
+      </form>
+    </Sheet>
+  );
+}
+
+function MadeForm({ recipe, newIds }: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  return (
+    <details id="cooked" name="more">
+      <summary>{say('made.it')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/made`)}>
+        <input type="hidden" name="id" value={newIds.made} />
+        <div class="field">
+          <label for="made-note">{say('made.note')}</label>
+          <textarea id="made-note" name="note" rows={2} maxLength={2000} />
+        </div>
+        <button>{say('made.put')}</button>
+      </form>
+    </details>
+  );
+}
+
+function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  return (
+    <details id="cookbooks" name="more">
+      <summary>{say('cookbooks')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/cookbooks`)}>
+        <input type="hidden" name="id" value={newIds.cookbook} />
+        {cookbooks.length > 0 && (
+          <fieldset class="cookbook-choice">
+            <legend>{say('cookbooks.in')}</legend>
+            {cookbooks.map(({ id, title, isIn }) => (
+              <label key={id} class="option">
+                <input type="checkbox" name="cookbook" value={id} checked={isIn} autocomplete="off" />
+                {isIn && <input type="hidden" name="was" value={id} autocomplete="off" />}
+                <span>{title}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <div class="field">
+          <label for="cookbook-title">{say('cookbooks.orNew')}</label>
+          <input id="cookbook-title" name="title" maxLength={120} autocomplete="off" />
+        </div>
+        <button>{say('edit.save')}</button>
+      </form>
+    </details>
+  );
+}
+
+function ShareForm({ recipe }: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  return (
+    <details id="share" name="more">
+      <summary>{say('share.it')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/share`)}>
+        <p class="hint">{say('share.what')}</p>
+        <div class="field">
+          <label for="share-life">{say('share.life')}</label>
+          <select id="share-life" name="expiresIn">
+            {SHARE_LIVES.map((life) => (
+              <option key={life} value={life} selected={life === '1month'}>
+                {say(`share.${life}`)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button>{say('share.put')}</button>
+      </form>
+    </details>
+  );
+}
+
+function PictureForm({ recipe }: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  return (
+    <details id="picture" name="more">
+      <summary>{say('picture.it')}</summary>
+      <form method="post" action={link(`/recipes/${recipe.id}/picture`)} encType="multipart/form-data">
+        <PictureField label={say('picture.file')} isRequired />
+        <button>{say('picture.put')}</button>
+      </form>
+    </details>
+  );
+}
+
+function OtherForms({ recipe, newIds }: RecipePageProps): VNode {
+  const { link, say } = useSite();
+  const { id, version } = recipe;
+  return (
+    <details id="copy-or-delete" name="more">
+      <summary>{say('recipe.more')}</summary>
+      <form method="post" action={link(`/recipes/${id}/duplicate`)}>
+        <input type="hidden" name="id" value={newIds.copy} />
+        <button class="quiet">{say('duplicate')}</button>
+      </form>
+      <form method="post" action={link(`/recipes/${id}/delete`)}>
+        <input type="hidden" name="version" value={version} />
+        <button class="danger">{say('bin.put')}</button>
+        <p class="hint">{say('bin.days')}</p>
+      </form>
+    </details>
+  );
+}
