@@ -29,6 +29,7 @@ import { RecipeEditingService } from './editing/recipe-editing.service.js';
 import { FindRecipesController } from './finding/find-recipes.controller.js';
 import { FindRecipesRepository } from './finding/find-recipes.repository.js';
 import { FindRecipesService } from './finding/find-recipes.service.js';
+import { RecipeIdeasService } from './finding/recipe-ideas.service.js';
 import { HouseholdLimits } from './limits/household-limits.service.js';
 import { HouseholdUseRepository } from './limits/household-use.repository.js';
 import { MadeController } from './made/made.controller.js';
@@ -141,6 +142,7 @@ import { TagsService } from './tags/tags.service.js';
     NutritionService,
     NutritionRepository,
     FindRecipesService,
+    RecipeIdeasService,
     FindRecipesRepository,
     FavoritesAndRatingsService,
     FavoritesAndRatingsRepository,
@@ -161,6 +163,7 @@ import { TagsService } from './tags/tags.service.js';
     HouseholdLimits,
     RecipeChangesService,
     FindRecipesService,
+    RecipeIdeasService,
     RecipeBinService,
     RecipeDuplicatesService,
     RecipePicturesService,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
+import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
@@ -53,8 +54,56 @@ describe('the first page', () => {
     expect(text).not.toContain('Three ways');
   });
 
+  it('shows the dish of tonight with its photo, which one press cooks', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, { name: 'Plum cake', steps: [{ step: 'Bake it.' }] });
+    for (const date of [day(0), day(1)])
+      await createItem(household.api, { date, slot: 'Dinner', itemType: 'recipe', recipeId: id, plannedServings: 6 });
+    const page = await pages.open(household);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await page.waitForURL(`**/recipes/${id}/cook?servings=6*`);
+  });
+
+  it('suggests three main meals when nothing is planned, says why, and plans one with one press', async () => {
+    const household = await signUp(larder);
+    const { api } = household;
+    const names = ['Curry', 'Risotto', 'Stew', 'Dal', 'Cake'];
+    const [curry = '', , stew = ''] = await Promise.all(
+      names.map((name) =>
+        createRecipe(api, {
+          name,
+          totalMinutes: name === 'Risotto' ? 25 : 90,
+          categories: [name === 'Cake' ? 'Snack' : 'Dinner'],
+          recipeIngredients: name === 'Dal' ? ['200 g lentils', '1 onion'] : ['1 egg'],
+        }),
+      ),
+    );
+    for (const name of ['lentils', 'onions']) await ok(api.post('/pantry', { name }));
+    await household.visitor.send('POST', `/recipes/${curry}/favorite`, { form: { favorite: '1' } });
+    await createItem(api, { date: day(3), slot: 'Dinner', itemType: 'recipe', recipeId: stew });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/?ideas=0');
+    await page.getByRole('heading', { name: 'What’s for dinner?' }).waitFor();
+    expect(await page.locator('.ideas .dish-name').allTextContents()).toEqual(['Curry', 'Dal', 'Risotto']);
+    expect(await page.locator('.ideas .dish-facts').allTextContents()).toEqual([
+      'One of your favourites',
+      'In the pantry: lentils, onion',
+      'Ready in 25 min',
+    ]);
+    await page.getByRole('button', { name: 'Tonight: Dal' }).click();
+    await page.getByText('Tonight: Dal').waitFor();
+    await page.getByRole('link', { name: 'Cook', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Removed from the plan.').waitFor();
+    await page.getByRole('link', { name: 'Other ideas' }).click();
+    await page.waitForURL(/\?ideas=\d+$/);
+  });
+
   it('has no fault on a phone or a desktop, light or dark', async () => {
-    for (const household of [await signUp(larder), await filled()])
+    const free = await signUp(larder);
+    for (const name of ['Curry', 'Dal']) await createRecipe(free.api, { name });
+    for (const household of [await signUp(larder), await filled(), free])
       expect(await pages.faults(household, ['/'])).toEqual([]);
   });
 });

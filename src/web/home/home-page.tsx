@@ -1,11 +1,16 @@
 import type { VNode } from 'preact';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
-import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { AddForm } from '../groceries/groceries-page.js';
+import type { Idea } from '../../recipes/finding/pick-ideas.js';
+import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { Icon } from '../pages/icon.js';
+import { recipePath, titleOf } from '../plan/plan-parts.js';
 import { Dish, Picture } from '../recipes/dish.js';
+import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
+import { reasonInWords } from './reason-in-words.js';
 
 /** Number of lines of the shopping list that are shown. */
 const MOST_LINES = 8;
@@ -21,6 +26,13 @@ interface HomePageProps {
   readonly recipes: readonly RecipeSummaryDto[];
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** Large pictures of the planned recipes. */
+  readonly large: ReadonlyMap<string, string>;
+  /** What could be cooked tonight, when nothing is planned. */
+  readonly ideas: readonly Idea[];
+  /** Which ideas are shown. */
+  readonly turn: number;
+  readonly timeZone: string;
   /** Whether the household has neither recipes nor plans. */
   readonly isNew: boolean;
   readonly mayWrite: boolean;
@@ -31,8 +43,8 @@ export function HomePage(props: HomePageProps): VNode {
   const { say, dayTitle } = useSpeech();
   const { today, isNew, mayWrite, recipes } = props;
   return (
-    <HouseholdLayout title={say('home')} current="home">
-      <h1>{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
+    <HouseholdLayout title={say('home')} current="home" styles={['home.css']}>
+      <h1 class="home-date">{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
       {isNew && mayWrite ? <FirstSteps {...props} /> : <Today {...props} />}
       {!isNew && mayWrite && <ImportField />}
       {recipes.length > 0 && <LastRecipes {...props} />}
@@ -69,88 +81,180 @@ function FirstSteps({ newId }: HomePageProps): VNode {
   );
 }
 
-function Today({ today, items, groceries, pictures }: HomePageProps): VNode {
-  const { link, speech } = useSite();
-  const { say, count, dayTitle } = speech;
+/** The meals of today and the next days, beside the shopping list. */
+function Today(props: HomePageProps): VNode {
+  const { today, items } = props;
+  const { say } = useSpeech();
   const now = items.filter(({ date }) => date === today);
-  const days = [...new Set(items.map(({ date }) => date ?? ''))].filter((date) => date !== today);
+  const [main] = now.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const hasDish = main !== undefined && main.recipeId !== null;
   return (
     <div class="today">
       <section aria-labelledby="today">
-        <h2 id="today">{say('home.today')}</h2>
-        {now.length === 0 ? (
-          <p class="card empty">{say('home.nothing')}</p>
-        ) : (
-          <ul class="meals">
-            {now.map((item) => (
-              <li key={item.id}>
-                <Picture name={titleOf(item)} path={pictures.get(item.recipeId ?? '') ?? null} isFirst />
-                <Meal item={item} />
-              </li>
-            ))}
+        <h2 id="today" class={hasDish ? 'unseen' : undefined}>
+          {say(hasDish ? 'home.today' : 'home.dinner')}
+        </h2>
+        {hasDish && <MainDish item={main} {...props} />}
+        {now.filter((item) => !hasDish || item !== main).length > 0 && (
+          <ul class="upcoming">
+            {now
+              .filter((item) => !hasDish || item !== main)
+              .map((item) => (
+                <Upcoming key={item.id} item={item} when={say(`meal.${item.slot}`)} {...props} />
+              ))}
           </ul>
         )}
-        {days.length > 0 && (
-          <>
-            <h2>{say('home.next')}</h2>
-            <dl class="next card">
-              {days.map((date) => (
-                <div key={date}>
-                  <dt>{dayTitle(date, { weekday: 'long', day: 'numeric' })}</dt>
-                  {items
-                    .filter((item) => item.date === date)
-                    .map((item) => (
-                      <dd key={item.id}>
-                        <Meal item={item} />
-                      </dd>
-                    ))}
-                </div>
-              ))}
-            </dl>
-          </>
-        )}
+        {!hasDish && <Ideas {...props} />}
       </section>
-      <section aria-labelledby="list-title">
-        <h2 id="list-title">{say('list')}</h2>
-        <div class="card">
-          {groceries.length === 0 ? (
-            <p class="empty">{say('list.nothing')}</p>
-          ) : (
-            <ul class="plain">
-              {groceries.slice(0, MOST_LINES).map(({ id, display }) => (
-                <li key={id}>{display}</li>
-              ))}
-            </ul>
-          )}
-          <a class="button quiet" href={link('/groceries')}>
-            {groceries.length > MOST_LINES ? count('list.open', groceries.length) : say('list.show')}
-          </a>
-        </div>
-      </section>
+      <div>
+        <NextDays {...props} />
+        <ShoppingList {...props} />
+      </div>
     </div>
   );
 }
 
-function Meal({ item }: { readonly item: CalendarItemDto }): VNode {
-  const { link, speech } = useSite();
-  const { recipeId, slot, plannedServings } = item;
-  const servings = plannedServings === null ? '' : `?${new URLSearchParams({ servings: String(plannedServings) })}`;
+/** The evening meal first, then the other meals with a recipe in their order, then notes. */
+function rankOf({ slot, recipeId }: CalendarItemDto): number {
+  if (recipeId === null) return 2;
+  return slot === 'Dinner' ? 0 : 1;
+}
+
+function MainDish({ item, large }: HomePageProps & { readonly item: CalendarItemDto }): VNode {
+  const { link, say } = useSite();
+  const path = recipePath(item) ?? '/plan';
+  const [address = '', query = ''] = path.split('?');
   return (
-    <span class="meal">
-      <small>{speech.say(`meal.${slot}`)}</small>
-      {recipeId === null ? (
-        <b>{titleOf(item)}</b>
-      ) : (
-        <a class="plain-link" href={link(`/recipes/${recipeId}${servings}`)}>
+    <div class="main-dish">
+      <a href={link(path)}>
+        <Picture name={titleOf(item)} path={large.get(item.recipeId ?? '') ?? null} isFirst />
+        <span class="main-dish-name">
+          <small>{say(`meal.${item.slot}`)}</small>
           {titleOf(item)}
+        </span>
+      </a>
+      <Unsuitable people={item.unsuitableFor} />
+      <p class="actions">
+        <a class="button" href={link(`${address}/cook${query === '' ? '' : `?${query}`}`)}>
+          <Icon name="cook" />
+          {say('cook')}
         </a>
-      )}
-    </span>
+        <a class="button quiet" href={link(path)}>
+          {say('plan.recipe')}
+        </a>
+      </p>
+    </div>
   );
 }
 
-function titleOf({ title, recipeName }: CalendarItemDto): string {
-  return title ?? recipeName ?? '';
+/** What could be cooked tonight, and why. One press plans it. */
+function Ideas({ ideas, turn, today, pictures, mayWrite, newId, timeZone }: HomePageProps): VNode {
+  const { link, say, speech } = useSite();
+  if (ideas.length === 0) return <p class="card empty">{say('home.nothing')}</p>;
+  return (
+    <>
+      <ul class="dishes ideas">
+        {ideas.map(({ recipe, reason }) => (
+          <li key={recipe.id} class="dish">
+            <a href={link(`/recipes/${recipe.id}`)}>
+              <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} isFirst />
+              <span class="dish-name">{recipe.name}</span>
+            </a>
+            <p class="dish-facts">{reasonInWords(reason, timeZone, speech)}</p>
+            {mayWrite && (
+              <form method="post" action={link('/tonight')}>
+                <input type="hidden" name="id" value={newId} />
+                <input type="hidden" name="date" value={today} />
+                <button class="quiet" name="recipe" value={recipe.id}>
+                  {say('home.cookTonight')}
+                  <span class="unseen">: {recipe.name}</span>
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p class="asides">
+        <a class="plain-link" href={link(`/?ideas=${turn + 1}`)}>
+          {say('home.otherIdeas')}
+        </a>
+        <a class="plain-link" href={link(`/plan/add?date=${today}`)}>
+          {say('home.choose')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function NextDays(props: HomePageProps): VNode | null {
+  const { today, items } = props;
+  const { say, dayTitle } = useSpeech();
+  const next = items.filter(({ date }) => date !== today);
+  if (next.length === 0) return null;
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next">{say('home.next')}</h2>
+      <ul class="upcoming">
+        {next.map((item) => (
+          <Upcoming
+            key={item.id}
+            item={item}
+            when={`${dayTitle(item.date ?? today, { weekday: 'long', day: 'numeric' })} · ${say(`meal.${item.slot}`)}`}
+            {...props}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface UpcomingProps extends HomePageProps {
+  readonly item: CalendarItemDto;
+  readonly when: string;
+}
+
+function Upcoming({ item, when, pictures }: UpcomingProps): VNode {
+  const { link } = useSite();
+  const path = recipePath(item);
+  const text = (
+    <span class="upcoming-text">
+      <small>{when}</small>
+      <b>{titleOf(item)}</b>
+    </span>
+  );
+  if (path === null) return <li>{text}</li>;
+  return (
+    <li>
+      <a href={link(path)}>
+        <Picture name={titleOf(item)} path={pictures.get(item.recipeId ?? '') ?? null} />
+        {text}
+      </a>
+    </li>
+  );
+}
+
+function ShoppingList({ groceries }: HomePageProps): VNode {
+  const { link, speech } = useSite();
+  const { say, count } = speech;
+  return (
+    <section aria-labelledby="list-title">
+      <h2 id="list-title">{say('list')}</h2>
+      <div class="card">
+        {groceries.length === 0 ? (
+          <p class="empty">{say('list.nothing')}</p>
+        ) : (
+          <ul class="plain">
+            {groceries.slice(0, MOST_LINES).map(({ id, display }) => (
+              <li key={id}>{display}</li>
+            ))}
+          </ul>
+        )}
+        <a class="button quiet" href={link('/groceries')}>
+          {groceries.length > MOST_LINES ? count('list.open', groceries.length) : say('list.show')}
+        </a>
+      </div>
+    </section>
+  );
 }
 
 function ImportField(): VNode {

@@ -12,6 +12,7 @@ import { HouseholdClock } from '../../households/household-clock.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
+import { RecipeIdeasService } from '../../recipes/finding/recipe-ideas.service.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
@@ -23,6 +24,10 @@ import { HomePage } from './home-page.js';
 /** Number of days that are shown, including today. */
 const DAYS = 7;
 const LAST_RECIPES = 8;
+/** Number of suggestions when nothing is planned. */
+const IDEAS = 3;
+/** Maximum number in the address of other ideas. */
+const MOST_TURNS = 100_000;
 
 /** The home page: the plan, the shopping list and the latest recipes. */
 @SessionIfAny()
@@ -35,6 +40,7 @@ export class HomeController {
     private readonly groceries: GroceriesService,
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
+    private readonly ideas: RecipeIdeasService,
     private readonly renderer: PageRenderer,
     private readonly clock: HouseholdClock,
   ) {}
@@ -54,9 +60,21 @@ export class HomeController {
       this.openGroceries(caller),
       this.lastRecipes(caller),
     ]);
-    const shown = [...recipes.map(({ id }) => id), ...items.flatMap(({ recipeId }) => recipeId ?? [])];
-    const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
+    const isCooking = items.some(({ date, recipeId }) => date === today && recipeId !== null);
+    const turn = turnOf(request.query['ideas'], today);
+    const planned = items.flatMap(({ recipeId }) => recipeId ?? []);
+    const ideas = isCooking ? [] : await this.ideas.ideas(caller, { count: IDEAS, turn, without: new Set(planned) });
+    const shown = [...recipes.map(({ id }) => id), ...planned, ...ideas.map(({ recipe }) => recipe.id)];
+    const [pictures, large, timeZone] = await Promise.all([
+      this.pictures.paths(caller.householdId, shown, 'small'),
+      this.pictures.paths(caller.householdId, planned, 'large'),
+      this.clock.zoneOf(caller.householdId),
+    ]);
     const props = {
+      ideas,
+      turn,
+      large,
+      timeZone,
       today,
       items,
       groceries,
@@ -81,4 +99,12 @@ export class HomeController {
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
     return this.recipes.search(caller, query);
   }
+}
+
+/** Which ideas are shown: other ones each day, until a person asks for others. */
+function turnOf(asked: unknown, today: string): number {
+  const turn = Number(asked);
+  return typeof asked === 'string' && Number.isInteger(turn) && turn >= 0 && turn < MOST_TURNS
+    ? turn
+    : Math.floor(Date.parse(today) / 86_400_000);
 }

@@ -6,10 +6,11 @@ import { RecipesModule } from '../../recipes/recipes.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
 import { WebModule } from '../web.module.js';
 import { HomeController } from './home.controller.js';
+import { TonightController } from './tonight.controller.js';
 
 /** The home page. */
 @Module({
   imports: [WebModule, HouseholdsModule, AccountsModule, RecipesModule, PlanModule, GroceriesModule],
-  controllers: [HomeController],
+  controllers: [HomeController, TonightController],
 })
 export class HomeModule {}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { Owner } from '../owner.js';
+import type { RecipeSummaryDto } from '../reading/recipe.dto.js';
+import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
+import { RecipesService } from '../recipes.service.js';
+import { FindRecipesService } from './find-recipes.service.js';
+import { type Idea, pickIdeas } from './pick-ideas.js';
+
+/** Number of recipes of each reason from which ideas are picked. */
+const POOL = 30;
+/** Minutes of a quick recipe. */
+const QUICK = 30;
+/** Number of its ingredients in the pantry that make a recipe an idea: one may be only salt. */
+const LEAST_THERE = 2;
+/** Categories of what is eaten as a main meal. */
+const MAIN: readonly MealCategory[] = ['Dinner', 'Lunch'];
+
+interface IdeaOptions {
+  readonly count: number;
+  /** Another number gives other ideas. */
+  readonly turn: number;
+  /** Ids of recipes that are not suggested, such as planned ones. */
+  readonly without: ReadonlySet<string>;
+}
+
+/** Suggests main meals: favourites, what the pantry has, what is quick, and what was not cooked lately. */
+@Injectable()
+export class RecipeIdeasService {
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly finder: FindRecipesService,
+  ) {}
+
+  async ideas(reader: Owner, { count, turn, without }: IdeaOptions): Promise<Idea[]> {
+    const [favorites, cookable, quick, oldest] = await Promise.all([
+      this.search(reader, { favoritesOnly: true }),
+      this.finder.cookableSummaries(reader, { ingredients: [], pantry: true, limit: POOL }),
+      this.search(reader, { maxCookingTime: QUICK }),
+      this.search(reader, {}),
+    ]);
+    const pools: Idea[][] = [
+      favorites.map((recipe) => ({ recipe, reason: { kind: 'favorite' } })),
+      cookable.recipes
+        .filter(({ recipe, have }) => isMain(recipe) && have.length >= LEAST_THERE)
+        .map(({ recipe, have }) => ({ recipe, reason: { kind: 'pantry', have } })),
+      quick.map((recipe) => ({ recipe, reason: { kind: 'quick', minutes: recipe.totalMinutes ?? QUICK } })),
+      oldest.map((recipe) => ({ recipe, reason: { kind: 'notLately', lastMadeAt: recipe.lastMadeAt } })),
+    ];
+    return pickIdeas(pools, count, turn, without);
+  }
+
+  /** Main meals, those that were not cooked for longest first. */
+  private async search(reader: Owner, asked: Partial<SearchRecipesDto>): Promise<RecipeSummaryDto[]> {
+    const query = Object.assign(new SearchRecipesDto(), { sortMode: 'madeAsc', limit: POOL, ...asked });
+    return (await this.recipes.search(reader, query)).recipes.filter(isMain);
+  }
+}
+
+/** A recipe without a category may be one. */
+function isMain({ categories }: RecipeSummaryDto): boolean {
+  return categories.length === 0 || categories.some((category) => MAIN.includes(category));
+}
