@@ -111,6 +111,11 @@ export class RecipesService implements OnModuleInit {
     return { total, recipes: await this.summaries(searcher, ids), nextCursor: next < total ? next : null };
   }
 
+  /** The term in another spelling that more recipes have; `null` when there is none. */
+  meant(searcher: Owner, query: SearchRecipesDto): Promise<string | null> {
+    return this.finder.meant(searcher, query);
+  }
+
   /** The summaries of those of these recipes that are not in the bin, in the order of the ids. */
   async summaries({ householdId, userId }: Person, ids: readonly string[]): Promise<RecipeSummaryDto[]> {
     const heads = await this.repository.findHeads(householdId, ids, userId);

@@ -13,6 +13,7 @@ import {
   withSimilar,
   wordQueries,
 } from './search-query.js';
+import { queryWords } from './search-words.js';
 import type { SortMode } from './sort-mode.js';
 
 /** Who searches. */
@@ -55,6 +56,10 @@ export interface Found {
   readonly total: number;
 }
 
+/** Maximum number of words of a term that is corrected, and of similar words that are compared for each. */
+const MOST_CORRECTED = 5;
+const MOST_COMPARED = 10;
+
 const NOTHING: Found = { ids: [], total: 0 };
 
 @Injectable()
@@ -76,6 +81,38 @@ export class SearchService {
     const similar = await this.repository.similarWords(householdId, nearOf(words));
     if (similar.length === 0) return found;
     return this.find(householdId, conditionsOf(query, userId, withSimilar(words, similar, fields)), page);
+  }
+
+  /**
+   * The term in another spelling that more recipes have; `null` when there is none. Each word becomes the one of the similar words that most
+   * recipes have. The spelling is that of the index: lower case, without accents.
+   */
+  async meant({ householdId, userId }: Searcher, query: SearchQuery): Promise<string | null> {
+    const words = queryWords(query.search);
+    if (words.length === 0 || words.length > MOST_CORRECTED) return null;
+    const fields = [...new Set(query.searchFields)];
+    const countOf = (term: string): Promise<number> =>
+      this.repository.count(householdId, conditionsOf(query, userId, wordQueries(term, fields)));
+    const better: string[] = [];
+    for (const word of words) better.push(await this.commonest(householdId, word, countOf));
+    const term = better.join(' ');
+    if (term === words.join(' ')) return null;
+    return (await countOf(term)) > (await countOf(query.search)) ? term : null;
+  }
+
+  /** The word itself, or the similar word that more recipes have. */
+  private async commonest(
+    householdId: string,
+    word: string,
+    countOf: (term: string) => Promise<number>,
+  ): Promise<string> {
+    const similar = await this.repository.similarWords(householdId, nearOf(wordQueries(word, ['title'])));
+    let [best, most] = [word, await countOf(word)];
+    for (const { word: other } of similar.slice(0, MOST_COMPARED)) {
+      const count = await countOf(other);
+      if (count > most) [best, most] = [other, count];
+    }
+    return best;
   }
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */

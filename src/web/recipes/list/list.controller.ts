@@ -18,6 +18,8 @@ import { recipeQueryOf, searchOf } from './recipe-query.js';
 /** Maximum number of tags, and of cookbooks, in the filters. Other tags can be typed. */
 const MOST_TAGS = 100;
 const MOST_COOKBOOKS = 100;
+/** Number of hits up to which another spelling is looked for. */
+const RARE = 2;
 
 /** The list of recipes, which is a search of the API. */
 @SessionOnly()
@@ -45,9 +47,11 @@ export class RecipeListPageController {
       this.mostUsedTags(householdId),
       this.cookbooks.list(householdId, Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS })),
     ]);
+    const isRare = query.search !== '' && found.total <= RARE;
+    const meant = isRare ? await this.recipes.meant(caller, searchOf(query)) : null;
     const ids = found.recipes.map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
-    return this.renderer.pageWithNotice(request, h(RecipeListPage, { query, found, pictures, tags, cookbooks }));
+    return this.renderer.pageWithNotice(request, h(RecipeListPage, { query, found, meant, pictures, tags, cookbooks }));
   }
 
   private async mostUsedTags(householdId: string): Promise<string[]> {

@@ -14,6 +14,8 @@ const FIRST_SCREEN = 6;
 interface RecipeListPageProps {
   readonly query: RecipeQuery;
   readonly found: FoundRecipesDto;
+  /** The term of the search in another spelling that more recipes have. */
+  readonly meant: string | null;
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   /** The names of the most used tags. */
@@ -166,7 +168,7 @@ function Choice({ name, word, value, any, children }: ChoiceProps): VNode {
   );
 }
 
-function Results({ query, found, pictures }: RecipeListPageProps): VNode {
+function Results({ query, found, meant, pictures }: RecipeListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const { total, recipes } = found;
@@ -175,6 +177,14 @@ function Results({ query, found, pictures }: RecipeListPageProps): VNode {
       <p class="count" role="status">
         {total === 0 ? say('recipes.notFound') : count('recipes.count', total)}
       </p>
+      {meant !== null && (
+        <p>
+          <a class="plain-link" href={link(`/recipes${addressQuery({ ...query, search: meant, page: 1 })}`)}>
+            {say('search.meant', { term: meant })}
+          </a>
+        </p>
+      )}
+      {total === 0 && <NothingFound query={query} />}
       <ul class="dishes" id="dishes">
         {recipes.map((recipe, index) => (
           <Dish
@@ -192,5 +202,29 @@ function Results({ query, found, pictures }: RecipeListPageProps): VNode {
         to={(page) => link(`/recipes${addressQuery({ ...query, page })}`)}
       />
     </>
+  );
+}
+
+/** Ways on from a search without hits. */
+function NothingFound({ query }: Pick<RecipeListPageProps, 'query'>): VNode {
+  const { link, say } = useSite();
+  const hasFilters = isFiltered({ ...query, search: '' });
+  return (
+    <p class="actions">
+      {query.search !== '' && hasFilters && (
+        <a class="button quiet" href={link(`/recipes?${new URLSearchParams({ search: query.search })}`)}>
+          {say('search.withoutFilters')}
+        </a>
+      )}
+      <a class="button quiet" href={link('/recipes')}>
+        {say('recipes.all')}
+      </a>
+      <a class="button quiet" href={link('/settings/imports')}>
+        {say('recipes.import')}
+      </a>
+      <a class="button quiet" href={link('/recipes/new')}>
+        {say('recipes.new')}
+      </a>
+    </p>
   );
 }
