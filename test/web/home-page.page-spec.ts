@@ -91,7 +91,7 @@ describe('the first page', () => {
       'In the pantry: lentils, onion',
       'Ready in 25 min',
     ]);
-    await page.getByRole('button', { name: 'Tonight: Dal' }).click();
+    await page.getByRole('button', { name: 'Tonight Dal' }).click();
     await page.getByText('Tonight: Dal').waitFor();
     await page.getByRole('link', { name: 'Cook', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -10,7 +10,7 @@ import { recipePath, titleOf } from '../plan/plan-parts.js';
 import { Dish, Picture } from '../recipes/dish.js';
 import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
-import { reasonInWords } from './reason-in-words.js';
+import { reasonInWords } from '../recipes/reason-in-words.js';
 
 /** Number of lines of the shopping list that are shown. */
 const MOST_LINES = 8;
@@ -167,7 +167,7 @@ function Ideas({ ideas, turn, today, pictures, mayWrite, newId, timeZone }: Home
                 <input type="hidden" name="date" value={today} />
                 <button class="quiet" name="recipe" value={recipe.id}>
                   {say('home.cookTonight')}
-                  <span class="unseen">: {recipe.name}</span>
+                  <span class="unseen"> {recipe.name}</span>
                 </button>
               </form>
             )}

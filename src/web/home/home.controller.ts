@@ -13,6 +13,7 @@ import { daysAfter } from '../../http/fields/calendar-dates.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { RecipeIdeasService } from '../../recipes/finding/recipe-ideas.service.js';
+import { turnOf } from '../../recipes/finding/idea-turn.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
@@ -61,7 +62,7 @@ export class HomeController {
       this.lastRecipes(caller),
     ]);
     const isCooking = items.some(({ date, recipeId }) => date === today && recipeId !== null);
-    const turn = turnOf(request.query['ideas'], today);
+    const turn = turnAsked(request.query['ideas'], today);
     const planned = items.flatMap(({ recipeId }) => recipeId ?? []);
     const ideas = isCooking ? [] : await this.ideas.ideas(caller, { count: IDEAS, turn, without: new Set(planned) });
     const shown = [...recipes.map(({ id }) => id), ...planned, ...ideas.map(({ recipe }) => recipe.id)];
@@ -102,9 +103,7 @@ export class HomeController {
 }
 
 /** Which ideas are shown: other ones each day, until a person asks for others. */
-function turnOf(asked: unknown, today: string): number {
+function turnAsked(asked: unknown, today: string): number {
   const turn = Number(asked);
-  return typeof asked === 'string' && Number.isInteger(turn) && turn >= 0 && turn < MOST_TURNS
-    ? turn
-    : Math.floor(Date.parse(today) / 86_400_000);
+  return typeof asked === 'string' && Number.isInteger(turn) && turn >= 0 && turn < MOST_TURNS ? turn : turnOf(today);
 }

@@ -17,11 +17,11 @@ export function Stepper({ id, name, value, label }: StepperProps): VNode {
     <div class="field">
       <label for={id}>{label}</label>
       <span class="stepper">
-        <button type="button" class="quiet scripted" data-step="-1" aria-label={say('stepper.less', { what: label })}>
+        <button type="button" class="quiet scripted" data-step="-1" aria-label={say('stepper.less')}>
           −
         </button>
         <input id={id} name={name} inputMode="numeric" pattern="[0-9]{1,4}" maxLength={4} value={value} />
-        <button type="button" class="quiet scripted" data-step="1" aria-label={say('stepper.more', { what: label })}>
+        <button type="button" class="quiet scripted" data-step="1" aria-label={say('stepper.more')}>
           +
         </button>
       </span>

@@ -6,6 +6,7 @@ import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { HouseholdClock } from '../../households/household-clock.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -21,6 +22,10 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import type { RecipeNamesDto } from '../../recipes/finding/find-recipes.dto.js';
 import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
+import type { Idea } from '../../recipes/finding/pick-ideas.js';
+import { RecipeIdeasService } from '../../recipes/finding/recipe-ideas.service.js';
+import { turnOf } from '../../recipes/finding/idea-turn.js';
+import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -37,8 +42,10 @@ import { weekPath } from './plan-view.js';
 import { PlanViews } from './plan-views.js';
 
 /** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
-const LAST_RECIPES = 10;
+const LAST_RECIPES = 24;
 const MOST_TYPED = 200;
+/** Number of suggestions below a week. */
+const IDEAS = 6;
 
 /** The plan of a week or month, its items, and recipes to add. */
 @SessionOnly()
@@ -50,6 +57,9 @@ export class PlanPageController {
     private readonly plan: CalendarItemsService,
     private readonly finder: FindRecipesService,
     private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly ideas: RecipeIdeasService,
+    private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
@@ -60,12 +70,21 @@ export class PlanPageController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const view = await this.views.viewOf(caller.householdId, request.query);
     const range = { from: view.days[0] ?? view.today, to: view.days.at(-1) ?? view.today };
-    const [items, queue] = await Promise.all([
+    const [items, queue, timeZone] = await Promise.all([
       this.plan.list(caller.householdId, range),
       this.plan.queue(caller.householdId),
+      this.clock.zoneOf(caller.householdId),
     ]);
     const mayWrite = mayDo(caller, 'plan:write');
-    return this.renderer.pageWithNotice(request, h(PlanPage, { view, items, queue, mayWrite }));
+    const planned = [...items, ...queue].flatMap(({ recipeId }) => recipeId ?? []);
+    // The script that renews the plan leaves the ideas as they are.
+    const hasIdeas = mayWrite && view.kind === 'week' && view.last >= view.today && request.query['live'] === undefined;
+    const ideas = hasIdeas
+      ? await this.ideas.ideas(caller, { count: IDEAS, turn: turnOf(view.today), without: new Set(planned) })
+      : [];
+    const pictures = await this.picturesOf(caller, view.kind === 'week' ? planned : [], ideas);
+    const props = { view, items, queue, mayWrite, pictures, ideas, newId: randomUUID(), timeZone };
+    return this.renderer.pageWithNotice(request, h(PlanPage, props));
   }
 
   @Get('add')
@@ -192,18 +211,30 @@ export class PlanPageController {
     return (await items).filter((item) => item.slot === slot);
   }
 
+  private picturesOf(
+    { householdId }: Caller,
+    planned: readonly string[],
+    ideas: readonly Idea[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set([...planned, ...ideas.map(({ recipe }) => recipe.id)])];
+    return this.pictures.paths(householdId, ids, 'small');
+  }
+
   /** What the fields of the form ask for, and the recipes that fit. */
   private async askedFor(
     caller: Caller,
     fields: FormFields,
-  ): Promise<Pick<PlanAddPageProps, 'date' | 'slot' | 'servings' | 'typed' | 'recipes'>> {
+  ): Promise<Pick<PlanAddPageProps, 'date' | 'slot' | 'servings' | 'typed' | 'recipes' | 'pictures'>> {
     const typed = fields.text('query').slice(0, MOST_TYPED);
+    const recipes = await this.offered(caller, typed);
+    const ids = recipes.map(({ id }) => id);
     return {
       date: calendarDay(fields.text('date')),
       slot: MEAL_CATEGORIES.find((known) => known === fields.text('slot')) ?? ('Dinner' satisfies MealCategory),
       servings: fields.text('servings').slice(0, 4),
       typed,
-      recipes: await this.offered(caller, typed),
+      recipes,
+      pictures: await this.pictures.paths(caller.householdId, ids, 'small'),
     };
   }
 

@@ -1,13 +1,17 @@
 import type { VNode } from 'preact';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
+import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import { PLAN_KINDS } from '../../plan/plan-kinds.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
+import { reasonInWords } from '../recipes/reason-in-words.js';
+import { Sheet } from '../pages/sheet.js';
+import { Picture } from '../recipes/dish.js';
 import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
-import { PlanNav, recipePath, titleOf } from './plan-parts.js';
+import { DayChoice, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
 import { daysToShopFor, type PlanView } from './plan-view.js';
 
 interface PlanPageProps {
@@ -17,6 +21,13 @@ interface PlanPageProps {
   /** The items without a day. */
   readonly queue: readonly CalendarItemDto[];
   readonly mayWrite: boolean;
+  /** Paths of stored pictures, by recipe. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** What could be planned. */
+  readonly ideas: readonly Idea[];
+  /** The id of the next item, so that a form that is sent twice plans once. */
+  readonly newId: string;
+  readonly timeZone: string;
 }
 
 /** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
@@ -49,6 +60,7 @@ export function PlanPage(props: PlanPageProps): VNode {
         <Days {...props} />
         <Queue {...props} />
       </div>
+      <Ideas {...props} />
       {mayWrite && <p id="plan-said" class="unseen" role="status" />}
       <p class="actions">
         {mayWrite && (
@@ -124,13 +136,20 @@ function Days(props: PlanPageProps): VNode {
   );
 }
 
-function Day({ date, view, items, mayWrite }: PlanPageProps & { readonly date: string }): VNode {
+function Day({ date, view, items, mayWrite, pictures }: PlanPageProps & { readonly date: string }): VNode {
   const { link, speech } = useSite();
   const { say, day, dayTitle } = speech;
   const isToday = date === view.today;
   const isOutside = date < view.first || date > view.last;
   const name = day(date, { weekday: 'long', day: 'numeric', month: 'long' });
-  const classes = ['card', isToday && 'is-today', isOutside && 'is-outside', items.length === 0 && 'is-empty'];
+  const classes = [
+    'card',
+    isToday && 'is-today',
+    isOutside && 'is-outside',
+    // A week that is over altogether is shown from its beginning.
+    date < view.today && view.last >= view.today && 'is-past',
+    items.length === 0 && 'is-empty',
+  ];
   return (
     <li class={classes.filter(Boolean).join(' ')} data-day={date} data-name={name}>
       <div class="day-head">
@@ -148,14 +167,14 @@ function Day({ date, view, items, mayWrite }: PlanPageProps & { readonly date: s
       {view.kind === 'week' && items.length === 0 && <p class="empty">{say('plan.nothing')}</p>}
       <ul class="plain">
         {items.map((item) => (
-          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={view.kind === 'month'} />
+          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={view.kind === 'month'} pictures={pictures} />
         ))}
       </ul>
     </li>
   );
 }
 
-function Queue({ queue, mayWrite }: PlanPageProps): VNode {
+function Queue({ queue, mayWrite, pictures }: PlanPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   return (
@@ -173,24 +192,24 @@ function Queue({ queue, mayWrite }: PlanPageProps): VNode {
       {queue.length > MOST_QUEUED && <p class="hint">{count('queue.count', queue.length)}</p>}
       <ul class="plain">
         {queue.slice(0, MOST_QUEUED).map((item) => (
-          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={false} />
+          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={false} pictures={pictures} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ItemProps {
+interface ItemProps extends Pick<PlanPageProps, 'pictures'> {
   readonly item: CalendarItemDto;
   readonly mayWrite: boolean;
   /** Whether there is only room for the name, which links to the item's page. */
   readonly isSmall: boolean;
 }
 
-function Item({ item, mayWrite, isSmall }: ItemProps): VNode {
+function Item({ item, mayWrite, isSmall, pictures }: ItemProps): VNode {
   const { link, speech } = useSite();
   const { say, count, number } = speech;
-  const { id, version, slot, plannedServings, note } = item;
+  const { id, version, slot, plannedServings, note, recipeId } = item;
   const title = titleOf(item);
   const path = isSmall && mayWrite ? `/plan/${id}` : recipePath(item);
   return (
@@ -209,8 +228,9 @@ function Item({ item, mayWrite, isSmall }: ItemProps): VNode {
         {path === null ? (
           <b>{title}</b>
         ) : (
-          <a class="plain-link" href={link(path)}>
-            {title}
+          <a class={isSmall ? 'plain-link' : 'meal-link'} href={link(path)}>
+            {!isSmall && <Picture name={title} path={pictures.get(recipeId ?? '') ?? null} />}
+            <span>{title}</span>
           </a>
         )}
         <Unsuitable people={item.unsuitableFor} />
@@ -229,5 +249,51 @@ function EditLink({ id, title }: { readonly id: string; readonly title: string }
       {say('edit')}
       <span class="unseen"> {title}</span>
     </a>
+  );
+}
+
+/** Recipes that could be planned, and why. A press on a day of the sheet plans one. */
+function Ideas({ ideas, pictures, timeZone, ...props }: PlanPageProps): VNode | null {
+  const { link, say, speech } = useSite();
+  if (ideas.length === 0) return null;
+  return (
+    <section class="ideas-tray" aria-labelledby="ideas">
+      <h2 id="ideas">{say('ideas')}</h2>
+      <ul class="dishes">
+        {ideas.map(({ recipe, reason }) => (
+          <li key={recipe.id} class="dish">
+            <a href={link(`/recipes/${recipe.id}`)}>
+              <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} />
+              <span class="dish-name">{recipe.name}</span>
+            </a>
+            <p class="dish-facts">{reasonInWords(reason, timeZone, speech)}</p>
+            <button type="button" class="quiet" popoverTarget={`idea-${recipe.id}`}>
+              {say('plan.it')}
+              <span class="unseen"> {recipe.name}</span>
+            </button>
+            <IdeaSheet recipe={recipe} {...props} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface IdeaSheetProps extends Pick<PlanPageProps, 'view' | 'items' | 'newId'> {
+  readonly recipe: Idea['recipe'];
+}
+
+function IdeaSheet({ recipe, view, items, newId }: IdeaSheetProps): VNode {
+  const { link } = useSite();
+  const days = view.days.filter((date) => date >= view.today);
+  return (
+    <Sheet id={`idea-${recipe.id}`} title={recipe.name}>
+      <form method="post" action={link(`/plan/add/${newId}`)}>
+        <input type="hidden" name="recipe" value={recipe.id} />
+        <input type="hidden" name="servings" value={Math.max(1, Math.round(recipe.servings))} />
+        <input type="hidden" name="slot" value="Dinner" />
+        <DayChoice days={plannedDays(days, items)} today={view.today} />
+      </form>
+    </Sheet>
   );
 }

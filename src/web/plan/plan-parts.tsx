@@ -2,6 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { MealOptions } from '../pages/meal-options.js';
+import { Stepper } from '../pages/stepper.js';
 import { useSite, useSpeech } from '../site.js';
 import type { PlanView } from './plan-view.js';
 
@@ -74,17 +75,40 @@ export function DateAndSlot({ date, slot, children }: PlaceProps): VNode {
 
 export function ServingsField({ servings }: { readonly servings: number | string | null }): VNode {
   const { say } = useSpeech();
+  return <Stepper id="servings" name="servings" label={say('servings')} value={servings ?? ''} />;
+}
+
+/** A day with the names of what is planned. */
+export interface PlannedDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly planned: readonly string[];
+}
+
+export function plannedDays(days: readonly string[], items: readonly CalendarItemDto[]): PlannedDay[] {
+  return days.map((date) => ({ date, planned: items.filter((item) => item.date === date).map(titleOf) }));
+}
+
+interface DayChoiceProps {
+  readonly days: readonly PlannedDay[];
+  readonly today: string | undefined;
+}
+
+/** Buttons of a form, one for each day: a press plans. */
+export function DayChoice({ days, today }: DayChoiceProps): VNode {
+  const { say, dayTitle } = useSpeech();
   return (
-    <div class="field">
-      <label for="servings">{say('servings')}</label>
-      <input
-        id="servings"
-        name="servings"
-        inputMode="numeric"
-        pattern="[0-9]{1,4}"
-        maxLength={4}
-        value={servings ?? ''}
-      />
-    </div>
+    <ul class="day-choice">
+      {days.map(({ date, planned }) => (
+        <li key={date}>
+          <button class="quiet" name="date" value={date}>
+            <b>
+              {date === today ? say('home.today') : dayTitle(date, { weekday: 'long', day: 'numeric', month: 'short' })}
+            </b>
+            <small>{planned.join(', ')}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -74,6 +74,7 @@ describe('the page of the plan', () => {
     await page.goto(`/plan?week=${MONDAY}`);
     await page.getByRole('link', { name: 'Add: Tuesday 6 May' }).click();
     await page.getByLabel('What').fill('plum');
+    await page.getByText('Tuesday 6 May · Dinner').click();
     await page.getByLabel('Meal').selectOption('Lunch');
     await page.getByLabel('Servings').fill('3');
     await page.getByRole('button', { name: 'Search' }).click();

@@ -185,6 +185,24 @@ describe('the list of recipes', () => {
       expect(await household.visitor.open(`/recipes?${query}`)).toMatchObject({ status: 200 });
   });
 
+  it('offers the spelling that more recipes have, and ways on when nothing is found', async () => {
+    const household = await signUp(larder);
+    for (const name of ['Chiken curri', 'Chicken curry', 'Green chicken curry', 'Lentil soup'])
+      await createRecipe(household.api, { name, totalMinutes: 60 });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/recipes?search=chiken+curri');
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Chiken curri']);
+    await page.getByRole('link', { name: 'Did you mean “chicken curry”?' }).click();
+    await page.getByText('2 recipes', { exact: true }).waitFor();
+    expect(await page.getByText(/Did you mean/).count()).toBe(0);
+    await page.goto('/recipes?search=soup&time=15');
+    await page.getByText('No recipe fits.').waitFor();
+    await page.getByRole('link', { name: 'Search without filters' }).click();
+    await page.getByText('Lentil soup').waitFor();
+    await page.goto('/recipes?search=unicorn');
+    await page.locator('#results').getByRole('link', { name: 'Import recipes' }).waitFor();
+  });
+
   it('has filters and pages that need no script', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 25; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });

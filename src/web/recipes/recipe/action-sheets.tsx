@@ -5,6 +5,7 @@ import { leftOutInWords } from '../../groceries/added-in-words.js';
 import { MealOptions } from '../../pages/meal-options.js';
 import { Sheet } from '../../pages/sheet.js';
 import { Stepper } from '../../pages/stepper.js';
+import { DayChoice } from '../../plan/plan-parts.js';
 import { useSite } from '../../site.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
@@ -97,26 +98,12 @@ function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
 
 /** The next days, each with what is planned: one press plans. */
 function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
-  const { link, say, speech } = useSite();
-  const [today] = week;
+  const { link, say } = useSite();
   return (
     <Sheet id="plan-it" title={say('plan.whichDay')}>
       <form id="plan-form" method="post" action={link(`/recipes/${recipe.id}/plan`)} data-in-place="done">
         <input type="hidden" name="id" value={newIds.plan} />
-        <ul class="day-choice">
-          {week.map(({ date, planned }) => (
-            <li key={date}>
-              <button class="quiet" name="date" value={date}>
-                <b>
-                  {date === today?.date
-                    ? say('home.today')
-                    : speech.dayTitle(date, { weekday: 'long', day: 'numeric', month: 'short' })}
-                </b>
-                <small>{planned.join(', ')}</small>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <DayChoice days={week} today={week[0]?.date} />
         <div class="columns">
           <div class="field">
             <label for="plan-slot">{say('plan.slot')}</label>

@@ -6,6 +6,7 @@ import { HouseholdLayout } from '../../pages/household-layout.js';
 import { MissingParts } from './missing-parts.js';
 import type { SkippedIngredientDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { NoticeLine } from '../../pages/notice-line.js';
+import type { PlannedDay } from '../../plan/plan-parts.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { NutrientsDto } from '../../../recipes/nutrition/nutrition.dto.js';
 import { Picture } from '../dish.js';
@@ -24,12 +25,6 @@ export interface CookbookChoice {
   readonly id: string;
   readonly title: string;
   readonly isIn: boolean;
-}
-
-export interface PlannedDay {
-  /** `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly planned: readonly string[];
 }
 
 export interface RecipePageProps {

@@ -27,10 +27,10 @@ import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { titleOf } from '../../plan/plan-parts.js';
+import { type PlannedDay, plannedDays } from '../../plan/plan-parts.js';
 import { CookPage } from '../cook/page.js';
 import { shortened } from '../shortened-recipe.js';
-import { type CookbookChoice, type PlannedDay, RecipePage, type RecipePageProps } from './page.js';
+import { type CookbookChoice, RecipePage, type RecipePageProps } from './page.js';
 import { PrintPage } from '../print/page.js';
 
 /** A view without a conversion, which has the texts of the amounts. */
@@ -141,7 +141,7 @@ export class RecipePageController {
     const today = await this.clock.todayOf(householdId);
     const days = Array.from({ length: DAYS }, (_, index) => daysAfter(today, index));
     const items = await this.plan.list(householdId, { from: today, to: days.at(-1) ?? today });
-    return days.map((date) => ({ date, planned: items.filter((item) => item.date === date).map(titleOf) }));
+    return plannedDays(days, items);
   }
 
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
