@@ -46,6 +46,11 @@ export function withSimilar(
   });
 }
 
+/** The condition for exactly this word of the index, and not for words that begin with it. */
+export function wholeWord(word: string, fields: readonly SearchField[]): WordQuery {
+  return { exact: fields.map((field) => quoted(wordLexeme(field, word))).join(' | '), near: [] };
+}
+
 /** A `tsquery` that matches when all of the words match. */
 export function allOf(words: readonly WordQuery[]): string {
   return words.map(({ exact }) => `(${exact})`).join(' & ');

@@ -10,6 +10,7 @@ import {
   foodQuery,
   nearOf,
   type WordQuery,
+  wholeWord,
   withSimilar,
   wordQueries,
 } from './search-query.js';
@@ -91,20 +92,21 @@ export class SearchService {
     const words = queryWords(query.search);
     if (words.length === 0 || words.length > MOST_CORRECTED) return null;
     const fields = [...new Set(query.searchFields)];
-    const countOf = (term: string): Promise<number> =>
-      this.repository.count(householdId, conditionsOf(query, userId, wordQueries(term, fields)));
+    const count = (asked: readonly WordQuery[]): Promise<number> =>
+      this.repository.count(householdId, conditionsOf(query, userId, asked));
     const better: string[] = [];
-    for (const word of words) better.push(await this.commonest(householdId, word, countOf));
+    for (const word of words)
+      better.push(await this.commonest(householdId, word, (other) => count([wholeWord(other, fields)])));
     const term = better.join(' ');
     if (term === words.join(' ')) return null;
-    return (await countOf(term)) > (await countOf(query.search)) ? term : null;
+    return (await count(wordQueries(term, fields))) > (await count(wordQueries(query.search, fields))) ? term : null;
   }
 
   /** The word itself, or the similar word that more recipes have. */
   private async commonest(
     householdId: string,
     word: string,
-    countOf: (term: string) => Promise<number>,
+    countOf: (word: string) => Promise<number>,
   ): Promise<string> {
     const similar = await this.repository.similarWords(householdId, nearOf(wordQueries(word, ['title'])));
     let [best, most] = [word, await countOf(word)];

@@ -45,7 +45,7 @@ function isEditable(target: EventTarget | null): boolean {
 }
 
 /**
- * Puts the file into the field as if it had been chosen there. Closed details around the field are opened, and the
+ * Puts the file into the field as if it had been chosen there. Closed details and a closed sheet around the field are opened, and the
  * focus moves to the button that sends it.
  */
 function take(input: HTMLInputElement, file: File): void {
@@ -55,6 +55,7 @@ function take(input: HTMLInputElement, file: File): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
   const folded = input.closest('details');
   if (folded === null) return;
+  input.closest<HTMLElement>('[popover]:not(:popover-open)')?.showPopover();
   folded.open = true;
   input.form?.querySelector<HTMLElement>('button')?.focus();
 }

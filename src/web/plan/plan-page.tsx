@@ -60,7 +60,6 @@ export function PlanPage(props: PlanPageProps): VNode {
         <Days {...props} />
         <Queue {...props} />
       </div>
-      <Ideas {...props} />
       {mayWrite && <p id="plan-said" class="unseen" role="status" />}
       <p class="actions">
         {mayWrite && (
@@ -77,6 +76,7 @@ export function PlanPage(props: PlanPageProps): VNode {
           {say('plan.feeds')}
         </a>
       </p>
+      <Ideas {...props} />
     </HouseholdLayout>
   );
 }

@@ -1,18 +1,21 @@
 import type { VNode } from 'preact';
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../recipes/pictures/picture-size.js';
-import { useSpeech } from '../site.js';
+import { useSite } from '../site.js';
 
 interface PictureFieldProps {
   readonly label: string;
   readonly isRequired?: boolean;
+  /** The path of the present picture. */
+  readonly present?: string | null;
 }
 
 /**
  * A field for a picture. With scripts, a picture can also be pasted or dropped on the page, and is shown before it is
  * sent.
  */
-export function PictureField({ label, isRequired = false }: PictureFieldProps): VNode {
-  const { say, number } = useSpeech();
+export function PictureField({ label, isRequired = false, present = null }: PictureFieldProps): VNode {
+  const { link, speech } = useSite();
+  const { say, number } = speech;
   const megabytes = number(MOST_PICTURE_BYTES / 1_048_576);
   return (
     <div
@@ -23,6 +26,7 @@ export function PictureField({ label, isRequired = false }: PictureFieldProps): 
       data-wrong={say('picture.wrong')}
     >
       <label for="image">{label}</label>
+      {present !== null && <img class="chosen-picture" src={link(present)} alt="" loading="lazy" />}
       <input
         id="image"
         name="image"

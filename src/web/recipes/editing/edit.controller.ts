@@ -14,6 +14,7 @@ import { baseOf } from '../../../recipes/editing/merge-edits.js';
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { EDIT_FIELDS, textOfRecipe } from '../../../recipes/editing/recipe-text.js';
 import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
+import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import type { Answer } from '../../answer.js';
 import { type FormFields, SentFields } from '../../form-fields.js';
@@ -37,6 +38,7 @@ export class EditController {
   constructor(
     private readonly editing: RecipeEditingService,
     private readonly recipes: RecipesService,
+    private readonly pictures: RecipePicturesService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
@@ -72,7 +74,8 @@ export class EditController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const recipe = await this.recipes.get(caller, id);
     const hidden = { ...baseFields(baseOf(recipe)), corrections: '' };
-    return this.renderer.pageFor(request, h(EditPage, { recipe, text: textOfRecipe(recipe), hidden }));
+    const picture = await this.pictureOf(caller, id);
+    return this.renderer.pageFor(request, h(EditPage, { recipe, text: textOfRecipe(recipe), hidden, picture }));
   }
 
   @Post(':id/edit')
@@ -92,7 +95,9 @@ export class EditController {
       if (result.kind === 'conflict') {
         const { recipe, merged } = result;
         const hidden = { ...baseFields(baseOf(recipe)), corrections };
-        const page = h(EditPage, { recipe, text: merged.text, hidden, others: merged.others, lostPicture });
+        const present = await this.pictureOf(caller, id);
+        const props = { recipe, text: merged.text, hidden, others: merged.others, lostPicture };
+        const page = h(EditPage, { ...props, picture: present });
         return this.renderer.refused(page, new ConflictError('The recipe was changed meanwhile'), request);
       }
       if (result.kind === 'unchanged' && picture === null) return this.renderer.redirect(`/recipes/${id}`);
@@ -105,6 +110,10 @@ export class EditController {
         lostPicture,
       });
     }
+  }
+
+  private async pictureOf({ householdId }: Caller, id: string): Promise<string | null> {
+    return (await this.pictures.paths(householdId, [id], 'small')).get(id) ?? null;
   }
 
   /** The picture is added last, so that the text is stored even when the file is refused. */

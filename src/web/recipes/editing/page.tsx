@@ -19,6 +19,8 @@ export interface EditPageProps {
   readonly text: RecipeText;
   /** Hidden fields: the base of the edit or the id of the new recipe, and the corrected lines. */
   readonly hidden: Readonly<Record<string, string>>;
+  /** The path of the present picture; `null` when none is stored. */
+  readonly picture?: string | null;
   /** The errors. */
   readonly form?: FormState;
   /** The fields that somebody else changed since the form was opened. */
@@ -81,8 +83,11 @@ export function EditPage(props: EditPageProps): VNode {
         <Field form={form} name="cuisines" label={say('fact.cuisine')} hint={say('edit.tags')} autocomplete="off" />
         <TextField form={form} name="notes" label={say('notes')} rows={3} />
         <Field form={form} name="url" label={say('edit.url')} maxLength={2048} />
-        <PictureField label={say(recipe?.image == null ? 'picture.file' : 'picture.other')} />
-        <p class="actions">
+        <PictureField
+          label={say(recipe?.image == null ? 'picture.file' : 'picture.other')}
+          present={props.picture ?? null}
+        />
+        <p class="actions stays">
           <button>{say('edit.save')}</button>
           <a class="button quiet" href={link(recipe === undefined ? '/recipes' : `/recipes/${recipe.id}`)}>
             {say('edit.leave')}

@@ -41,14 +41,14 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
           <a class="button quiet" href={link('/imports/archives')}>
             {say('archives.fromHere')}
           </a>
+          <a class="button quiet" href={link('/cookbooks')}>
+            {say('cookbooks')}
+          </a>
         </p>
       </div>
       {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
       <div id="results">{!hasNone && <Results {...props} />}</div>
       <p class="aside asides">
-        <a class="plain-link" href={link('/cookbooks')}>
-          {say('cookbooks')}
-        </a>
         <a class="plain-link" href={link('/recipes/deleted')}>
           {say('bin')}
         </a>
