@@ -112,7 +112,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** The term in another spelling that more recipes have; `null` when there is none. */
-  meant(searcher: Owner, query: SearchRecipesDto): Promise<string | null> {
+  meant(searcher: Person, query: SearchRecipesDto): Promise<string | null> {
     return this.finder.meant(searcher, query);
   }
 

@@ -40,7 +40,7 @@ export class TakenBackService {
       const { wanted } = wantedLines([{ ...recipe, wantedServings }], lines, chosenLines(ingredientIds, skipPantry));
       const open = await this.repository.lockAdded(householdId, recipeId);
       const { changed, removed } = takenBack(open, wanted, new Set(added));
-      await this.groceries.changeLocked(householdId, changed);
+      await this.groceries.changeAll(householdId, changed);
       await this.deleted.remove(
         householdId,
         removed.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
-import type { Owner } from '../owner.js';
+import type { Person } from '../../accounts/caller.js';
 import type { RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';
@@ -32,7 +32,7 @@ export class RecipeIdeasService {
     private readonly finder: FindRecipesService,
   ) {}
 
-  async ideas(reader: Owner, { count, turn, without }: IdeaOptions): Promise<Idea[]> {
+  async ideas(reader: Person, { count, turn, without }: IdeaOptions): Promise<Idea[]> {
     const [favorites, cookable, quick, oldest] = await Promise.all([
       this.search(reader, { favoritesOnly: true }),
       this.finder.cookableSummaries(reader, { ingredients: [], pantry: true, limit: POOL }),
@@ -51,7 +51,7 @@ export class RecipeIdeasService {
   }
 
   /** Main meals, those that were not cooked for longest first. */
-  private async search(reader: Owner, asked: Partial<SearchRecipesDto>): Promise<RecipeSummaryDto[]> {
+  private async search(reader: Person, asked: Partial<SearchRecipesDto>): Promise<RecipeSummaryDto[]> {
     const query = Object.assign(new SearchRecipesDto(), { sortMode: 'madeAsc', limit: POOL, ...asked });
     return (await this.recipes.search(reader, query)).recipes.filter(isMain);
   }
