@@ -4,7 +4,7 @@ import { type Idea, type IdeaReason, pickIdeas } from './pick-ideas.js';
 
 function pool(ids: string, kind: 'favorite' | 'quick'): Idea[] {
   const reason: IdeaReason = kind === 'favorite' ? { kind } : { kind, minutes: 20 };
-  return [...ids].map((id) => ({ recipe: { id } as RecipeSummaryDto, reason }));
+  return ids.split('').map((id) => ({ recipe: { id } as RecipeSummaryDto, reason }));
 }
 
 function picked(pools: Idea[][], count: number, turn = 0, without: string[] = []): string {
