@@ -563,8 +563,8 @@ describe('the page of a recipe', () => {
       Object.defineProperty(document, 'hidden', { value: true });
       window.shown = [];
       window.Notification = class {
-        static permission = 'default';
-        static async requestPermission() { return (Notification.permission = 'granted'); }
+        static get permission() { return sessionStorage.getItem('permission') ?? 'default'; }
+        static async requestPermission() { sessionStorage.setItem('permission', 'granted'); return 'granted'; }
         constructor(title, { body }) { window.shown.push([title, body]); }
       };
       ServiceWorkerRegistration.prototype.showNotification = async (title, { body }) => { window.shown.push([title, body]); };`);
