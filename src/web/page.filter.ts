@@ -16,7 +16,7 @@ import { ProblemPage } from './pages/problem-page.js';
 /** The page after a sign-in. */
 const START = '/';
 
-/** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page. */
+/** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page, and a display to the one that connects it. */
 @Injectable()
 @Catch()
 export class PageFilter extends ProblemFilter {
@@ -29,7 +29,8 @@ export class PageFilter extends ProblemFilter {
 
   protected override write(problem: ProblemDto, request: Request, response: Response, reason?: Reason): void {
     if (!wantsPage(request)) super.write(problem, request, response);
-    else if (problem.status === 401) this.renderer.redirect(signInPath(request)).send(response);
+    else if (problem.status === 401)
+      this.renderer.redirect(isBoard(request) ? '/board/pair' : signInPath(request)).send(response);
     else
       sendRefusal(
         request,
@@ -47,6 +48,11 @@ export class PageFilter extends ProblemFilter {
 
 function wantsPage(request: Request): boolean {
   return areaOf(request.path).errors === 'page' && request.accepts(['json', 'html']) === 'html';
+}
+
+/** A display that is not connected has nobody who could sign in. */
+function isBoard({ method, path }: Request): boolean {
+  return method === 'GET' && path === '/board';
 }
 
 function signInPath(request: Request): string {

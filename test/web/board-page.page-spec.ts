@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { startWholeBrowser } from '../support/browser/browser.js';
-import { createGrocery, createStore } from '../support/builders.js';
+import { createGrocery, createRecipe, createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
 import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
@@ -52,6 +52,25 @@ async function today(): Promise<string> {
 }
 
 describe('the board on a display', () => {
+  it('opens the steps of a recipe for the planned servings, and comes back', async () => {
+    const recipeId = await createRecipe(home.api, {
+      name: 'Plum cake',
+      servings: 4,
+      recipeIngredients: ['500 g plums'],
+      steps: [{ step: 'Bake the cake.' }],
+    });
+    const item = { slot: 'Dinner', itemType: 'recipe', recipeId, plannedServings: 8 };
+    await createItem(home.api, { date: await today(), ...item });
+    const page = await open((await display()).url);
+    await page.getByRole('link', { name: 'Plum cake' }).click();
+    await page.getByText('1 kg plums').waitFor();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Bake the cake.').waitFor();
+    await page.locator('.cook-top a').click();
+    await page.getByRole('region', { name: 'On the plan' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
   it("shows today's plan and the open groceries by store, and no way to anything else", async () => {
     const market = await createStore(home.api, 'Market');
     await createGrocery(home.api, { name: 'plums', unit: 'kilogram', amount: 1.5, storeId: market.id });
@@ -88,7 +107,7 @@ describe('the board on a display', () => {
     const { id, url } = await display();
     const page = await open(url);
     await home.visitor.send('DELETE', `/api/user/displays/${id}`);
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('heading', { name: 'Connect this display' }).waitFor();
   });
 
   it('is readable without JavaScript, and reloads itself', async () => {

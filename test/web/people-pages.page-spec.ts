@@ -45,12 +45,12 @@ describe('the pages of an invite', () => {
     const ada = await signUp(larder, 'Ada');
     const page = await openAsStranger();
     await page.goto(new URL((await invite(ada, { role: 'viewer' })).url).pathname);
-    await page.getByText('Ada invites you into the household “Ada”. Your role: Viewer.').waitFor();
+    await page.getByText('Ada invites you to share a household. Your role: Viewer.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await page.getByLabel('Name').fill('Bo');
     await page.getByLabel('E-mail address').fill('not an address@x');
     await page
-      .locator('form')
+      .locator('main form')
       .first()
       .evaluate((form) => {
         form.setAttribute('novalidate', '');

@@ -228,8 +228,10 @@ describe.each([
   it('make a display, list it, and revoke it', async () => {
     await open('/settings/displays', { withScripts });
     await fill('Name', 'Kitchen');
-    await click('Make the link');
+    await click('Connect a display');
     const link = await text('#link');
+    expect(await text('#code')).toMatch(/^\d{6}$/);
+    await page.getByRole('img', { name: 'QR code: Link' }).waitFor();
     const wall = new Visitor(larder.url);
     expect((await wall.open(new URL(link).pathname)).headers.get('location')).toBe('/board');
     expect((await wall.open('/board')).status).toBe(200);
@@ -247,7 +249,7 @@ describe('the settings', () => {
   it('make no second display, feed or webhook when their pages are loaded again', async () => {
     await open('/settings/displays');
     await fill('Name', 'Kitchen');
-    await click('Make the link');
+    await click('Connect a display');
     await page.locator('#link').waitFor();
     await page.reload();
     await page.getByText('That display was made already.').waitFor();
@@ -272,7 +274,7 @@ describe('the settings', () => {
     await open('/settings/displays');
     await fill('Name', 'Kitchen');
     await page.getByRole('radio', { name: 'Plan and groceries, with ticks' }).check();
-    await click('Make the link');
+    await click('Connect a display');
     await page.locator('#link').waitFor();
     const [made] = bodyOf<{ scopes: string[] }[]>(await home.visitor.get('/api/user/displays'));
     expect(made?.scopes).toContain('groceries:write');

@@ -5,6 +5,7 @@ import { Membership } from '../../households/membership.entity.js';
 @Entity({ name: 'displays' })
 @Check('displays_scopes_check', 'cardinality(scopes) > 0')
 @Index('displays_token_key', ['tokenHash'], { unique: true })
+@Index('displays_code_key', ['codeHash'], { unique: true })
 @Index('displays_cookie_key', ['cookieHash'], { unique: true })
 @ForeignKey(() => Membership, ['householdId', 'userId'], ['householdId', 'userId'], {
   name: 'displays_membership_fkey',
@@ -30,6 +31,13 @@ export class Display {
   /** SHA-256 of the link's token; `null` after the link was opened. */
   @Column('bytea', { nullable: true })
   tokenHash!: Buffer | null;
+
+  /** SHA-256 of the six digits that connect the display as its link does; `null` after one of them was used. */
+  @Column('bytea', { nullable: true })
+  codeHash!: Buffer | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  codeExpiresAt!: Date | null;
 
   /** SHA-256 of the cookie; `null` until the link was opened. */
   @Column('bytea', { nullable: true })

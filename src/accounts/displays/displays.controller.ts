@@ -29,15 +29,18 @@ export class DisplaysController {
   @Post()
   @AddsNothing()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'displayCreate', summary: 'Create a display; the answer shows its link once' })
+  @ApiOperation({
+    operationId: 'displayCreate',
+    summary: 'Create a display; the answer shows its link and its code once',
+  })
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateDisplayDto,
     @Req() request: Request,
   ): Promise<CreatedDisplayDto> {
-    const { display, token } = await this.displays.create(caller, body);
+    const { display, token, code } = await this.displays.create(caller, body);
     const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
-    return Object.assign(toDisplayDto(display), { url: `${origin}/display/${token}` });
+    return Object.assign(toDisplayDto(display), { url: `${origin}/display/${token}`, code });
   }
 
   @Delete(':id')

@@ -37,6 +37,8 @@ export class DisplayDto {
 export class CreatedDisplayDto extends DisplayDto {
   /** The link to open once, on the display. Only this answer contains it. */
   url!: string;
+  /** Six digits for `/board/pair`, valid for 15 minutes. Only this answer contains them. */
+  code!: string;
 }
 
 export function toDisplayDto({ id, name, scopes, createdAt, connectedAt, lastUsedAt }: Display): DisplayDto {

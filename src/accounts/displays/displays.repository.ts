@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { Display } from './display.entity.js';
 
-export type NewDisplay = Omit<Display, 'createdAt' | 'connectedAt' | 'lastUsedAt' | 'cookieHash'>;
+/** As long as the counts of wrong codes (`wrong-codes.ts`). */
+const CODE_LIFE = '15 minutes';
+
+export type NewDisplay = Omit<Display, 'createdAt' | 'connectedAt' | 'lastUsedAt' | 'cookieHash' | 'codeExpiresAt'>;
 
 export interface DisplayOwner {
   readonly displayId: string;
@@ -36,12 +40,28 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     return owner ?? null;
   }
 
+  /** Takes the code from a display for which it has expired. */
+  async freeCode(codeHash: Buffer): Promise<void> {
+    await this.query('UPDATE displays SET code_hash = NULL WHERE code_hash = $1 AND code_expires_at <= now()', [
+      codeHash,
+    ]);
+  }
+
+  /**
+   * Replaces code and token with the cookie. Of two requests at the same time, only one finds the code.
+   * @returns whether a display has the code, and it has not expired
+   */
+  async connectByCode(codeHash: Buffer, cookieHash: Buffer): Promise<boolean> {
+    const change = { tokenHash: null, codeHash: null, cookieHash, connectedAt: () => 'now()' };
+    return (await this.table.update({ codeHash, codeExpiresAt: MoreThan(new Date()) }, change)).affected === 1;
+  }
+
   /**
    * Replaces the token with the cookie. When one link is opened twice at the same time, only one of the requests finds the token.
    * @returns whether the token was found
    */
   async connect(tokenHash: Buffer, cookieHash: Buffer): Promise<boolean> {
-    const change = { tokenHash: null, cookieHash, connectedAt: () => 'now()' };
+    const change = { tokenHash: null, codeHash: null, cookieHash, connectedAt: () => 'now()' };
     return (await this.table.update({ tokenHash }, change)).affected === 1;
   }
 
@@ -64,9 +84,10 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
     );
   }
 
-  /** `null` when the household has a display with this id. */
+  /** `null` when the household has a display with this id, or another display has the code. */
   async add(display: NewDisplay): Promise<Display | null> {
-    return (await this.insertNew([display]))[0] ?? null;
+    const codeExpiresAt = (): string => `now() + interval '${CODE_LIFE}'`;
+    return (await this.insertNew([{ ...display, codeExpiresAt }]))[0] ?? null;
   }
 
   /** Returns whether the display existed. */

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { HouseholdsService } from '../../households/households.service.js';
+import { inviteCodeHash, newInviteCode } from '../../households/invites/invite-secrets.js';
+import { WrongCodes } from '../../households/invites/wrong-codes.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
 import { LOGGER } from '../../http/logger.js';
 import {
@@ -33,6 +35,17 @@ export interface DisplayRequest {
   readonly id?: string;
 }
 
+export interface CreatedDisplay {
+  readonly display: Display;
+  /** The token of the link. */
+  readonly token: string;
+  /** Six digits. */
+  readonly code: string;
+}
+
+/** Maximum number of attempts to find a code that no other display has. */
+const DRAWS = 10;
+
 const NOT_FOUND = 'Display not found';
 const MADE_ALREADY = 'This display has been made already';
 
@@ -44,6 +57,7 @@ export class DisplaysService {
   constructor(
     private readonly repository: DisplaysRepository,
     private readonly households: HouseholdsService,
+    private readonly wrongCodes: WrongCodes,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -83,14 +97,29 @@ export class DisplaysService {
   }
 
   /**
-   * Creates a display, and returns the token of its link, which is not shown again.
+   * Exchanges the six digits of a display for the value of the cookie. Wrong ones are counted, together with those of invites.
+   * @returns `null` when no display waits for the code @throws TooManyRequestsError
+   */
+  async connectByCode(code: string, address: string | null): Promise<string | null> {
+    const takeBack = await this.wrongCodes.take({ address, userId: null });
+    const codeHash = inviteCodeHash(code);
+    const secret = newDisplaySecret();
+    const hash = hashDisplaySecret(secret);
+    if (codeHash === null || !(await this.repository.connectByCode(codeHash, hash))) return null;
+    await takeBack();
+    this.seen.add(hash);
+    return secret;
+  }
+
+  /**
+   * Creates a display, and returns the token of its link and its code, which are not shown again.
    * @throws InvalidRequestError ConflictError when the household has a display with this id: the same form sent twice
    * makes one display; UnprocessableError when the household has the maximum number of displays
    */
   async create(
     { householdId, userId }: Person,
     { name, scopes, id = randomUUID() }: DisplayRequest,
-  ): Promise<{ display: Display; token: string }> {
+  ): Promise<CreatedDisplay> {
     if (!scopes.includes('plan:read'))
       throw new InvalidRequestError([
         { path: 'scopes', message: 'scopes must have plan:read: a board shows the plan' },
@@ -107,9 +136,14 @@ export class DisplaysService {
           `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
           reason('account.mostDisplays', { most: MOST_DISPLAYS }),
         );
-      const display = await this.repository.add(row);
-      if (display === null) throw new ConflictError(MADE_ALREADY);
-      return { display, token };
+      for (let draw = 0; draw < DRAWS; draw++) {
+        const code = newInviteCode();
+        const codeHash = inviteCodeHash(code);
+        if (codeHash !== null) await this.repository.freeCode(codeHash);
+        const display = await this.repository.add({ ...row, codeHash });
+        if (display !== null) return { display, token, code };
+      }
+      throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
     });
   }
 

@@ -5,14 +5,13 @@ import { MembersModule } from '../members/members.module.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesService } from './invites.service.js';
 import { JoinController } from './join.controller.js';
-import { WrongCodes } from './wrong-codes.js';
-import { WrongCodesRepository } from './wrong-codes.repository.js';
+import { WrongCodesModule } from './wrong-codes.module.js';
 
 /** Invites into a household, and joining it. */
 @Module({
-  imports: [HouseholdsModule, AccountsModule, MembersModule],
+  imports: [HouseholdsModule, AccountsModule, MembersModule, WrongCodesModule],
   controllers: [InvitesController, JoinController],
-  providers: [InvitesService, WrongCodes, WrongCodesRepository],
+  providers: [InvitesService],
   exports: [InvitesService],
 })
 export class InvitesModule {}

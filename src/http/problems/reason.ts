@@ -21,6 +21,7 @@ export const REASONS = {
   'days.backwards': [],
   'days.last': ['day'],
   'days.most': ['most'],
+  'display.codeOver': [],
   'display.linkUsed': [],
   'field.aboveZero': [],
   'field.choice': [],

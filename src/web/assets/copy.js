@@ -7,6 +7,16 @@ for (const button of document.querySelectorAll('[data-copy]')) {
   });
 }
 
+// Some browsers of desks have no sheet for sharing.
+for (const button of navigator.share === undefined ? [] : document.querySelectorAll('[data-share]')) {
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const url = document.getElementById(button.dataset.share).textContent;
+    // A person who closes the sheet has decided.
+    navigator.share({ title: document.title, url }).catch(() => undefined);
+  });
+}
+
 /** On plain http, browsers have no clipboard API. Then the text is selected and copied with `execCommand`. */
 async function copy(source) {
   if (navigator.clipboard !== undefined) {

@@ -47,6 +47,7 @@ export class BoardPageController {
       board,
       timeZone,
       pictures: `${this.renderer.basePath}/api/v1/recipes/`,
+      mayCook: apiKeyId === null && mayDo(caller, 'recipes:read'),
       isPersonal: displayId === undefined && apiKeyId === null,
       tickPath: mayTick ? boardAddress(query, '/board/tick') : null,
       address: boardAddress(query),

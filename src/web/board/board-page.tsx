@@ -22,6 +22,8 @@ interface BoardPageProps {
   readonly pictures: string;
   /** Whether a signed-in person looks at the board, and not a display. */
   readonly isPersonal: boolean;
+  /** Whether the caller may read recipes. */
+  readonly mayCook: boolean;
   /** The time zone of the household. */
   readonly timeZone: string;
   /** The path to which ticks are sent; `null` when the caller may not tick. */
@@ -42,7 +44,7 @@ const UNDO = 15;
  * (`assets/board.js`) fetches the page again and replaces the one that is shown.
  */
 export function BoardPage(props: BoardPageProps): VNode {
-  const { board, pictures, isPersonal, timeZone, tickPath, address, undo } = props;
+  const { board, pictures, mayCook, isPersonal, timeZone, tickPath, address, undo } = props;
   const { link, speech } = useSite();
   const { say, locale } = speech;
   const events = `/api/v1/events?${new URLSearchParams({ kinds: BOARD_KINDS.join(','), since: board.cursor })}`;
@@ -75,10 +77,10 @@ export function BoardPage(props: BoardPageProps): VNode {
         </h1>
         <section aria-labelledby="today" class="today">
           <h2 id="today">{say('board.plan')}</h2>
-          <Items items={board.today} pictures={pictures} isLarge />
+          <Items items={board.today} pictures={pictures} cooks={mayCook} isLarge />
         </section>
         <Groceries groceries={board.groceries} tickPath={tickPath} ticked={ticked} />
-        <Later days={later} pictures={pictures} />
+        <Later days={later} pictures={pictures} cooks={mayCook} />
         {board.changedAt !== null && <LastChange changedAt={board.changedAt} timeZone={timeZone} />}
       </div>
       <p id="asleep" class="hint" hidden>
@@ -105,9 +107,11 @@ interface ItemsProps {
   readonly items: readonly BoardItemDto[];
   readonly pictures: string;
   readonly isLarge?: boolean;
+  /** Whether the caller may read recipes. */
+  readonly cooks: boolean;
 }
 
-function Items({ items, pictures, isLarge = false }: ItemsProps): VNode {
+function Items({ items, pictures, cooks, isLarge = false }: ItemsProps): VNode {
   const { say } = useSpeech();
   if (items.length === 0) return <p class="nothing">{say('plan.nothing')}</p>;
   return (
@@ -119,12 +123,25 @@ function Items({ items, pictures, isLarge = false }: ItemsProps): VNode {
           )}
           <div>
             <span class="slot">{say(`meal.${item.slot}`)}</span>
-            <span class="meal">{item.title}</span>
+            <Title item={item} cooks={cooks} />
             <Facts item={item} />
           </div>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The name of a recipe opens its steps. */
+function Title({ item, cooks }: { readonly item: BoardItemDto; readonly cooks: boolean }): VNode {
+  const { link } = useSite();
+  const { recipeId, plannedServings, title } = item;
+  if (recipeId === null || !cooks) return <span class="meal">{title}</span>;
+  const query = plannedServings === null ? '' : `?servings=${plannedServings}`;
+  return (
+    <a class="meal" href={link(`/board/cook/${recipeId}${query}`)}>
+      {title}
+    </a>
   );
 }
 
@@ -225,7 +242,11 @@ function Undo({ line, tickPath }: TickProps): VNode {
   );
 }
 
-function Later({ days, pictures }: { readonly days: readonly BoardDayDto[]; readonly pictures: string }): VNode | null {
+function Later({
+  days,
+  pictures,
+  cooks,
+}: Omit<ItemsProps, 'items'> & { readonly days: readonly BoardDayDto[] }): VNode | null {
   const { say } = useSpeech();
   const planned = days.filter(({ items }) => items.length > 0);
   if (planned.length === 0) return null;
@@ -237,7 +258,7 @@ function Later({ days, pictures }: { readonly days: readonly BoardDayDto[]; read
           <h3>
             <Day date={date} />
           </h3>
-          <Items items={items} pictures={pictures} />
+          <Items items={items} pictures={pictures} cooks={cooks} />
         </div>
       ))}
     </section>

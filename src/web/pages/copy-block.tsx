@@ -1,15 +1,18 @@
 import type { VNode } from 'preact';
 import { useSpeech } from '../site.js';
+import { QrCode } from './qr-code.js';
 
 interface CopyBlockProps {
   readonly id: string;
   /** Describes the text. */
   readonly label: string;
   readonly text: string;
+  /** Whether it is an address for another device: it can also be scanned, and handed to other programs. */
+  readonly isShared?: boolean;
 }
 
 /** A text with a button that copies it. The button appears when its script runs. */
-export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
+export function CopyBlock({ id, label, text, isShared = false }: CopyBlockProps): VNode {
   const { say } = useSpeech();
   return (
     <div class="copy">
@@ -23,6 +26,12 @@ export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
         {say('copy')}
         <span class="unseen"> {label}</span>
       </button>
+      {isShared && (
+        <button type="button" class="quiet" data-share={id} hidden>
+          {say('copy.share')}
+          <span class="unseen"> {label}</span>
+        </button>
+      )}
       <span
         class="copied"
         role="status"
@@ -30,6 +39,7 @@ export function CopyBlock({ id, label, text }: CopyBlockProps): VNode {
         data-done={say('copy.done')}
         data-failed={say('copy.byHand')}
       />
+      {isShared && <QrCode text={text} label={say('copy.qr', { what: label })} />}
     </div>
   );
 }

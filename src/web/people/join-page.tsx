@@ -5,6 +5,7 @@ import { NewAccountFields } from '../pages/account-fields.js';
 import { EntryLayout } from '../pages/entry-layout.js';
 import { Field, FormError } from '../pages/field.js';
 import { useSite } from '../site.js';
+import type { Speech } from '../words/speech.js';
 import { JOIN_PATH } from './paths.js';
 import { TakenRecipesChoice } from './taken-recipes.js';
 
@@ -30,8 +31,7 @@ export function JoinPage(props: JoinPageProps): VNode {
         <p class="lead">{say('join.lead')}</p>
       ) : (
         <p class="lead">
-          {say('join.invited', { name: invite.inviterName, household: invite.householdName })}{' '}
-          {say('join.role', { role: say(`role.${invite.role}`) })}
+          {invitedBy(invite, say)} {say('join.role', { role: say(`role.${invite.role}`) })}
         </p>
       )}
       {(isSignedIn || takesPasswords) && <JoinForm {...props} />}
@@ -45,6 +45,14 @@ export function JoinPage(props: JoinPageProps): VNode {
       )}
     </EntryLayout>
   );
+}
+
+/** A household often has the name of the person who began it. */
+function invitedBy(
+  { inviterName: name, householdName: household }: Pick<FoundInvite, 'inviterName' | 'householdName'>,
+  say: Speech['say'],
+): string {
+  return name === household ? say('join.invitedSame', { name }) : say('join.invited', { name, household });
 }
 
 function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {

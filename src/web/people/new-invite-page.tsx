@@ -25,7 +25,7 @@ export function NewInvitePage({ link: address, code, joinAddress }: NewInvitePag
       <h1>{say('invite.made')}</h1>
       <section class="card fresh">
         <p>{say('invite.once')}</p>
-        <CopyBlock id="link" label={say('invite.link')} text={address} />
+        <CopyBlock id="link" label={say('invite.link')} text={address} isShared />
         <CopyBlock id="code" label={say('invite.code', { address: joinAddress })} text={code} />
       </section>
       <p>

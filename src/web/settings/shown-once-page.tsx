@@ -8,7 +8,12 @@ interface ShownOncePageProps {
   /** The name of the object that the secrets belong to. */
   readonly name: string;
   /** The secrets, which no other page shows. */
-  readonly secrets: readonly { readonly id: string; readonly label: string; readonly text: string }[];
+  readonly secrets: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly text: string;
+    readonly isShared?: boolean;
+  }[];
   /** The path of the next page. */
   readonly next: string;
   /** What the person should do with the secrets. */

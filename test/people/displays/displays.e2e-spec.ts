@@ -32,10 +32,11 @@ function connect(display: Display): Promise<Visitor> {
 }
 
 describe('/api/user/displays', () => {
-  it('answers a new display with its link, which no list shows again', async () => {
+  it('answers a new display with its link and its code, which no list shows again', async () => {
     const { url, ...rest } = await make();
     expect(url).toMatch(new RegExp(`^${shared.url}/display/[\\w-]{22,}$`));
     expect(rest).toEqual({
+      code: expect.stringMatching(/^\d{6}$/),
       id: aUuid,
       name: 'Kitchen',
       scopes: ALL,
@@ -206,7 +207,7 @@ describe('a display', () => {
     const wall = await connect(display);
     expect((await home.visitor.send('DELETE', `/api/user/displays/${display.id}`)).text).toBe('{"success":true}');
     expect((await wall.get('/api/v1/board')).status).toBe(401);
-    expect((await wall.open('/board')).headers.get('location')).toBe('/sign-in?next=%2Fboard');
+    expect((await wall.open('/board')).headers.get('location')).toBe('/board/pair');
     expect(await listed()).toEqual([]);
   });
 

@@ -11,17 +11,19 @@ import { StepText } from '../recipe/steps.js';
 import { ingredientsOfSteps, type UsedIngredient } from '../../../recipes/reading/ingredients-of-step.js';
 
 interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'mayWrite'> {
-  /** The query of the recipe's page with the same view. */
-  readonly view: string;
+  /** The path of the page to which people return. */
+  readonly back: string;
   /** The id of the next entry in the log of cooking. */
-  readonly madeId: string;
+  readonly madeId?: string;
+  /** Whether a display shows it, and not a person who is signed in. */
+  readonly isDisplay?: boolean;
 }
 
 /**
  * A recipe for cooking. Without a script, all steps are below each other, with links between them; the script shows one
  * at a time. The first screen has all ingredients, and the last one ends the page.
  */
-export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPageProps): VNode {
+export function CookPage({ recipe, isWhole, mayWrite, back, madeId, isDisplay = false }: CookPageProps): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;
   const { id, name } = recipe;
@@ -32,7 +34,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
   return (
     <Layout
       title={name}
-      signedIn
+      signedIn={!isDisplay}
       hasHeader={false}
       width="wide"
       styles={['larder.css', 'household.css', 'recipe.css', 'cook.css']}
@@ -41,7 +43,7 @@ export function CookPage({ recipe, isWhole, mayWrite, view, madeId }: CookPagePr
       <article class="cook recipe" data-cook={id}>
         <header class="cook-top">
           <h1>{name}</h1>
-          <a class="button quiet" href={link(`/recipes/${id}${view}`)}>
+          <a class="button quiet" href={link(back)}>
             {say('cook.leave')}
           </a>
           <p

@@ -148,7 +148,7 @@ function Shared({ address }: { readonly address: string }): VNode {
   return (
     <div class="card fresh">
       <h2>{say('share.made')}</h2>
-      <CopyBlock id="share-address" label={say('share.address')} text={address} />
+      <CopyBlock id="share-address" label={say('share.address')} text={address} isShared />
       <p class="hint">{say('share.once')}</p>
     </div>
   );

@@ -86,9 +86,9 @@ export class RecipePageController {
     const content = await this.content(caller, id, asked);
     const { servings, system } = content.recipe.view ?? {};
     const params = new URLSearchParams({ servings: String(servings), system: String(system) });
-    const view = asked === AS_STORED ? '' : `?${params}`;
+    const back = `/recipes/${id}${asked === AS_STORED ? '' : `?${params}`}`;
     const mayWrite = mayDo(caller, 'recipes:write');
-    return this.renderer.pageFor(request, h(CookPage, { ...content, view, mayWrite, madeId: randomUUID() }));
+    return this.renderer.pageFor(request, h(CookPage, { ...content, back, mayWrite, madeId: randomUUID() }));
   }
 
   /** Shows the address in the answer itself, because it is not stored in clear. */

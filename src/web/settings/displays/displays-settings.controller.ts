@@ -58,9 +58,12 @@ export class DisplaysSettingsController {
         name: fields.text('name'),
         scopes: scopesOfChoice(fields.text('access')),
       });
-      const { display, token } = await this.displays.create(caller, { id: fields.uuid('id'), name, scopes });
-      const text = `${this.renderer.addressFor(request)}/display/${token}`;
-      const secrets = [{ id: 'link', label: say('displays.link'), text }];
+      const { display, token, code } = await this.displays.create(caller, { id: fields.uuid('id'), name, scopes });
+      const address = this.renderer.addressFor(request);
+      const secrets = [
+        { id: 'code', label: say('displays.code', { address: `${address}/board` }), text: code },
+        { id: 'link', label: say('displays.link'), text: `${address}/display/${token}`, isShared: true },
+      ];
       const props = { title: say('displays.made'), name: display.name, secrets, next: PATH };
       return this.renderer.pageFor(request, h(ShownOncePage, props, h('p', null, say('displays.open'))));
     });
