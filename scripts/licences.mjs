@@ -26,7 +26,7 @@ for (const [path, { license, dev }] of Object.entries(packages)) {
   if (path === '' || dev === true) continue;
   const name = path.split('node_modules/').at(-1);
   const licence = license ?? FROM_FILES[name];
-  const unknown = licence === undefined ? ['none'] : licence.split(' AND ').filter((one) => !KNOWN.includes(one));
+  const unknown = licence === undefined ? ['none'] : licence.split(' AND ').filter((one) => !isKnown(one));
   if (unknown.length > 0)
     fail(`${name} has the licence ${unknown.join(' and ')}: look at it, then name it in scripts/licences.mjs.`);
   namesByLicence.set(licence, (namesByLicence.get(licence) ?? new Set()).add(name));
@@ -42,6 +42,14 @@ const written = [before, BEGIN, ...rows, END, after].join('');
 if (!process.argv.includes('--check')) writeFileSync(FILE, written);
 else if (written !== text)
   fail(`${FILE} is not what package-lock.json says: run "npm run licences" and commit the file.`);
+
+/** Of several that one may choose from, one is enough. */
+function isKnown(licence) {
+  return licence
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((one) => KNOWN.includes(one));
+}
 
 function fail(sentence) {
   console.error(sentence);
