@@ -62,6 +62,7 @@ const ADDS: Readonly<Record<string, LimitedList | `bounded: ${string}` | 'paged:
   recipeDuplicate: 'paged: recipes',
   recipeFavoriteAdd: 'bounded: one for each recipe and person',
   recipeImportArchive: 'bounded: 5 unfinished ones, the list has 200, and old ones are removed (archive-limits)',
+  recipeImportFile: 'paged: recipes',
   recipeImportPage: 'paged: recipes',
   recipeImportPaste: 'paged: recipes',
   recipeImportRetry: 'nothing',
@@ -178,7 +179,7 @@ const FULL: Partial<Record<LimitedList, FullList>> = {
     },
     table: 'displays',
     row: () => ({}),
-    differ: () => ({ id: randomUUID(), token_hash: bytes(32) }),
+    differ: () => ({ id: randomUUID(), token_hash: bytes(32), code_hash: null }),
     refused: { displayCreate: asPerson('/api/user/displays', { name: 'one more' }) },
   },
   groceries: {

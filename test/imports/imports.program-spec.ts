@@ -77,6 +77,7 @@ describe('POST /recipes/import/url', () => {
     expect(await home.settled(body.recipeId)).toEqual({
       recipeId: body.recipeId,
       source: 'url',
+      progress: null,
       url: `${bench.site.url}/lemon-tart-123`,
       status: 'completed',
       attempts: 1,

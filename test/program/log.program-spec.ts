@@ -85,7 +85,7 @@ describe('an error', () => {
 
   it.each([
     ['the API', () => visitor.get('/api/v1/stores', headers)],
-    ['a page', () => visitor.open('/settings')],
+    ['a page', () => visitor.open('/settings/developers')],
     ['a form', () => visitor.send('POST', '/sign-in', { form: { email: ACCOUNT.email, password: ACCOUNT.password } })],
     ['the session API', () => visitor.get('/api/user/api-keys')],
   ])('of a database that is away is logged once for %s', async (_, ask) => {

@@ -9,6 +9,8 @@ export interface Display {
   readonly connectedAt: string | null;
   readonly lastUsedAt: string | null;
   readonly url: string;
+  /** Six digits, in the answer to its creation only. */
+  readonly code?: string;
 }
 
 export async function makeDisplay(by: Pick<Person, 'visitor'>, json: object = { name: 'Kitchen' }): Promise<Display> {

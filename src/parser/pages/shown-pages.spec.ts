@@ -181,6 +181,13 @@ describe('a page that', () => {
     }).toEqual({ name, ingredients, steps });
   });
 
+  it('takes the servings between the heading and the list for no group', async () => {
+    const html =
+      '<main><h1>Plum cake</h1><section><h2>Ingredients</h2><p>for 8 servings</p><section><ul><li>1 kg plums</li><li>250 g flour</li><li>salt</li></ul></section></section><h2>Steps</h2><ol><li>Mix the flour.</li><li>Bake for 40 minutes.</li></ol></main>';
+    const recipe = await parsePage(html, 'https://example.org/plum-cake');
+    expect(recipe.ingredients.map(({ group }) => group)).toEqual([null, null, null]);
+  });
+
   it('keeps a note inside a step among the notes', async () => {
     const { body, name } = PAGES.find(({ rule }) => rule.startsWith('has a note')) as ShownPage;
     const draft = await parsePage(`<title>${name}</title><body>${body}</body>`, 'https://kitchen.example/1');

@@ -110,8 +110,8 @@ describe('the keys of an account', () => {
     const form = { id: randomUUID(), name: 'the last', expiresAt: '' };
     expect((await visitor.send('POST', '/settings/api-keys', { form })).status).toBe(200);
     const again = await visitor.send('POST', '/settings/api-keys', { form });
-    expect([again.status, again.headers.get('location')]).toEqual([303, '/settings']);
-    expect((await visitor.open('/settings')).text).toContain('That API key was made already');
+    expect([again.status, again.headers.get('location')]).toEqual([303, '/settings/developers']);
+    expect((await visitor.open('/settings/developers')).text).toContain('That API key was made already');
   });
 
   it('that exceed the limit since an older version still work', async () => {

@@ -112,7 +112,7 @@ describe('sign-in by OpenID Connect', () => {
 
   it('begins a session that opens pages and makes keys as any other', async () => {
     const { visitor } = await signedIn();
-    expect((await visitor.open('/settings')).status).toBe(200);
+    expect((await visitor.open('/settings/developers')).status).toBe(200);
     const { key } = bodyOf<{ key: string }>(
       await visitor.send('POST', '/api/user/api-keys', { json: { name: 'tests' } }),
     );

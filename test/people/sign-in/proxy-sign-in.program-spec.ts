@@ -28,7 +28,12 @@ afterAll(async () => {
 });
 
 /** Opens a page through the proxy, which has signed in the person with this e-mail address. */
-function open(visitor: Visitor, email: string, path = '/settings', headers = {}): ReturnType<Visitor['get']> {
+function open(
+  visitor: Visitor,
+  email: string,
+  path = '/settings/developers',
+  headers = {},
+): ReturnType<Visitor['get']> {
   return visitor.get(path, { accept: 'text/html', 'remote-email': email, ...headers });
 }
 
@@ -45,7 +50,10 @@ function openFrom(
   headers: Record<string, string>,
 ): Promise<{ status: number; cookies: string[] }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${larder.url}/settings`, { localAddress, headers: { accept: 'text/html', ...headers } });
+    const sent = request(`${larder.url}/settings/developers`, {
+      localAddress,
+      headers: { accept: 'text/html', ...headers },
+    });
     sent.on('response', (response) => {
       response.resume();
       resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] });
@@ -85,7 +93,7 @@ describe('sign-in by the header of a proxy', () => {
   it('gives a new session to a browser that had one, so that a planted one has no value', async () => {
     const [attacker, victim] = [await newPerson(larder), await newPerson(larder)];
     const planted = attacker.visitor.cookie;
-    await open(new Visitor(larder.url), victim.email, '/settings', { cookie: planted });
+    await open(new Visitor(larder.url), victim.email, '/settings/developers', { cookie: planted });
     const seen = await new Visitor(larder.url).get('/api/auth/session', { cookie: planted });
     expect(bodyOf<Session>(seen).user?.id).not.toBe(victim.userId);
   });
@@ -194,7 +202,7 @@ describe('the header', () => {
     'is ignored beside a key: %j',
     async (key) => {
       const visitor = new Visitor(larder.url);
-      expect((await open(visitor, person.email, '/settings', key)).status).not.toBe(200);
+      expect((await open(visitor, person.email, '/settings/developers', key)).status).not.toBe(200);
       expect(await userOf(visitor)).toBeNull();
     },
   );
@@ -224,7 +232,7 @@ describe('when the header is ignored', () => {
     const other = await startLarder(env);
     try {
       const { email } = await newPerson(other);
-      const reply = await new Visitor(other.url).get('/settings', { accept: 'text/html', [header]: email });
+      const reply = await new Visitor(other.url).get('/settings/developers', { accept: 'text/html', [header]: email });
       expect(reply.status).toBe(303);
     } finally {
       await other.stop();

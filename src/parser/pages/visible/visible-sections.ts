@@ -1,5 +1,6 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
+import { readServingsLine } from '../../phrases/servings.js';
 import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
@@ -203,6 +204,7 @@ function isEmptyHeading({ rank, isItem }: TextBlock, next: TextBlock | undefined
 
 function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean): boolean {
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
+  if (readServingsLine(block.text) !== null) return false;
   if (block.rank > 0) return next.rank === 0 && !isRowOf(block, next);
   return (ofList && next.isItem) || block.text.endsWith(':');
 }
