@@ -81,7 +81,7 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
   };
 
   it('signs in the person whom the other program names', async () => {
-    const { status, session } = await send('/settings', { cookie: `portal=${person.email}` });
+    const { status, session } = await send('/settings/developers', { cookie: `portal=${person.email}` });
     expect(status).toBe(200);
     expect(await emailOf(session)).toBe(person.email);
   });

@@ -80,7 +80,7 @@ describe('the log at its lowest level', () => {
     const { visitor, key, email } = await someone();
     await database.shut();
     await visitor.get('/api/v1/stores', { 'x-api-key': key });
-    await visitor.open('/settings');
+    await visitor.open('/settings/developers');
     await visitor.send('POST', '/api/auth/sign-in', { json: { email, password: PASSWORD } });
     await database.open();
     expectSilence();

@@ -116,7 +116,7 @@ describe('guessing a password', () => {
 
   it('is limited in a known browser too', async () => {
     const { visitor, email } = await anOwner();
-    await visitor.open('/settings');
+    await visitor.open('/settings/developers');
     const statuses: number[] = [];
     for (let attempt = 0; attempt <= LIMIT; attempt++)
       statuses.push((await signIn(visitor, email, 'wrong password', somewhere())).status);
@@ -126,7 +126,7 @@ describe('guessing a password', () => {
   it('is not helped by the cookie of another account, or by an invented one', async () => {
     const { email } = await anOwner();
     const stranger = await anOwner();
-    await stranger.visitor.open('/settings');
+    await stranger.visitor.open('/settings/developers');
     expect(stranger.visitor.cookie).toContain('larder_device=');
     await guess(email, LIMIT);
     const madeUp = `larder_device=${'A'.repeat(22)}.${'A'.repeat(43)}`;
@@ -185,7 +185,7 @@ describe('a session', () => {
     const browser = new Visitor(larder.url);
     const { cookies } = await browser.send('POST', '/api/auth/sign-in', { json, headers: proxied });
     expect(cookies).toHaveLength(1);
-    const later = await browser.get('/settings', proxied);
+    const later = await browser.get('/settings/developers', proxied);
     expect(later.cookies.join()).toContain('larder_device=');
     for (const cookie of [...cookies, ...later.cookies]) expect(cookie).toMatch(/; HttpOnly.*; Secure; SameSite=Lax/);
     const make = async (origin: string): Promise<number> => {
