@@ -151,7 +151,7 @@ describe('the notice on the next page', () => {
       {
         path: `/settings/api-keys/${key?.id}/revoke`,
         form: {},
-        page: '/settings',
+        page: '/settings/developers',
         notice: 'The API key “tests” is revoked.',
       },
     ];
