@@ -51,8 +51,8 @@ async function files(): Promise<string[]> {
 describe('the page of the server', () => {
   it('shows the administrator the state of the server', async () => {
     const page = await pages.open(admin);
-    await page.goto('/settings');
-    await page.getByRole('link', { name: 'Administrator' }).click();
+    await page.goto('/settings/account');
+    await page.getByRole('link', { name: 'This server' }).click();
     await page.waitForURL(`**${PAGE}`);
     const facts = await page.locator('dl.facts').innerText();
     expect(facts).toMatch(/Version\s+\d+\.\d+\.\d+/);
@@ -63,7 +63,7 @@ describe('the page of the server', () => {
   it('is not for others, who find no link to it', async () => {
     expect((await other.visitor.open(PAGE)).status).toBe(403);
     expect((await other.visitor.send('POST', `${PAGE}/backups`, { form: {} })).status).toBe(403);
-    expect((await other.visitor.open('/settings')).text).not.toContain(PAGE);
+    expect((await other.visitor.open('/settings/account')).text).not.toContain(PAGE);
   });
 
   it('makes a backup without scripts, offers it as a file, and says how to restore it', async () => {

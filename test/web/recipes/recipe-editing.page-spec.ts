@@ -106,6 +106,7 @@ describe('editing', () => {
     const before = await stored(household, id);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Edit' }).click();
     expect(await page.getByLabel('Ingredients').inputValue()).toBe('500 g flour\n250 ml milk, lukewarm');
     await page.getByLabel('Ingredients').fill('600 g flour\n250 ml milk, lukewarm\n1 egg');
