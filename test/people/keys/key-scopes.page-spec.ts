@@ -50,7 +50,7 @@ async function settings(javaScriptEnabled: boolean): Promise<Page> {
   await page.fill('[name=password]', ACCOUNT.password);
   await page.click('main button');
   await page.waitForURL(`${larder.url}/`);
-  await page.goto(`${larder.url}/settings`);
+  await page.goto(`${larder.url}/settings/developers`);
   return page;
 }
 
@@ -62,7 +62,7 @@ describe('a key that is made on the settings page', () => {
     await page.click('text=Make the key');
     await page.waitForSelector('text=Your new API key');
     expect(await scopesOf(`for ${name}`)).toEqual(scopes);
-    await page.goto(`${larder.url}/settings`);
+    await page.goto(`${larder.url}/settings/developers`);
     const card = page.locator('.key', { hasText: `for ${name}` });
     expect(await card.locator('dd').first().textContent()).toBe(EN[`preset.${name}`]);
     await page.context().close();
