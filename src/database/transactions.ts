@@ -1,8 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { isTransactionConflict, UnavailableError } from './pg-errors.js';
+
+/** Milliseconds that the other transaction of a deadlock has to take its lock before the one that was aborted runs again. */
+const HEAD_START = 100;
 
 /** Called once before the commit, with everything that was gathered for it. */
 type Flush<Item> = (items: Item[]) => Promise<void>;
@@ -106,6 +110,7 @@ export class Transactions {
       return await this.begin(work);
     } catch (error) {
       if (!isTransactionConflict(error)) throw error;
+      await setTimeout(HEAD_START);
       return this.begin(work);
     }
   }
