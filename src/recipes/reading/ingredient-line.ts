@@ -24,14 +24,17 @@ export function ingredientLine(ingredient: LineOfRecipe): string {
   return [line, ...note.split('; ')].filter(Boolean).join(', ');
 }
 
-/** The parts of the note. A note that begins with a range contains the upper end of the amount. */
+/** A range of amounts that is a part of a note, as the line parser writes it. */
+const RANGE = /^(\d+(?:\.\d+)?)–\d+(?:\.\d+)?$/u;
+
+/** The parts of the note, and the range among them that begins with the amount of the line: `2–3` of `For the sauce; 2–3; crushed`. */
 export function notesOf({ amount, note }: Pick<LineOfRecipe, 'amount' | 'note'>): {
   range: string | null;
   parts: string[];
 } {
   const parts = (note ?? '').split('; ').filter((part) => part !== '');
-  const isRange = amount !== null && parts[0]?.startsWith(`${amount}–`) === true;
-  return { range: isRange ? (parts.shift() ?? null) : null, parts };
+  const range = parts.find((part) => Number(RANGE.exec(part)?.[1]) === amount) ?? null;
+  return { range, parts: parts.filter((part) => part !== range) };
 }
 
 function numberText(amount: number | null): string {

@@ -7,6 +7,7 @@ import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { numberText, quantityText, unitWord } from '../../shared/amounts/show-amount.js';
 import { unitSymbol } from '../../shared/amounts/unit-names.js';
 import type { UnitName } from '../../shared/amounts/units.js';
+import { notesOf } from '../reading/ingredient-line.js';
 import { scaledNote } from './scale-note.js';
 import { type ScaledReason, scaleMeasure, type Scaling } from './scale-measure.js';
 import type { Language } from '../../shared/languages.js';
@@ -50,16 +51,14 @@ export interface ShownAmount {
   readonly reason: ScaledReason | null;
 }
 
-/** A range of amounts at the beginning of a note, as the line parser writes it. */
-const RANGE = /^(\d+(?:\.\d+)?)–(\d+(?:\.\d+)?)$/u;
-
 /** The `scaled` member of an ingredient. A line without an amount stays unchanged. */
 export function scaledIngredient(line: IngredientLine, scaling: Scaling, language: Language = 'en'): ScaledIngredient {
   const { unit, ingredientName: name } = line;
   if (line.amount === null)
     return { amount: null, unit, display: unitAlone(unit, language), name, note: line.note, exact: true, reason: null };
   const shown = shownAmount(amountFromNumber(line.amount), line, scaling, { language });
-  const upper = upperEnd(line);
+  const { range, parts } = notesOf(line);
+  const upper = upperEnd(range);
   const most = upper === null ? null : shownAmount(upper, line, scaling, { language });
   const count = numberFromAmount((most ?? shown).amount);
   return {
@@ -67,7 +66,7 @@ export function scaledIngredient(line: IngredientLine, scaling: Scaling, languag
     unit: shown.unit,
     display: most === null ? shown.text : rangeText(shown, most),
     name: shown.isCounted ? countedName(name, count, language) : name,
-    note: scaledNote({ ...line, note: withoutRange(line) }, scaling.factor, language),
+    note: scaledNote({ ...line, note: parts.join('; ') || null }, scaling.factor, language),
     exact: shown.reason === null,
     reason: shown.reason,
   };
@@ -132,20 +131,6 @@ function rangeText(from: ShownAmount, to: ShownAmount): string {
 }
 
 /** The upper end of a range in the note of an imported line: `2–3; chopped`. */
-function upperEnd(line: IngredientLine): Amount | null {
-  const range = line.note?.split('; ').find((part) => isRangeOf(line, part));
-  return range === undefined ? null : amountFromText(RANGE.exec(range)?.[2] ?? '');
-}
-
-function withoutRange(line: IngredientLine): string | null {
-  return (
-    line.note
-      ?.split('; ')
-      .filter((part) => !isRangeOf(line, part))
-      .join('; ') || null
-  );
-}
-
-function isRangeOf({ amount }: IngredientLine, part: string): boolean {
-  return amount !== null && Number(RANGE.exec(part)?.[1]) === amount;
+function upperEnd(range: string | null): Amount | null {
+  return range === null ? null : amountFromText(range.split('–')[1] ?? '');
 }

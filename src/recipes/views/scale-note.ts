@@ -7,7 +7,7 @@ import { numberFromAmount } from '../../shared/amounts/read-amount.js';
 import { numberText, unitWord } from '../../shared/amounts/show-amount.js';
 import { UNITS } from '../../shared/amounts/units.js';
 import type { Language } from '../../shared/languages.js';
-import type { IngredientLine } from './scale-ingredient.js';
+import type { LineOfRecipe } from '../reading/ingredient-line.js';
 
 /** Words that may stand beside a quantity that is told a second time. */
 const BESIDE =
@@ -24,7 +24,7 @@ const BETWEEN_MEASURES = /(?<=\p{L}\s?)(\/)/u;
  * too: `about 1½ lb/680g`. The size of one piece (`6 oz each`) or of one can stays, as does everything else.
  */
 export function scaledNote(
-  { note, unit, amount }: Pick<IngredientLine, 'note' | 'unit' | 'amount'>,
+  { note, unit, amount }: Pick<LineOfRecipe, 'note' | 'unit' | 'amount'>,
   factor: Amount,
   language: Language,
 ): string | null {

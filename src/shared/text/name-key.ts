@@ -1,32 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isAscii } from './ascii.js';
 import { foldText } from './fold-text.js';
 import { singularKey } from './singular-key.js';
 
 /** Bytes in UTF-8. A longer key does not fit into a page of a btree index, so its digest takes its place. */
 const MAX_KEY_BYTES = 1_000;
 
-/**
- * Two ingredient names are the same when their keys are: case, accents, punctuation and plural do not matter. The lexicon of foods knows the
- * plurals of six languages; here are only rules that need no language.
- */
+/** Two ingredient names are the same when their keys are: case, accents, punctuation and plural do not matter. */
 export function nameKey(name: string): string {
-  const words = foldText(withoutMarkedPlurals(name)).split(/[^\p{L}\p{N}\p{M}]+/u);
+  const words = foldText(name).split(/[^\p{L}\p{N}\p{M}]+/u);
   const key = words.flatMap((word) => (word === '' ? [] : singularKey(word))).join(' ');
   return indexKey(key === '' ? name : key);
-}
-
-/**
- * Portuguese and Swedish plurals whose letters tell the language: `limões` and `limão`, `lökar` and `lök`, `rödbetor` and `rödbeta`. A Swedish
- * word is one with å, ä or ö that ends as German words with an umlaut do not.
- */
-function withoutMarkedPlurals(name: string): string {
-  if (isAscii(name)) return name;
-  return name
-    .normalize('NFC')
-    .replaceAll(/[õã]es(?!\p{L})/giu, 'ão')
-    .replaceAll(/(?<!\p{L})(\p{L}*[åäö]\p{L}*)(?:ar|or)(?!\p{L})/giu, '$1')
-    .replaceAll(/(?<!\p{L})(\p{L}*[åäö]\p{L}{2,})a(?!\p{L})/giu, '$1');
 }
 
 /** Two names of tags, cuisines or stores are the same when their keys are: case does not matter. */
