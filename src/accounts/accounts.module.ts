@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HouseholdsModule } from '../households/households.module.js';
-import { WrongCodesModule } from '../households/invites/wrong-codes.module.js';
+import { WrongCodesModule } from '../households/codes/wrong-codes.module.js';
 import { AccountsService } from './accounts.service.js';
 import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';

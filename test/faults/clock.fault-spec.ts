@@ -5,6 +5,7 @@ import { Api, ok } from '../support/api.js';
 import { itemsBetween } from '../support/calendar-items.js';
 import { OwnClock, startPostgres } from '../support/programs/clock.js';
 import { cloneDatabase } from '../support/database/database.js';
+import { makeDisplay } from '../support/displays.js';
 import { signUp } from '../support/household.js';
 import { Importing, type StoredRecipe } from '../support/imports/importing.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
@@ -84,15 +85,18 @@ function troubled(path: string, listener = html(recipePage(path))): string {
 
 const queue = async (path: string): Promise<string> => (await home.importUrl(site.url + path)).recipeId;
 
-/** Pictures and estimates that wait for their next attempt. */
-async function putOff(): Promise<number> {
+/** Runs a statement in the database of Larder. @returns the number of rows */
+async function query(statement: string): Promise<number> {
   const client = new pg.Client(settings['DATABASE_URL']);
   await client.connect();
-  const { rowCount } = await client.query(
-    `SELECT 1 FROM tasks WHERE kind IN ('picture', 'nutrition') AND attempts = 1 AND state = 'waiting'`,
-  );
+  const { rowCount } = await client.query(statement);
   await client.end();
   return rowCount ?? 0;
+}
+
+/** Pictures and estimates that wait for their next attempt. */
+function putOff(): Promise<number> {
+  return query(`SELECT FROM tasks WHERE kind IN ('picture', 'nutrition') AND attempts = 1 AND state = 'waiting'`);
 }
 
 interface Key {
@@ -176,6 +180,19 @@ describe.each([
   });
 });
 
+describe('a clock that is hours from that of the database', () => {
+  it.each([2, -2])('ends no code of a display early, and none late: %s hours', async (hours) => {
+    await onTwoMachines();
+    await clock.set(hours);
+    const connect = async (code: string): Promise<number> =>
+      (await new Visitor(larder.url).send('POST', '/board/pair', { form: { code } })).status;
+    const [valid, over] = [await makeDisplay({ visitor }), await makeDisplay({ visitor })];
+    expect(await query(`UPDATE displays SET code_expires_at = now() WHERE id = '${over.id}'`)).toBe(1);
+    expect(await connect(String(over.code))).toBe(400);
+    expect(await connect(String(valid.code))).toBe(303);
+  });
+});
+
 describe('a clock that jumps by weeks', () => {
   it('plans a repeating template once for each of its days', async () => {
     await onOneMachine({ TZ: 'UTC' });
@@ -205,14 +222,11 @@ describe('a clock that jumps by weeks', () => {
 
 /** Whether the last run was within an hour, by the present clock. */
 async function hasLookedAtTemplates(): Promise<boolean> {
-  const client = new pg.Client(settings['DATABASE_URL']);
-  await client.connect();
-  const { rowCount } = await client.query(
+  const runs = await query(
     `SELECT FROM tasks WHERE kind = 'repeatMealTemplate' AND state = 'waiting'
        AND set_at BETWEEN now() - interval '1 hour' AND now()`,
   );
-  await client.end();
-  return rowCount === 1;
+  return runs === 1;
 }
 
 /** One entry for each line of the question. */

@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { Raw } from 'typeorm';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { CODE_LIFE } from '../../households/codes/six-digits.js';
 import type { MemberRole } from '../../households/membership.entity.js';
 import { Display } from './display.entity.js';
-
-/** As long as the counts of wrong codes (`wrong-codes.ts`). */
-const CODE_LIFE = '15 minutes';
 
 export type NewDisplay = Omit<Display, 'createdAt' | 'connectedAt' | 'lastUsedAt' | 'cookieHash' | 'codeExpiresAt'>;
 
@@ -53,7 +51,8 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
    */
   async connectByCode(codeHash: Buffer, cookieHash: Buffer): Promise<boolean> {
     const change = { tokenHash: null, codeHash: null, cookieHash, connectedAt: () => 'now()' };
-    return (await this.table.update({ codeHash, codeExpiresAt: MoreThan(new Date()) }, change)).affected === 1;
+    const isValid = Raw((expiry) => `${expiry} > now()`);
+    return (await this.table.update({ codeHash, codeExpiresAt: isValid }, change)).affected === 1;
   }
 
   /**
@@ -86,7 +85,7 @@ export class DisplaysRepository extends HouseholdRepository<Display> {
 
   /** `null` when the household has a display with this id, or another display has the code. */
   async add(display: NewDisplay): Promise<Display | null> {
-    const codeExpiresAt = (): string => `now() + interval '${CODE_LIFE}'`;
+    const codeExpiresAt = (): string => `now() + interval '${CODE_LIFE} seconds'`;
     return (await this.insertNew([{ ...display, codeExpiresAt }]))[0] ?? null;
   }
 

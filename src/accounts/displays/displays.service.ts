@@ -3,9 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
+import { codeHash, withNewCode } from '../../households/codes/six-digits.js';
+import { WrongCodes } from '../../households/codes/wrong-codes.js';
 import { HouseholdsService } from '../../households/households.service.js';
-import { inviteCodeHash, newInviteCode } from '../../households/invites/invite-secrets.js';
-import { WrongCodes } from '../../households/invites/wrong-codes.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
 import { LOGGER } from '../../http/logger.js';
 import {
@@ -42,9 +42,6 @@ export interface CreatedDisplay {
   /** Six digits. */
   readonly code: string;
 }
-
-/** Maximum number of attempts to find a code that no other display has. */
-const DRAWS = 10;
 
 const NOT_FOUND = 'Display not found';
 const MADE_ALREADY = 'This display has been made already';
@@ -89,11 +86,7 @@ export class DisplaysService {
   /** Exchanges the token of a link for the value of the cookie. `null` when the token is unknown or was used before. */
   async connect(token: string): Promise<string | null> {
     if (!isWellFormedDisplayToken(token)) return null;
-    const secret = newDisplaySecret();
-    const hash = hashDisplaySecret(secret);
-    if (!(await this.repository.connect(hashDisplaySecret(token), hash))) return null;
-    this.seen.add(hash);
-    return secret;
+    return this.withCookie((cookieHash) => this.repository.connect(hashDisplaySecret(token), cookieHash));
   }
 
   /**
@@ -101,14 +94,11 @@ export class DisplaysService {
    * @returns `null` when no display waits for the code @throws TooManyRequestsError
    */
   async connectByCode(code: string, address: string | null): Promise<string | null> {
-    const takeBack = await this.wrongCodes.take({ address, userId: null });
-    const codeHash = inviteCodeHash(code);
-    const secret = newDisplaySecret();
-    const hash = hashDisplaySecret(secret);
-    if (codeHash === null || !(await this.repository.connectByCode(codeHash, hash))) return null;
-    await takeBack();
-    this.seen.add(hash);
-    return secret;
+    const hash = codeHash(code);
+    return this.wrongCodes.check({ address, userId: null }, async () => {
+      if (hash === null) return null;
+      return this.withCookie((cookieHash) => this.repository.connectByCode(hash, cookieHash));
+    });
   }
 
   /**
@@ -136,14 +126,11 @@ export class DisplaysService {
           `The household has ${MOST_DISPLAYS} displays, which is the most: revoke one that nobody uses`,
           reason('account.mostDisplays', { most: MOST_DISPLAYS }),
         );
-      for (let draw = 0; draw < DRAWS; draw++) {
-        const code = newInviteCode();
-        const codeHash = inviteCodeHash(code);
-        if (codeHash !== null) await this.repository.freeCode(codeHash);
-        const display = await this.repository.add({ ...row, codeHash });
-        if (display !== null) return { display, token, code };
-      }
-      throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
+      return withNewCode(async (code, hash) => {
+        await this.repository.freeCode(hash);
+        const display = await this.repository.add({ ...row, codeHash: hash });
+        return display === null ? null : { display, token, code };
+      });
     });
   }
 
@@ -171,6 +158,15 @@ export class DisplaysService {
         this.uses.forget(id);
       });
     });
+  }
+
+  /** Makes the value of a cookie. @returns `null` when `connect` finds no display for it */
+  private async withCookie(connect: (hash: Buffer) => Promise<boolean>): Promise<string | null> {
+    const secret = newDisplaySecret();
+    const hash = hashDisplaySecret(secret);
+    if (!(await connect(hash))) return null;
+    this.seen.add(hash);
+    return secret;
   }
 
   private noteUse(householdId: string, id: string): void {

@@ -16,7 +16,7 @@ import { Grocery } from '../../groceries/grocery.entity.js';
 import { RecurringGrocery } from '../../groceries/recurring/recurring-grocery.entity.js';
 import { Household } from '../../households/household.entity.js';
 import { Invite } from '../../households/invites/invite.entity.js';
-import { WrongCodes } from '../../households/invites/wrong-codes.entity.js';
+import { WrongCodes } from '../../households/codes/wrong-codes.entity.js';
 import { Membership } from '../../households/membership.entity.js';
 import { ArchiveEntryResult } from '../../imports/archives/archive-entry.entity.js';
 import { ArchiveImport } from '../../imports/archives/archive-import.entity.js';

@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { IsString, Length } from 'class-validator';
 import { IsEmailAddress, SignUpDto } from '../../accounts/accounts.dto.js';
 import { GIVEN_ROLES, type GivenRole } from '../../accounts/scopes.js';
@@ -62,11 +61,8 @@ function IsToken(): PropertyDecorator {
 }
 
 function IsCode(): PropertyDecorator {
-  const trimmed = Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.replace(/[\s-]/g, '') : value,
-  );
   return (target, property) => {
-    for (const decorate of [trimmed, Optional(), IsString(), Length(1, 20)]) decorate(target, property);
+    for (const decorate of [Optional(), IsString(), Length(1, 20)]) decorate(target, property);
   };
 }
 

@@ -5,7 +5,7 @@ import { MembersModule } from '../members/members.module.js';
 import { InvitesController } from './invites.controller.js';
 import { InvitesService } from './invites.service.js';
 import { JoinController } from './join.controller.js';
-import { WrongCodesModule } from './wrong-codes.module.js';
+import { WrongCodesModule } from '../codes/wrong-codes.module.js';
 
 /** Invites into a household, and joining it. */
 @Module({

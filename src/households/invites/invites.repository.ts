@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { GivenRole } from '../../accounts/scopes.js';
 import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { CODE_LIFE } from '../codes/six-digits.js';
 import { Invite } from './invite.entity.js';
 import type { InviteLife } from './invites.dto.js';
 
 /** Intervals of Postgres. */
 const LIVES: Record<InviteLife, string> = { '1day': '1 day', '1week': '7 days', '1month': '1 month' };
-const CODE_LIFE = '15 minutes';
 
 export type NewInvite = Pick<Invite, 'householdId' | 'id' | 'userId' | 'role' | 'email' | 'tokenHash' | 'codeHash'>;
 
@@ -82,7 +82,7 @@ export class InvitesRepository extends HouseholdRepository<Invite> {
 
   /** Returns `false` when another invite has the id or the code. */
   async add(invite: NewInvite, life: InviteLife): Promise<boolean> {
-    const codeExpiresAt = (): string => `now() + interval '${CODE_LIFE}'`;
+    const codeExpiresAt = (): string => `now() + interval '${CODE_LIFE} seconds'`;
     const expiresAt = (): string => `now() + interval '${LIVES[life]}'`;
     return (await this.insertNew([{ ...invite, codeExpiresAt, expiresAt }])).length > 0;
   }

@@ -15,22 +15,21 @@ import {
   UnprocessableError,
 } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
+import { codeHash, withNewCode } from '../codes/six-digits.js';
+import { type Asker, WrongCodes } from '../codes/wrong-codes.js';
 import { HouseholdsService } from '../households.service.js';
 import { LIST_LIMITS } from '../list-limits.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
 import { MembersService } from '../members/members.service.js';
-import { inviteCodeHash, inviteTokenHash, newInviteCode, newInviteToken, tokenInPath } from './invite-secrets.js';
+import { hashInviteToken, isWellFormedInviteToken, newInviteToken, tokenInPath } from './invite-secrets.js';
 import { type InviteDto, type InviteLife, type ShownInvite, toInviteDto } from './invites.dto.js';
-import { type FoundInvite, type InviteSecret, InvitesRepository, type NewInvite } from './invites.repository.js';
-import { type Asker, WrongCodes } from './wrong-codes.js';
+import { type FoundInvite, InvitesRepository } from './invites.repository.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
 /** Maximum number of unused invites of one household. */
 const MOST_INVITES = LIST_LIMITS.invites.most;
-/** Maximum number of attempts to find a code that no other invite has. */
-const DRAWS = 10;
 
 /** The fields that a person chooses for a new invite. */
 export interface InviteRequest {
@@ -71,13 +70,17 @@ export class InvitesService {
     { role, expiresIn: life, email = null, id = randomUUID() }: InviteRequest,
   ): Promise<CreatedInvite> {
     const token = newInviteToken();
-    const tokenHash = hashed(inviteTokenHash(token));
+    const tokenHash = hashInviteToken(token);
     return this.transactions.run(async () => {
       // Nobody can change a role or make another invite meanwhile.
       await this.households.lock([householdId]);
       await this.repository.removeExpired(householdId);
       await this.refuse(householdId, userId, id);
-      const code = await this.addWithCode({ householdId, id, userId, role, email, tokenHash }, life);
+      const code = await withNewCode(async (drawn, hash) => {
+        await this.repository.freeCode(hash);
+        const invite = { householdId, id, userId, role, email, tokenHash, codeHash: hash };
+        return (await this.repository.add(invite, life)) ? drawn : null;
+      });
       return { invite: await this.get(householdId, id), token, code };
     });
   }
@@ -104,24 +107,15 @@ export class InvitesService {
    * @throws InvalidRequestError without either, NotFoundError when it is unknown, used or expired, TooManyRequestsError
    */
   async find({ token, code }: ShownInvite, asker: Asker): Promise<FoundInvite> {
-    if (token !== undefined) return this.known({ tokenHash: inviteTokenHash(token), codeHash: null });
-    if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
-    const takeBack = await this.wrongCodes.take(asker);
-    const found = await this.known({ tokenHash: null, codeHash: inviteCodeHash(code) }).catch(
-      async (error: unknown) => {
-        if (!(error instanceof NotFoundError)) await takeBack();
-        throw error;
-      },
-    );
-    await takeBack();
-    return found;
+    const invite = token === undefined ? await this.findByCode(code, asker) : await this.findByToken(token);
+    if (invite === null) throw unknownInvite();
+    return invite;
   }
 
   /** Whether the path is the page of an open invite that an account with this e-mail address may use. */
   async isInvited(path: string, email: string): Promise<boolean> {
     const token = tokenInPath(path);
-    const tokenHash = token === null ? null : inviteTokenHash(token);
-    const invite = await this.repository.findBySecret({ tokenHash, codeHash: null });
+    const invite = token === null ? null : await this.findByToken(token);
     return invite !== null && isFor(invite, email);
   }
 
@@ -169,10 +163,16 @@ export class InvitesService {
     };
   }
 
-  private async known(secret: InviteSecret): Promise<FoundInvite> {
-    const invite = await this.repository.findBySecret(secret);
-    if (invite === null) throw unknownInvite();
-    return invite;
+  private findByToken(token: string): Promise<FoundInvite | null> {
+    if (!isWellFormedInviteToken(token)) return Promise.resolve(null);
+    return this.repository.findBySecret({ tokenHash: hashInviteToken(token), codeHash: null });
+  }
+
+  private findByCode(code: string | undefined, asker: Asker): Promise<FoundInvite | null> {
+    if (code === undefined) throw new InvalidRequestError([{ path: 'token', message: 'token or code is required' }]);
+    return this.wrongCodes.check(asker, () =>
+      this.repository.findBySecret({ tokenHash: null, codeHash: codeHash(code) }),
+    );
   }
 
   /** @throws ConflictError for an id that is taken, and the reasons why the person makes no invite */
@@ -186,17 +186,6 @@ export class InvitesService {
         `The household has ${MOST_INVITES} open invites, which is the most: take back one that nobody needs`,
         reason('invite.most', { most: MOST_INVITES }),
       );
-  }
-
-  /** Adds the invite with a code that no other invite has, and returns the code. */
-  private async addWithCode(invite: Omit<NewInvite, 'codeHash'>, life: InviteLife): Promise<string> {
-    for (let draw = 0; draw < DRAWS; draw++) {
-      const code = newInviteCode();
-      const codeHash = hashed(inviteCodeHash(code));
-      await this.repository.freeCode(codeHash);
-      if (await this.repository.add({ ...invite, codeHash }, life)) return code;
-    }
-    throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
   }
 }
 
@@ -218,9 +207,4 @@ function unknownInvite(): NotFoundError {
 function refuseOther(invite: FoundInvite, given: string): void {
   if (!isFor(invite, given))
     throw new ForbiddenError('This invite is for another e-mail address', reason('invite.ofAnother'));
-}
-
-function hashed(hash: Buffer | null): Buffer {
-  if (hash === null) throw new Error('A new secret has the form of one');
-  return hash;
 }

@@ -40,9 +40,7 @@ export class PairController {
   pair(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
     const again = (form: typeof EMPTY_FORM) => h(PairPage, { form });
     return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
-      // People write the digits in groups.
-      const code = fields.text('code').replaceAll(/\s/g, '');
-      const secret = await this.displays.connectByCode(code, clientAddress(request));
+      const secret = await this.displays.connectByCode(fields.text('code'), clientAddress(request));
       if (secret === null)
         throw new InvalidRequestError([
           { path: 'code', message: 'code is of no display', reason: reason('display.codeOver') },

@@ -33,11 +33,11 @@ describe('the code of a display', () => {
 
   const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  it('is asked for at the address of the board, and connects the browser that types it, also with spaces', async () => {
+  it('is asked for at the address of the board, and connects the browser that types it, also in groups', async () => {
     const { code } = await make();
     const tablet = new Visitor(larder.url);
     expect((await tablet.open('/board')).headers.get('location')).toBe('/board/pair');
-    const paired = await type(`${code.slice(0, 3)} ${code.slice(3)}`, '203.0.113.1', tablet);
+    const paired = await type(`${code.slice(0, 3)} - ${code.slice(3)}`, '203.0.113.1', tablet);
     expect([paired.status, paired.headers.get('location')]).toEqual([303, '/board']);
     expect((await tablet.open('/board')).status).toBe(200);
   });
@@ -66,6 +66,16 @@ describe('the code of a display', () => {
     for (let tries = 0; tries < 5; tries++) expect((await type(wrong(code), '203.0.113.6')).status).toBe(400);
     expect((await type(code, '203.0.113.6')).status).toBe(429);
     expect((await type(code, '203.0.113.7')).status).toBe(303);
+  });
+
+  it('is not refused after answers that failed because of the server', async () => {
+    const { code } = await make();
+    await database.run(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''no''; END';
+      CREATE TRIGGER fail BEFORE UPDATE OF cookie_hash ON displays FOR EACH ROW EXECUTE FUNCTION fail()`);
+    for (let tries = 0; tries < 6; tries++) expect((await type(code, '203.0.113.8')).status).toBe(500);
+    await database.run('DROP TRIGGER fail ON displays');
+    expect((await type(code, '203.0.113.8')).status).toBe(303);
   });
 
   it('is stored as a hash', async () => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { CODE_LIFE } from './six-digits.js';
 import { WrongCodes } from './wrong-codes.entity.js';
 
-/** As long as a code is valid. */
-const LIFE = '15 minutes';
+const LIFE = `${CODE_LIFE} seconds`;
 
 export interface Tries {
   /** Number of attempts, including this one. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { networkOf } from '../../http/client-address.js';
 import { RateLimit, tooOften } from '../../http/rate-limit.js';
+import { CODE_LIFE } from './six-digits.js';
 import { WrongCodesRepository } from './wrong-codes.repository.js';
 
-/** Seconds, as long as a code is valid. */
-const LIFE = 900;
-/** Maximum number of wrong codes in that time, for one account or network. */
+/** Maximum number of wrong codes while a code is valid, for one account or network. */
 const MOST_EACH = 5;
 /** The same for all people who are signed in together, and for all others together. */
 const MOST = 250;
@@ -22,22 +21,35 @@ export interface Asker {
 }
 
 /**
- * Limits wrong invite codes by account, by network and in total. What an account or a network is refused counts for nobody else, so that one of them
+ * Limits wrong codes of invites and displays by account, by network and in total. What an account or a network is refused counts for nobody else, so that one of them
  * cannot use up the total. The database counts for all processes together. Each process checks its own counts first, so that guessing
  * causes few statements.
  */
 @Injectable()
 export class WrongCodes {
-  private readonly each = new RateLimit(MOST_EACH, LIFE);
-  private readonly all = new RateLimit(MOST, LIFE);
+  private readonly each = new RateLimit(MOST_EACH, CODE_LIFE);
+  private readonly all = new RateLimit(MOST, CODE_LIFE);
 
   constructor(private readonly repository: WrongCodesRepository) {}
 
   /**
-   * Counts a code before it is checked.
-   * @returns a function that removes the count, to be called when the code is right @throws TooManyRequestsError
+   * Counts a code before `find` looks for it, so that simultaneous guesses are all counted. The count is given back when the code is
+   * right, and when `find` fails.
+   * @returns what `find` returns: `null` for a wrong code @throws TooManyRequestsError
    */
-  async take({ address, userId }: Asker): Promise<() => Promise<void>> {
+  async check<Found>(asker: Asker, find: () => Promise<Found | null>): Promise<Found | null> {
+    const giveBack = await this.take(asker);
+    let isWrong = false;
+    try {
+      const found = await find();
+      isWrong = found === null;
+      return found;
+    } finally {
+      if (!isWrong) await giveBack();
+    }
+  }
+
+  private async take({ address, userId }: Asker): Promise<() => Promise<void>> {
     const steps = [
       ...(userId === null ? [] : [{ key: `account ${userId}`, most: MOST_EACH, local: this.each }]),
       { key: networkOf(address), most: MOST_EACH, local: this.each },
