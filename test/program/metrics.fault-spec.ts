@@ -121,6 +121,7 @@ describe('metrics with METRICS_TOKEN and METRICS_PORT', () => {
   it('have each queue, with what runs and waits in it and why it refused work', async () => {
     const queues = [
       'archives',
+      'files to read',
       'pages',
       'pasted texts',
       'recipes',
