@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lockedPdf, pdf, pdfBomb, type PdfText } from '../support/pdf.js';
 import { signUp } from '../support/household.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing, newImporter } from '../support/imports/importing.js';
 import { startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
 import { bodyOf } from '../support/visitor.js';
 
 let soups = 0;
@@ -30,13 +34,18 @@ const STEPS = ['Slice the onions thinly and fry them in the butter.', 'Add the s
 
 let bench: ImportBench;
 let home: Importing;
+let folder: string;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ RATE_LIMIT_IMPORTS: '0' });
+  folder = await mkdtemp(join(tmpdir(), 'larder-files-'));
+  bench = await ImportBench.start({ RATE_LIMIT_IMPORTS: '0', DATA_DIR: folder });
   ({ home } = bench);
 });
 
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await bench.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 interface Sent {
   readonly status: number;
@@ -96,7 +105,9 @@ describe('a PDF with text', () => {
       ['3. Season it and serve it with bread.', 60, 80],
       ['4. It keeps for three days.', 60, 95],
     ];
-    const { body } = await send([pdf(soup()), pdf(rest)]);
+    // The first file arrives last: it is written for longer than the second one.
+    const large = Buffer.concat([pdf(soup()), Buffer.alloc(4_000_000, '\n')]);
+    const { body } = await send([large, pdf(rest)]);
     await home.settled(body.recipeId, ['completed']);
     const { steps } = await home.recipe(body.recipeId);
     expect(steps.map(({ step }) => step)).toEqual([
@@ -153,6 +164,14 @@ describe('POST /recipes/import/file', () => {
     const large = await send([Buffer.concat([pdf(soup()), Buffer.alloc(20 * 1_048_576)])], { household });
     expect([large.status, large.body.code]).toEqual([413, 'FILE_TOO_LARGE']);
     expect(await household.list()).toEqual([]);
+  });
+
+  it('leaves no file on the disk, accepted or refused', async () => {
+    const large = Buffer.concat([pdf(soup()), Buffer.alloc(2_000_000, '\n')]);
+    expect((await send([large, pdf(soup())])).status).toBe(200);
+    expect((await send(Array.from({ length: 11 }, () => large))).status).toBe(400);
+    expect((await send([large, Buffer.from('Onion soup')])).status).toBe(415);
+    await until(async () => (await readdir(join(folder, 'archives'))).length === 0);
   });
 
   it('queues one import for an operation with a name, however often it is sent', async () => {

@@ -82,26 +82,25 @@ export class Uploads {
     if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge;
     const household = householdOf(request) ?? SERVER;
     const paths: string[] = [];
-    const files: UploadedFile[] = [];
-    const remove = (): Promise<unknown> => Promise.all(paths.map((path) => rm(path, { force: true })));
-    const write = async (source: Readable, name: string): Promise<void> => {
+    /** In the order in which the files arrive; a small one may be written before a large one that came first. */
+    const writes: Promise<UploadedFile>[] = [];
+    const write = (source: Readable, name: string): Promise<UploadedFile> => {
       const path = this.newPath();
       paths.push(path);
-      const written = await this.write(source, path, name, limit);
-      if (written.size > 0) files.push(written);
+      const written = this.write(source, path, name, limit);
+      writes.push(written);
+      return written;
     };
+    // A refused form is answered while others of its files are still being written.
+    response.once('close', () => {
+      void Promise.allSettled(writes).then(() => Promise.all(paths.map((path) => rm(path, { force: true }))));
+    });
     const isForm = typeof request.is('multipart/form-data') === 'string';
     const work = (): Promise<void> =>
       receive(isForm ? formWith(field, most, limit, write) : rawBody(write), request, response, limits);
-    try {
-      await this.queue.run(household, work, goneOf(response));
-      request.body = { ...(isForm ? fieldsOf(request) : {}), [field]: files };
-    } catch (error) {
-      await remove();
-      throw error;
-    }
-    if (response.closed) void remove();
-    else response.once('close', () => void remove());
+    await this.queue.run(household, work, goneOf(response));
+    const files = (await Promise.all(writes)).filter(({ size }) => size > 0);
+    request.body = { ...(isForm ? fieldsOf(request) : {}), [field]: files };
   }
 
   /**
@@ -165,7 +164,7 @@ function fieldsOf(request: Request): object {
   return fields;
 }
 
-type Write = (source: Readable, name: string) => Promise<void>;
+type Write = (source: Readable, name: string) => Promise<unknown>;
 
 /** The body is the file. It is piped, so that the connection stays open for an answer when the file is refused. */
 function rawBody(write: Write): RequestHandler {
