@@ -59,7 +59,7 @@ export class ImportRunsService {
   }
 
   /**
-   * Ends the task in the transaction that stores the recipe, then locks the import, before the recipe locks anything.
+   * Ends the task in the transaction that stores the recipe, then locks the import, before the recipe locks its rows.
    * @throws LeaseLostError, ImportGoneError when somebody cancelled the import
    */
   async endTask({ task, ...run }: ImportRun): Promise<void> {
@@ -67,9 +67,9 @@ export class ImportRunsService {
     if ((await this.repository.lockWith(run, OPEN_STATUSES)) === null) throw new ImportGoneError();
   }
 
-  /** Called in the transaction that stores the recipe, before it looks whether the recipe is there already. */
-  holdTitle({ householdId }: ImportRun, titleKey: string): Promise<void> {
-    return this.repository.holdTitle(householdId, titleKey);
+  /** The first lock of the transaction that stores the recipe, which then looks whether the recipe is there already. */
+  lockTitle({ householdId }: ImportRun, titleKey: string): Promise<void> {
+    return this.repository.lockTitle(householdId, titleKey);
   }
 
   /**
@@ -82,10 +82,11 @@ export class ImportRunsService {
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }
 
-  /** Tells people which page is read now. */
+  /** Tells people which page is read now. @throws ImportGoneError when somebody cancelled the import */
   tellProgress(run: ImportRun, progress: ImportProgress): Promise<void> {
     return this.transactions.run(async () => {
-      this.noted(await this.repository.change(run, ['processing'], { progress }));
+      if (this.noted(await this.repository.change(run, ['processing'], { progress })) === null)
+        throw new ImportGoneError();
     });
   }
 

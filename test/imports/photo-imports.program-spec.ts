@@ -4,15 +4,18 @@ import { ImportBench } from '../support/imports/import-bench.js';
 import type { Importing } from '../support/imports/importing.js';
 import { pagePhoto, type PageText } from '../support/pages.js';
 import { bomb } from '../support/pictures.js';
+import { lockedPdf } from '../support/pdf.js';
+import { until } from '../support/until.js';
 
 /** Milliseconds for reading a photo, on a machine with much other work. */
 const PATIENCE = 240_000;
+const METRICS_TOKEN = 'a token of good length';
 
 let bench: ImportBench;
 let home: Importing;
 
 beforeAll(async () => {
-  bench = await ImportBench.start({ RATE_LIMIT_IMPORTS: '0' });
+  bench = await ImportBench.start({ RATE_LIMIT_IMPORTS: '0', METRICS_TOKEN });
   ({ home } = bench);
 });
 
@@ -103,6 +106,21 @@ describe('photos of a recipe', () => {
     expect([name, images]).toEqual(['Zwiebelsuppe', []]);
     expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['Zwiebeln', 'Öl']);
     expect(steps.map(({ step }) => step)).toEqual(['Die Zwiebeln schälen und in heißem Öl glasig dünsten.']);
+  });
+});
+
+describe('an import of photos that somebody cancels', () => {
+  it('ends at the page that is read, and does not come to the failure of the last file', async () => {
+    const photo = await pagePhoto(SOUP);
+    const { recipeId } = await send([photo, photo, photo, lockedPdf()]);
+    await home.until(recipeId, ({ progress }) => progress !== null, PATIENCE);
+    const headers = { 'x-api-key': home.key };
+    const removed = await fetch(`${home.url}/api/v1/recipes/${recipeId}?version=1`, { method: 'DELETE', headers });
+    expect(removed.status).toBe(200);
+    const left = 'SELECT FROM tasks WHERE subject = $1';
+    await until(async () => (await bench.query(left, [recipeId])).length === 0, PATIENCE);
+    const asked = await fetch(`${home.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+    expect(await asked.text()).toContain('larder_imports_finished_total{outcome="FILE_ENCRYPTED"} 0');
   });
 });
 
