@@ -22,6 +22,22 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
+/** Another attempt would read the same and fail again. */
+const HOPELESS_FAILURES: readonly FailureCode[] = [
+  'ADDRESS_NOT_ALLOWED',
+  'TOO_LARGE',
+  'UNSUPPORTED_CONTENT',
+  'NO_RECIPE_FOUND',
+  'FILE_ENCRYPTED',
+  'FILE_DAMAGED',
+  'NO_TEXT_FOUND',
+];
+
+/** A file that took too much time may take less on a machine with less work. */
+export function isHopeless(code: FailureCode | null, why: Reason | null): boolean {
+  return code !== null && HOPELESS_FAILURES.includes(code) && why?.key !== 'file.tooMuch';
+}
+
 export class ImportFailure extends AttemptFailure {
   constructor(
     readonly code: FailureCode,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { stillMissing } from './import-warning.js';
 import { type ImportLine, type ImportPlace, ImportsRepository } from './imports.repository.js';
 import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
 
@@ -25,8 +26,12 @@ export class ImportProgressService {
     before: ImportPlace | null,
     size: number,
   ): Promise<ImportPage> {
-    const lines = await this.repository.lines(householdId, { status, before, limit: size + 1 });
-    return { lines: lines.slice(0, size), hasMore: lines.length > size };
+    const rows = await this.repository.lines(householdId, { status, before, limit: size + 1 });
+    const lines = rows.slice(0, size).map(({ recipe, ...line }) => ({
+      ...line,
+      warnings: recipe === null ? [] : stillMissing(line.warnings, recipe),
+    }));
+    return { lines, hasMore: rows.length > size };
   }
 
   async counts(householdId: string): Promise<ImportCounts> {

@@ -1,6 +1,5 @@
 import { headingKind } from '../parser/phrases/headings.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
-import type { RecipeDto } from '../recipes/reading/recipe.dto.js';
 
 /** What an import did not find. Within API v1, codes are only added. */
 export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS'] as const;
@@ -16,15 +15,22 @@ export function warningsOf({ name, isNameMade, ingredients, steps }: RecipeDraft
   return IMPORT_WARNINGS.filter((warning) => missing[warning]);
 }
 
+/** What a stored recipe has. */
+export interface RecipeParts {
+  readonly version: number;
+  readonly hasIngredients: boolean;
+  readonly hasSteps: boolean;
+}
+
 /** Those that nobody has mended. A recipe that was edited has the name that a person left. */
 export function stillMissing(
   warnings: readonly ImportWarning[],
-  { version, recipeIngredients, steps }: Pick<RecipeDto, 'version' | 'recipeIngredients' | 'steps'>,
+  { version, hasIngredients, hasSteps }: RecipeParts,
 ): ImportWarning[] {
   const missing: Record<ImportWarning, boolean> = {
     NO_NAME: version === 1,
-    NO_INGREDIENTS: recipeIngredients.length === 0,
-    NO_STEPS: steps.length === 0,
+    NO_INGREDIENTS: !hasIngredients,
+    NO_STEPS: !hasSteps,
   };
   return warnings.filter((warning) => missing[warning]);
 }

@@ -4,7 +4,7 @@ import { type HouseholdKey, HouseholdRepository } from '../database/household-re
 import { Transactions } from '../database/transactions.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode, ImportFailure } from './import-failure.js';
-import type { ImportWarning } from './import-warning.js';
+import type { ImportWarning, RecipeParts } from './import-warning.js';
 import { type ImportSource, type ImportStatus, RecipeImport } from './recipe-import.entity.js';
 
 /** Days after which imports that nobody needs are removed. */
@@ -46,7 +46,7 @@ export interface ImportLine {
   readonly recipeName: string | null;
   /** The beginning of a pasted text that has no recipe yet. */
   readonly textStart: string | null;
-  /** What the completed import did not find. */
+  /** What the completed import did not find, and nobody added. */
   readonly warnings: readonly ImportWarning[];
   /** When a queued import whose last attempt failed will be tried again. */
   readonly nextAttemptAt: Date | null;
@@ -150,7 +150,7 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
    * Makes other transactions that store an imported recipe with this `titleKey()` wait until this one ends, so that two imports of one page
    * do not both find that its recipe is missing.
    */
-  async holdTitle(householdId: string, titleKey: string): Promise<void> {
+  async lockTitle(householdId: string, titleKey: string): Promise<void> {
     await this.query(
       `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'import', $1::text, $2::text), 0))`,
       [householdId, titleKey],
@@ -221,13 +221,21 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
     return this.toRows(rows);
   }
 
-  /** Newest first. */
-  lines(householdId: string, { status, before, limit }: AskedLines): Promise<ImportLine[]> {
+  /** Newest first. `recipe`: what the recipe has by now; `null` without one. */
+  lines(
+    householdId: string,
+    { status, before, limit }: AskedLines,
+  ): Promise<(ImportLine & { recipe: RecipeParts | null })[]> {
     return this.query(
       `SELECT i.id, COALESCE(i.duplicate_of, i.id) AS "recipeId", i.source, i.url, i.status, i.error_code AS "errorCode",
          i.error_message AS "errorMessage", i.error_reason AS "errorReason",
          i.created_at AS "createdAt", i.updated_at AS "updatedAt", r.name AS "recipeName", left(i.text, 300) AS "textStart",
-         i.warnings, i.next_attempt_at AS "nextAttemptAt"
+         i.warnings, i.next_attempt_at AS "nextAttemptAt",
+         CASE WHEN r.id IS NOT NULL THEN json_build_object(
+           'version', r.version,
+           'hasIngredients', EXISTS (SELECT FROM recipe_ingredients WHERE household_id = $1 AND recipe_id = r.id),
+           'hasSteps', EXISTS (SELECT FROM recipe_steps WHERE household_id = $1 AND recipe_id = r.id)
+         ) END AS recipe
        FROM recipe_imports i
        LEFT JOIN recipes r ON i.status = 'completed' AND r.household_id = $1 AND r.id = COALESCE(i.duplicate_of, i.id)
          AND r.deleted_at IS NULL

@@ -120,9 +120,9 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     pictures: readonly FilePicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
+      await this.runs.lockTitle(run, titleKey(content.name));
       if (pictures.length > 0) await this.limits.lockPictures(run.householdId);
       await this.runs.endTask(run);
-      await this.runs.holdTitle(run, titleKey(content.name));
       const duplicateOf = await this.findSame(run, content, address);
       if (duplicateOf === null) {
         const pictured = withPictures(content, pictures);

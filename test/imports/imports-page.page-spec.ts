@@ -39,6 +39,15 @@ async function failedImport({ household }: Person, path: string): Promise<string
   return recipeId;
 }
 
+/** @returns the page that the form leads to */
+async function postFile({ cookie }: Visitor, file: Buffer): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(file)]), 'toast.pdf');
+  const headers = { cookie, accept: 'text/html' };
+  const url = `${bench.larder.url}${PATH}/files`;
+  return (await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).headers.get('location') ?? '';
+}
+
 function text(visitor: Visitor, path = PATH): Promise<string> {
   return visitor.open(path).then((reply) => reply.text);
 }
@@ -92,13 +101,7 @@ describe('the forms', () => {
 
   it('make a recipe of files, and say why one is not read', async () => {
     const { visitor, household } = await somebody();
-    const post = async (file: Buffer): Promise<string> => {
-      const body = new FormData();
-      body.append('file', new Blob([new Uint8Array(file)]), 'toast.pdf');
-      const headers = { cookie: visitor.cookie, accept: 'text/html' };
-      const url = `${bench.larder.url}${PATH}/files`;
-      return (await fetch(url, { method: 'POST', body, headers, redirect: 'manual' })).headers.get('location') ?? '';
-    };
+    const post = (file: Buffer): Promise<string> => postFile(visitor, file);
     const toast = [
       ['Toast', 60, 80, 24] as const,
       ['1 slice bread', 60, 120] as const,
@@ -202,7 +205,8 @@ describe('a recipe without steps', () => {
       body: JSON.stringify({ version: 1, steps: [{ step: 'Boil the leeks.' }] }),
     });
     expect(changed.status).toBe(200);
-    expect(await text(visitor, `/recipes/${id}`)).not.toContain('No steps were found.');
+    for (const path of [PATH, `/recipes/${id}`])
+      expect(await text(visitor, path)).not.toContain('No steps were found.');
   });
 });
 
@@ -404,6 +408,9 @@ describe('in a browser', () => {
     );
     await person.household.settled(hopeless.recipeId, ['failed']);
     await page.getByRole('link', { name: 'Paste the text About us' }).waitFor();
+    const locked = await postFile(person.visitor, lockedPdf());
+    await person.household.settled(locked.slice(`${PATH}/`.length), ['failed']);
+    await page.getByText('The PDF is locked with a password.').waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await failedImport(person, '/not-there-at-first');
     await page.getByRole('button', { name: 'Try again Not there at first' }).waitFor();

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { FailureCode } from '../../imports/import-failure.js';
+import { type FailureCode, isHopeless } from '../../imports/import-failure.js';
 import type { ImportLine } from '../../imports/import-progress.service.js';
 import { importTitle } from './import-title.js';
 import { useSite, useSpeech } from '../site.js';
@@ -7,8 +7,6 @@ import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
 import { reasonInWords } from '../words/error-words.js';
 
-/** Another attempt would read the same and fail again. */
-const HOPELESS: readonly FailureCode[] = ['NO_RECIPE_FOUND', 'UNSUPPORTED_CONTENT', 'TOO_LARGE', 'ADDRESS_NOT_ALLOWED'];
 /** A pasted text would have no room either. */
 const NO_ROOM: readonly FailureCode[] = ['HOUSEHOLD_FULL', 'LIMIT_REACHED'];
 
@@ -106,13 +104,13 @@ function Missing({ line: { recipeId, warnings } }: Pick<ImportItemProps, 'line'>
 /** What a person can do about a failed import. */
 function WaysOn({ line, title }: { readonly line: ImportLine; readonly title: string }): VNode {
   const { link, say } = useSite();
-  const { id, url, errorCode } = line;
-  const isHopeless = errorCode !== null && HOPELESS.includes(errorCode);
+  const { id, url, errorCode, errorReason } = line;
+  const isOver = isHopeless(errorCode, errorReason);
   const hasRoom = errorCode === null || !NO_ROOM.includes(errorCode);
   return (
     <div class="choices">
-      {!isHopeless && <RetryForm id={id} title={title} />}
-      {(url !== null || isHopeless) && hasRoom && (
+      {!isOver && <RetryForm id={id} title={title} />}
+      {(url !== null || isOver) && hasRoom && (
         <a class="button quiet" href={link('/settings/imports#from-text')}>
           {say('imports.paste')}
           <span class="unseen"> {title}</span>

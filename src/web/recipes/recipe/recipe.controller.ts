@@ -116,7 +116,9 @@ export class RecipePageController {
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
-    const missing = stillMissing(warnings, content.recipe);
+    const { version, recipeIngredients, steps } = content.recipe;
+    const parts = { version, hasIngredients: recipeIngredients.length > 0, hasSteps: steps.length > 0 };
+    const missing = stillMissing(warnings, parts);
     const props = { ...content, missing, cookbooks, newIds, week, leftOut, mayWrite, shared };
     return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
