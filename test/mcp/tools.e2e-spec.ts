@@ -5,6 +5,7 @@ import { Assistant } from '../support/assistant.js';
 import { createGrocery, createRecipe, createStore, plan } from '../support/builders.js';
 import { createItem, itemsBetween } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
+import { lockedPdf } from '../support/pdf.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { html, recipePage, type Site, startSite } from '../support/site.js';
 import { until } from '../support/until.js';
@@ -198,6 +199,20 @@ describe('imports', () => {
       return imports.every((one) => one.status === 'completed' && recipeIds.includes(one.recipeId));
     });
     expect(await assistant.do('get_recipe', { recipe: 'pancakes' })).toMatchObject({ id: recipeIds[0] });
+  });
+
+  it('tell of files where there is no address', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(lockedPdf())]), 'soup.pdf');
+    const sent = await fetch(`${larder.url}/api/v1/recipes/import/file`, {
+      method: 'POST',
+      headers: { 'x-api-key': household.key },
+      body: form,
+    });
+    const { recipeId } = (await sent.json()) as { recipeId: string };
+    const { text, structured } = await assistant.ask('import_status', { recipeId });
+    expect(structured).toMatchObject({ imports: [{ recipeId, source: 'file', url: null }] });
+    expect(text).toContain(`: files (recipeId ${recipeId})`);
   });
 
   it('refuse a text that is not an address', async () => {

@@ -5,7 +5,7 @@ import type { ImportDto } from '../../imports/imports.dto.js';
 import { ImportPasteDto, ImportUrlDto, ListImportsDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
 import { IMPORT_WARNINGS } from '../../imports/import-warning.js';
-import { IMPORT_STATUSES } from '../../imports/recipe-import.entity.js';
+import { IMPORT_SOURCES, IMPORT_STATUSES, type ImportSource } from '../../imports/recipe-import.entity.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { DATA_NOTE, quoted, short } from '../answers/quoted.js';
 import { clippedTo } from '../answers/tokens.js';
@@ -18,9 +18,12 @@ const LONGEST_TEXT = 1_000_000;
 const MOST_IMPORTS = 50;
 const MESSAGE_TOKENS = 150;
 
+/** What an import without an address reads. */
+const SOURCES: Readonly<Record<ImportSource, string>> = { url: 'page', paste: 'text', file: 'files' };
+
 const recipeImport = z.object({
   recipeId: z.string().describe('The id that the recipe has once the import is completed'),
-  source: z.enum(['url', 'paste', 'file']),
+  source: z.enum(IMPORT_SOURCES),
   url: z.string().nullable(),
   status: z.enum(IMPORT_STATUSES),
   duplicateOf: z
@@ -106,8 +109,9 @@ function shown({ error, ...rest }: ImportDto): z.input<typeof recipeImport> {
   return { ...rest, error: error === null ? null : clippedTo(error.message, MESSAGE_TOKENS) };
 }
 
-function importText({ recipeId, url, status, duplicateOf, warnings, error }: z.output<typeof recipeImport>): string {
-  const source = url === null ? 'text' : quoted(url);
+function importText(shownImport: z.output<typeof recipeImport>): string {
+  const { recipeId, url, status, duplicateOf, warnings, error } = shownImport;
+  const source = url === null ? SOURCES[shownImport.source] : quoted(url);
   const known = duplicateOf === null ? '' : `: the household had it already (id ${duplicateOf})`;
   const missing = warnings.length === 0 ? '' : `: not found: ${warnings.join(', ')}`;
   return `${status}: ${source} (recipeId ${recipeId})${known}${missing}${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
