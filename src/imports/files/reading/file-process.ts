@@ -38,6 +38,7 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
 }
 
 async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
+  if (file instanceof PdfDocument) await file.close();
   file = type === 'pdf' ? await PdfDocument.open(bytes) : bytes;
   const count = file instanceof PdfDocument ? file.pages : 1;
   const all = pages.length + count;

@@ -9,6 +9,7 @@ type Matrix = readonly [number, number, number, number, number, number];
 interface Pdf {
   readonly numPages: number;
   getPage(number: number): Promise<PdfPage>;
+  destroy(): Promise<void>;
 }
 
 interface PdfPage {
@@ -46,6 +47,11 @@ export class PdfDocument {
 
   get pages(): number {
     return this.pdf.numPages;
+  }
+
+  /** Frees what the document holds. */
+  async close(): Promise<void> {
+    await this.pdf.destroy();
   }
 
   /** @param number of the page, from 1 @throws FileReadError */
