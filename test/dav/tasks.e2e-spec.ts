@@ -106,8 +106,11 @@ describe('a new task', () => {
     const given = Array.from({ length: 40 }, (_, n) => `thing-${n}`);
     let isAdding = true;
     const adding = (async () => {
-      for (const uid of given) await list.add('thing', { uid });
-      isAdding = false;
+      try {
+        for (const uid of given) await list.add('thing', { uid });
+      } finally {
+        isAdding = false;
+      }
     })();
     const names = new Set<string>();
     const listing = async (): Promise<void> => {
