@@ -5,9 +5,9 @@ import { requireScope } from '../accounts/scope.guard.js';
 import { mayDo } from '../accounts/scopes.js';
 import { CalendarFeedsService } from '../calendar-feeds/calendar-feeds.service.js';
 import { HouseholdsService } from '../households/households.service.js';
-import { NotFoundError } from '../http/problems/errors.js';
+import { NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { inLanguage } from '../http/request-language.js';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '../shared/languages.js';
 import { StoresService } from '../stores/stores.service.js';
 import {
   type CalendarObject,
@@ -18,7 +18,7 @@ import {
   storeCollection,
   type TaskCollection,
 } from './collections.js';
-import { TasksService } from './tasks/tasks.service.js';
+import { DavTasksService } from './tasks/dav-tasks.service.js';
 
 /** Where a request leads. */
 export interface CollectionPath {
@@ -34,7 +34,7 @@ export interface ObjectPath extends CollectionPath {
 @Injectable()
 export class CollectionsService {
   constructor(
-    private readonly tasks: TasksService,
+    private readonly tasks: DavTasksService,
     private readonly calendars: CalendarFeedsService,
     private readonly stores: StoresService,
     private readonly households: HouseholdsService,
@@ -60,9 +60,10 @@ export class CollectionsService {
     requireScope(isPlan ? 'plan:read' : 'groceries:read', caller);
     const language = await this.languageOf(householdId);
     const all = isPlan ? [planCollection(language)] : await this.taskCollections(caller, language);
-    const collection = all.find((one) => one.name === name);
-    if (collection === undefined) throw new NotFoundError('Collection not found');
-    return collection;
+    return orNotFound(
+      all.find((one) => one.name === name),
+      'Collection',
+    );
   }
 
   /** All that the collection has. */
@@ -92,8 +93,7 @@ export class CollectionsService {
   /** @throws NotFoundError */
   async findObject(caller: Caller, collection: Collection, name: string): Promise<CalendarObject> {
     const [object] = await this.named(caller, collection, [name]);
-    if (object === undefined) throw new NotFoundError('There is nothing under this name');
-    return object;
+    return orNotFound(object, 'Object');
   }
 
   /** Lines of the list are shown in the language of the household. */
@@ -103,8 +103,7 @@ export class CollectionsService {
 
   /** The language of the household's locale when Larder has it, otherwise English. */
   private async languageOf(householdId: string): Promise<Language> {
-    const language = (await this.households.find(householdId))?.locale?.split('-')[0];
-    return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+    return languageOfTag((await this.households.find(householdId))?.locale) ?? DEFAULT_LANGUAGE;
   }
 }
 

@@ -10,13 +10,13 @@ import { DavController } from './dav.controller.js';
 import { DavOptionsController } from './dav-options.controller.js';
 import { DavService } from './dav.service.js';
 import { DavTasksRepository } from './tasks/dav-tasks.repository.js';
-import { TasksService } from './tasks/tasks.service.js';
+import { DavTasksService } from './tasks/dav-tasks.service.js';
 import { WellKnownController } from './well-known.controller.js';
 
 @Module({
   imports: [AccountsModule, CalendarFeedsModule, GroceriesModule, HouseholdsModule, StoresModule],
   // The options come first: `DavController` takes every other method of some paths.
   controllers: [DavOptionsController, DavController, WellKnownController],
-  providers: [Addresses, DavService, CollectionsService, TasksService, DavTasksRepository],
+  providers: [Addresses, DavService, CollectionsService, DavTasksService, DavTasksRepository],
 })
 export class DavModule {}

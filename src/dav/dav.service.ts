@@ -43,7 +43,7 @@ import {
   refuseOtherHousehold,
 } from './collections.service.js';
 import { MOST_TASK } from './limits.js';
-import { type Conditions, TasksService, type WrittenTask } from './tasks/tasks.service.js';
+import { type Conditions, DavTasksService, type WrittenTask } from './tasks/dav-tasks.service.js';
 import type { XmlElement } from './xml/read-xml.js';
 import { element, escapedXml, textElement } from './xml/write-xml.js';
 
@@ -76,7 +76,7 @@ type SyncReport = Extract<Report, { kind: 'sync' }>;
 export class DavService {
   constructor(
     private readonly addresses: Addresses,
-    private readonly tasks: TasksService,
+    private readonly tasks: DavTasksService,
     private readonly collections: CollectionsService,
     private readonly households: HouseholdsService,
     private readonly accounts: AccountsService,
@@ -176,7 +176,7 @@ export class DavService {
     return this.collections.findObject(caller, await this.collections.find(caller, path), path.name);
   }
 
-  /** @throws what `TasksService.put` throws, NotFoundError, ForbiddenError for the plan */
+  /** @throws what `DavTasksService.put` throws, NotFoundError, ForbiddenError for the plan */
   async put(caller: Caller, path: ObjectPath, text: string, conditions: Conditions): Promise<WrittenTask> {
     const collection = writable(await this.collections.find(caller, path));
     return this.collections.inHouseholdLanguage(caller.householdId, () =>
@@ -184,7 +184,7 @@ export class DavService {
     );
   }
 
-  /** @throws what `TasksService.remove` throws, NotFoundError, ForbiddenError for the plan */
+  /** @throws what `DavTasksService.remove` throws, NotFoundError, ForbiddenError for the plan */
   async remove(caller: Caller, path: ObjectPath, conditions: Conditions): Promise<void> {
     return this.tasks.remove(caller, writable(await this.collections.find(caller, path)), path.name, conditions);
   }

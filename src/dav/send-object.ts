@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { ASK_EACH_TIME, ETAG, sendTagged, tagsIn } from '../http/answers/entity-tags.js';
 import type { CalendarObject } from './collections.js';
-import type { WrittenTask } from './tasks/tasks.service.js';
+import type { WrittenTask } from './tasks/dav-tasks.service.js';
 
 /** Answers 304 to a client that has the object. @param known its `If-None-Match` */
 export function sendObject(

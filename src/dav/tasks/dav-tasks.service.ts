@@ -65,7 +65,7 @@ class Overtaken extends Error {}
  * also when only the client's own properties are new.
  */
 @Injectable()
-export class TasksService implements OnModuleInit {
+export class DavTasksService implements OnModuleInit {
   constructor(
     private readonly repository: DavTasksRepository,
     private readonly groceries: GroceriesService,
