@@ -52,7 +52,7 @@ for (const { recipe, layout, number } of pages) {
   const watch = setInterval(() => {
     totals.megabytes = Math.max(totals.megabytes, ...children().map(megabytesOf));
   }, 100);
-  const asked = { files: [async () => file], languages: [recipe.language], onPage: async () => undefined };
+  const asked = { files: [async () => file], language: recipe.language, onPage: async () => undefined };
   const text = await readFiles(asked, new AbortController().signal).catch((error) => error.message);
   clearInterval(watch);
   const seconds = (performance.now() - begin) / 1_000;

@@ -7,11 +7,6 @@ import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
 export const FOOD_LANGUAGES = LANGUAGES;
 export type FoodLanguage = Language;
 
-/** The language of a tag such as `de-AT`; `undefined` when the lexicon does not have it. */
-export function foodLanguage(locale: string | null): FoodLanguage | undefined {
-  return FOOD_LANGUAGES.find((language) => language === locale?.slice(0, 2).toLowerCase());
-}
-
 export interface FoodName {
   readonly singular: string;
   /** `null` for what is not counted, such as flour. */

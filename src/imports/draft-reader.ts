@@ -4,6 +4,7 @@ import { AiService } from '../ai/ai.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
+import { DEFAULT_LANGUAGE } from '../shared/languages.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
 import { fileFailure } from './files/file-failure.js';
@@ -93,7 +94,7 @@ export class DraftReader implements OnApplicationShutdown {
     const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
     const asked = {
       files,
-      languages: run.fileOptions?.languages ?? [],
+      language: run.fileOptions?.language ?? DEFAULT_LANGUAGE,
       onPage: (page: number, pages: number) => this.runs.tellProgress(run, { page, pages }),
     };
     const text = await readFiles(asked, owner.signal).catch((error: unknown) => {

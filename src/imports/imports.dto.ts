@@ -129,7 +129,7 @@ export class PasteImportDto {
 }
 
 export class ImportFileDto {
-  /** Of pictures, as language tags with commas, the likeliest first; that of the household by default. English, German, French, Spanish, Italian and Dutch are read. */
+  /** Of pictures, as language tags with commas: they are read in the first one, by default that of the household; a page that is in another one is read in that. English, German, French, Spanish, Italian and Dutch are read. */
   @Optional()
   @IsText(100)
   languages: string = '';

@@ -11,7 +11,7 @@ import type { UploadedFile } from '../http/bodies/uploads.js';
 import {
   ConflictError,
   InvalidRequestError,
-  NotFoundError,
+  orNotFound,
   ServiceUnavailableError,
   TooManyRequestsError,
   UnprocessableError,
@@ -24,7 +24,7 @@ import { HouseholdsService } from '../households/households.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
 import { RecipesService } from '../recipes/recipes.service.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
-import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag, LANGUAGES } from '../shared/languages.js';
 import { urlKey } from '../recipes/url-key.js';
 import { Tasks } from '../tasks/tasks.js';
 import { ImportFilesService } from './files/import-files.service.js';
@@ -96,9 +96,9 @@ export class ImportsService implements OnModuleInit {
     private readonly files: ImportFilesService,
     private readonly recipes: RecipesService,
     private readonly parser: ParserService,
-    private readonly limits: ImportLimits,
-    private readonly households: HouseholdLimits,
-    private readonly allHouseholds: HouseholdsService,
+    private readonly importLimits: ImportLimits,
+    private readonly limits: HouseholdLimits,
+    private readonly households: HouseholdsService,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -126,25 +126,15 @@ export class ImportsService implements OnModuleInit {
    */
   async importUrl(caller: Caller, { url, forceAI }: ImportUrlDto): Promise<UrlImportDto> {
     this.refuseAi(forceAI);
-    const key = keyOf(url);
-    const known = await this.known(caller, key);
-    if (known !== null) return known;
-    await this.households.checkRecipes(caller.householdId);
-    this.limits.take(caller.householdId, 1);
-    return this.queuePage(caller, { url, urlKey: key, forceAi: forceAI });
+    return this.importOne(caller, { url, urlKey: keyOf(url), forceAi: forceAI });
   }
 
   /**
    * Does the same with the source that the browser shows, for sites that refuse servers.
    * @throws LimitReachedError when the household has no room for a recipe
    */
-  async importPage(caller: Caller, { url, html }: ImportPageDto): Promise<UrlImportDto> {
-    const key = keyOf(url);
-    const known = await this.known(caller, key);
-    if (known !== null) return known;
-    await this.households.checkRecipes(caller.householdId);
-    this.limits.take(caller.householdId, 1);
-    return this.queuePage(caller, { url, urlKey: key, text: html.replaceAll('\0', ''), forceAi: false });
+  importPage(caller: Caller, { url, html }: ImportPageDto): Promise<UrlImportDto> {
+    return this.importOne(caller, { url, urlKey: keyOf(url), text: html.replaceAll('\0', ''), forceAi: false });
   }
 
   /**
@@ -158,8 +148,8 @@ export class ImportsService implements OnModuleInit {
     for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
     const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
     for (const { urlKey } of known) pages.delete(urlKey);
-    if (pages.size > 0) await this.households.checkRecipes(caller.householdId);
-    this.limits.take(caller.householdId, pages.size);
+    if (pages.size > 0) await this.limits.checkRecipes(caller.householdId);
+    this.importLimits.take(caller.householdId, pages.size);
     const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
     const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
     const items = asked.map(({ url, urlKey }) => ({ url, ...(byKey.get(urlKey) as PageAnswer) }));
@@ -175,10 +165,10 @@ export class ImportsService implements OnModuleInit {
   async importPaste(caller: Caller, { text, forceAI }: ImportPasteDto, gone: AbortSignal): Promise<PasteImportDto> {
     this.refuseAi(forceAI);
     const { householdId } = caller;
-    await this.households.checkRecipes(householdId);
-    this.limits.take(householdId, 1);
+    await this.limits.checkRecipes(householdId);
+    this.importLimits.take(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
-    if (parts.length > 1) this.limits.take(householdId, parts.length - 1);
+    if (parts.length > 1) this.importLimits.take(householdId, parts.length - 1);
     const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
     await this.queue(caller, texts);
     return { recipeIds: texts.map(({ id }) => id) };
@@ -190,13 +180,11 @@ export class ImportsService implements OnModuleInit {
    */
   async importFiles(caller: Caller, files: readonly UploadedFile[], asked: ImportFileDto): Promise<FileImportDto> {
     const { householdId } = caller;
-    const languages = languagesOf(asked.languages);
-    const household = await this.allHouseholds.find(householdId);
-    const locale = languageOf(household?.locale ?? DEFAULT_LANGUAGE) ?? DEFAULT_LANGUAGE;
-    const fileOptions = { languages: [...languages, locale], keepPictures: asked.keepPictures === 'true' };
+    const [language = await this.languageOf(householdId)] = languagesOf(asked.languages);
+    const fileOptions = { language, keepPictures: asked.keepPictures === 'true' };
     await this.files.check(householdId, files);
-    await this.households.checkRecipes(householdId);
-    this.limits.take(householdId, 1);
+    await this.limits.checkRecipes(householdId);
+    this.importLimits.take(householdId, 1);
     const id = randomUUID();
     const row = { id, source: 'file', url: null, urlKey: null, text: null, forceAi: false, fileOptions } as const;
     await this.transactions.run(async () => {
@@ -213,9 +201,7 @@ export class ImportsService implements OnModuleInit {
 
   /** @throws NotFoundError */
   async get(householdId: string, recipeId: string): Promise<ImportDto> {
-    const found = await this.repository.findIn(householdId, recipeId);
-    if (found === null) throw new NotFoundError('Import not found');
-    return toImportDto(found);
+    return toImportDto(orNotFound(await this.repository.findIn(householdId, recipeId), 'Import'));
   }
 
   /** What the import of the recipe did not find; nothing for a recipe that was not imported. */
@@ -238,8 +224,8 @@ export class ImportsService implements OnModuleInit {
     if (source === 'file' && (await this.files.countOf({ householdId, id: recipeId })) === 0)
       throw new ConflictError('The files are kept for a day only: send them again', reason('import.filesGone'));
     await this.recipes.refuseInBin(householdId, recipeId);
-    await this.households.checkRecipes(householdId);
-    this.limits.take(householdId, 1);
+    await this.limits.checkRecipes(householdId);
+    this.importLimits.take(householdId, 1);
     try {
       return toImportDto(await this.revive(householdId, recipeId));
     } catch (error) {
@@ -269,6 +255,10 @@ export class ImportsService implements OnModuleInit {
       this.changes.noteRemoval('recipeImport', ...removed);
       return removed.length > 0;
     });
+  }
+
+  private async languageOf(householdId: string): Promise<Language> {
+    return languageOfTag((await this.households.find(householdId))?.locale) ?? DEFAULT_LANGUAGE;
   }
 
   private refuseAi(forceAI: boolean): void {
@@ -326,6 +316,14 @@ export class ImportsService implements OnModuleInit {
     });
   }
 
+  private async importOne(caller: Caller, page: AskedPage): Promise<UrlImportDto> {
+    const known = await this.known(caller, page.urlKey);
+    if (known !== null) return known;
+    await this.limits.checkRecipes(caller.householdId);
+    this.importLimits.take(caller.householdId, 1);
+    return this.queuePage(caller, page);
+  }
+
   /** The answer for a page that is imported or has an open import. */
   private async known(caller: Caller, key: string): Promise<UrlImportDto | null> {
     const { householdId } = caller;
@@ -367,16 +365,10 @@ function keyOf(url: string): string {
 function languagesOf(tags: string): Language[] {
   const asked = tags.split(',').filter((tag) => tag.trim() !== '');
   return asked.map((tag) => {
-    const language = languageOf(tag);
-    if (language !== null) return language;
+    const language = languageOfTag(tag);
+    if (language !== undefined) return language;
     throw new InvalidRequestError([{ path: 'languages', message: `languages must be of ${LANGUAGES.join(', ')}` }]);
   });
-}
-
-/** The language of a tag such as `de-AT`; `null` when Larder has no data for it. */
-function languageOf(tag: string): Language | null {
-  const language = tag.trim().toLowerCase().split('-')[0];
-  return isLanguage(language) ? language : null;
 }
 
 function newPage({ text = null, ...page }: AskedPage): AskedPage & AskedImport {

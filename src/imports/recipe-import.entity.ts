@@ -17,8 +17,8 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
 /** How the person wants files to be read. */
 export interface FileOptions {
-  /** The languages of the pictures, the likeliest first. */
-  readonly languages: readonly Language[];
+  /** The language in which pictures are read first. */
+  readonly language: Language;
   /** Whether the recipe keeps the pictures. */
   readonly keepPictures: boolean;
 }

@@ -1,5 +1,5 @@
 import type { FoodCategory } from '../foods/food-categories.js';
-import { foodLanguage } from '../foods/food-table.js';
+import { languageOfTag } from '../shared/languages.js';
 import { findFood, foodById } from '../foods/lexicon.js';
 import type { Ingredient } from './ingredient.entity.js';
 
@@ -13,6 +13,6 @@ export function categoryOfIngredient(
   locale: string | null,
 ): FoodCategory {
   if (category !== null) return category;
-  const food = (foodId === null ? null : foodById(foodId)) ?? findFood(name, foodLanguage(locale))?.food;
+  const food = (foodId === null ? null : foodById(foodId)) ?? findFood(name, languageOfTag(locale))?.food;
   return food?.category ?? 'other';
 }

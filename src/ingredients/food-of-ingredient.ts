@@ -1,4 +1,4 @@
-import { foodLanguage } from '../foods/food-table.js';
+import { languageOfTag } from '../shared/languages.js';
 import { foodNamed } from '../foods/lexicon.js';
 
 /**
@@ -6,5 +6,5 @@ import { foodNamed } from '../foods/lexicon.js';
  * @param locale of the household
  */
 export function foodOfIngredient(name: string, locale: string | null): string | null {
-  return foodNamed(name, foodLanguage(locale))?.id ?? null;
+  return foodNamed(name, languageOfTag(locale))?.id ?? null;
 }

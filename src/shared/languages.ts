@@ -19,6 +19,12 @@ export function localeOf(language: Language): string {
   return language === 'en' ? 'en-GB' : language;
 }
 
+/** The language of a tag such as `de-AT`; `undefined` when Larder does not have it. */
+export function languageOfTag(tag: string | null | undefined): Language | undefined {
+  const language = tag?.trim().toLowerCase().split('-')[0];
+  return LANGUAGES.find((one) => one === language);
+}
+
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }

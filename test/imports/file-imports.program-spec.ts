@@ -126,11 +126,11 @@ describe('a PDF with text', () => {
 
 describe('a file that cannot be read', () => {
   it('fails alone, with the code that says why', async () => {
-    const empty = Array.from({ length: 21 }, () => soup());
+    const tooMany = Array.from({ length: 21 }, () => soup());
     expect(await failure(lockedPdf())).toBe('FILE_ENCRYPTED');
     expect(await failure(Buffer.from('%PDF-1.7\nnothing of a document'))).toBe('FILE_DAMAGED');
     expect(await failure(pdf([]))).toBe('NO_TEXT_FOUND');
-    expect(await failure(pdf(...empty))).toBe('TOO_LARGE');
+    expect(await failure(pdf(...tooMany))).toBe('TOO_LARGE');
     expect(await failure(pdf(soup()), lockedPdf())).toBe('FILE_ENCRYPTED');
   });
 

@@ -14,16 +14,23 @@ export const TakesFile = (field: string, limit: number): CustomDecorator =>
 
 /** The bytes of the file. @throws InvalidRequestError when the file is missing or empty */
 export const SentFile = createParamDecorator((field: string, context: ExecutionContext): Buffer => {
-  const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
-  if (Buffer.isBuffer(file) && file.length > 0) return file;
-  throw noFile(field);
+  const file = fileIn(field, context);
+  if (file === null) throw noFile(field);
+  return file;
 });
 
 /** The bytes of a file that may be sent with a form; `null` when no file was chosen. */
-export const SentFileIfAny = createParamDecorator((field: string, context: ExecutionContext): Buffer | null => {
-  const file = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown>>>().body[field];
+export const SentFileIfAny = createParamDecorator(fileIn);
+
+function fileIn(field: string, context: ExecutionContext): Buffer | null {
+  const file = sentIn(field, context);
   return Buffer.isBuffer(file) && file.length > 0 ? file : null;
-});
+}
+
+function sentIn(field: string, context: ExecutionContext): unknown {
+  const { body } = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown> | undefined>>();
+  return body?.[field];
+}
 
 function noFile(field: string): InvalidRequestError {
   const message = `${field} must be a file that is not empty`;
@@ -70,8 +77,7 @@ export const SentUpload = createParamDecorator(
 export const SentUploads = createParamDecorator(uploadsIn);
 
 function uploadsIn(field: string, context: ExecutionContext): [UploadedFile, ...UploadedFile[]] {
-  const { body } = context.switchToHttp().getRequest<Request<unknown, unknown, Record<string, unknown> | undefined>>();
-  const [first, ...others] = [body?.[field] ?? []].flat().filter((file) => file instanceof UploadedFile);
+  const [first, ...others] = [sentIn(field, context)].flat().filter((file) => file instanceof UploadedFile);
   if (first === undefined) throw noFile(field);
   return [first, ...others];
 }

@@ -10,6 +10,7 @@ import { readCursor } from '../../http/fields/cursor-page.js';
 import {
   ConflictError,
   NotFoundError,
+  orNotFound,
   ServiceUnavailableError,
   TooManyRequestsError,
 } from '../../http/problems/errors.js';
@@ -243,9 +244,7 @@ export class ArchivesService implements OnModuleInit {
   }
 
   private async find(householdId: string, id: string): Promise<ArchiveImport> {
-    const archive = await this.repository.findIn(householdId, id);
-    if (archive === null) throw new NotFoundError('Archive not found');
-    return archive;
+    return orNotFound(await this.repository.findIn(householdId, id), 'Archive');
   }
 }
 

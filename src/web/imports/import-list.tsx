@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { type FailureCode, isHopeless } from '../../imports/import-failure.js';
 import type { ImportLine } from '../../imports/import-progress.service.js';
 import { importTitle } from './import-title.js';
+import { wordOfSource } from './word-of-source.js';
 import { useSite, useSpeech } from '../site.js';
 import { Moment } from '../pages/moment.js';
 import { DEFAULT_LANGUAGE } from '../../shared/languages.js';
@@ -19,7 +20,7 @@ interface ImportItemProps {
 export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
   const { link, say } = useSite();
   const { id, recipeId, source, status } = line;
-  const title = importTitle(line) ?? say(source === 'file' ? 'imports.file' : 'imports.pasted');
+  const title = importTitle(line) ?? say(wordOfSource(source));
   const isOver = status === 'completed' || status === 'failed';
   return (
     <li class="import" data-announce={isOver ? `${say(`imports.${status}`)}: ${title}.` : undefined}>
@@ -42,7 +43,7 @@ function Source({ line: { source, url } }: Pick<ImportItemProps, 'line'>): VNode
   return (
     <p class="import-source">
       {url === null ? (
-        say(source === 'file' ? 'imports.file' : 'imports.pasted')
+        say(wordOfSource(source))
       ) : (
         <a href={url} rel="noreferrer noopener">
           {url}

@@ -1,3 +1,4 @@
+import { endAtOnce, endWithParent } from '../../../shared/process/end-with-parent.js';
 import { findFormat } from './formats.js';
 import type { Archive } from './archive.js';
 import { ArchiveError } from './archive-error.js';
@@ -17,17 +18,13 @@ let archive: Archive | null = null;
 let items: readonly ArchiveItem[] = [];
 let household: PartLines | null = null;
 
-/**
- * The program of the process that `ArchiveReader` starts. It ends at once when its parent has ended. It ignores the signals that a
- * terminal sends to the whole group.
- */
-process.on('disconnect', end);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+/** The program of the process that `ArchiveReader` starts. */
+endWithParent();
 process.on('message', (question: Question) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() < MOST_MEMORY) return;
     clearInterval(watch);
-    tell({ problem: 'tooLarge', message: 'It takes more memory than an archive may.', isLast: true }, end);
+    tell({ problem: 'tooLarge', message: 'It takes more memory than an archive may.', isLast: true }, endAtOnce);
   }, LOOK);
   void answer(question).then((answered) => {
     clearInterval(watch);
@@ -71,8 +68,4 @@ function messageOf(error: unknown): string {
 
 function tell(answered: ArchiveAnswer, then: () => void = () => undefined): void {
   process.send?.(answered, then);
-}
-
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
 }

@@ -1,5 +1,5 @@
 import type { Column } from './columns.js';
-import { median } from './page-layout.js';
+import { pitchOf } from './page-layout.js';
 import type { Segment } from './rows.js';
 
 /** Fonts whose sizes differ by less than this part are the same. */
@@ -43,8 +43,7 @@ export function textOfColumns(columns: readonly Column[]): string {
 }
 
 function runsOf(column: Column): Run[] {
-  const gaps = column.slice(1).map((line, index) => line.baseline - (column[index]?.baseline ?? 0));
-  const pitch = median(gaps.filter((gap) => gap > 0));
+  const pitch = pitchOf(column);
   const runs: Run[] = [];
   for (const [index, line] of column.entries()) {
     const before = column[index - 1];

@@ -16,6 +16,12 @@ export interface PageLayout {
   readonly fragments: readonly Fragment[];
 }
 
+/** The usual distance between the baselines of lines that follow each other, among those up to `most`; 0 for a single line. */
+export function pitchOf(lines: readonly Pick<Fragment, 'baseline'>[], most = Infinity): number {
+  const gaps = lines.slice(1).map(({ baseline }, index) => baseline - (lines[index]?.baseline ?? baseline));
+  return median(gaps.filter((gap) => gap > 0 && gap < most));
+}
+
 /** The middle one of the numbers; 0 without any. */
 export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;

@@ -1,4 +1,4 @@
-import { median, type PageLayout } from './page-layout.js';
+import { median, type PageLayout, pitchOf } from './page-layout.js';
 import { rowsOf, type Segment } from './rows.js';
 
 /** The parts of the page, at its top and bottom, that have running heads and feet. */
@@ -26,8 +26,8 @@ export function rowsWithoutHeads(pages: readonly PageLayout[]): Row[][] {
 
 function withoutHeads(rows: readonly Row[], height: number, repeated: ReadonlySet<string>): Row[] {
   const size = median(rows.flat().map((segment) => segment.size));
-  const gaps = rows.slice(1).map((row, index) => baselineOf(row) - baselineOf(rows[index] ?? row));
-  const pitch = median(gaps.filter((gap) => gap < LARGEST_PITCH * size));
+  const firsts = rows.flatMap(([first]) => first ?? []);
+  const pitch = pitchOf(firsts, LARGEST_PITCH * size);
   const isHead = (row: Row, neighbour: Row | undefined): boolean => {
     const part = baselineOf(row) / height;
     if (neighbour === undefined || (part > MARGIN && part < 1 - MARGIN)) return false;

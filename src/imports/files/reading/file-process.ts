@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endWithParent } from '../../../shared/process/end-with-parent.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { textOfPages } from '../layout/text-of-pages.js';
 import { FileReadError } from './file-error.js';
@@ -15,13 +16,9 @@ const letters = new LetterReader();
 /** The file whose pages are read now. */
 let file: PdfDocument | Buffer | null = null;
 
-/**
- * The program of the process that `FileReader` starts. It ends at once when its parent has ended. It ignores the signals that a
- * terminal sends to the whole group.
- */
+/** The program of the process that `readFiles` starts. */
 new Worker(new URL('./memory-watch.js', import.meta.url)).unref();
-process.on('disconnect', end);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+endWithParent();
 process.on('message', (question: FileQuestion) => {
   void answer(question).then((answered) => process.send?.(answered));
 });
@@ -46,19 +43,15 @@ async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
 }
 
 /** A page of a PDF without text is read as the picture that it shows. */
-async function readPage(from: PdfDocument | Buffer, { page, languages }: Asked<'read'>): Promise<PageLayout> {
-  if (!(from instanceof PdfDocument)) return readPicture(letters, from, languages);
+async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'read'>): Promise<PageLayout> {
+  if (!(from instanceof PdfDocument)) return readPicture(letters, from, language);
   const layout = await from.read(page);
   if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return layout;
   const scan = await from.pictureOf(page);
-  return scan === null ? layout : readPicture(letters, scan, languages);
+  return scan === null ? layout : readPicture(letters, scan, language);
 }
 
 function textOf(read: readonly PageLayout[]): FileAnswer {
   const text = textOfPages(read);
   return lettersIn(text) < FEWEST_LETTERS ? { problem: 'noText' } : { text };
-}
-
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
 }

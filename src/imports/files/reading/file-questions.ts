@@ -6,11 +6,11 @@ export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'too
 
 /**
  * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far.
- * `languages`: those of pictures, the likeliest first.
+ * `language`: in which a picture is read first.
  */
 export type FileQuestion =
   | { readonly ask: 'open'; readonly type: FileType; readonly bytes: Buffer }
-  | { readonly ask: 'read'; readonly page: number; readonly languages: readonly Language[] }
+  | { readonly ask: 'read'; readonly page: number; readonly language: Language }
   | { readonly ask: 'text' };
 
 export type FileAnswer =

@@ -16,8 +16,8 @@ const HEAP = 256;
 export interface FilesToRead {
   /** Reads the bytes of each file in turn. */
   readonly files: readonly (() => Promise<Buffer>)[];
-  /** The languages of pictures, the likeliest first. */
-  readonly languages: readonly Language[];
+  /** In which pictures are read first. */
+  readonly language: Language;
   /** Called before each page with its number and the number of all pages, as far as the files that are open tell it. */
   readonly onPage: (page: number, pages: number) => Promise<void>;
 }
@@ -31,7 +31,7 @@ type Ask = (question: FileQuestion) => Promise<Exclude<FileAnswer, { problem: un
  * @returns the text of all pages, in their order
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFiles({ files, languages, onPage }: FilesToRead, stop: AbortSignal): Promise<string> {
+export async function readFiles({ files, language, onPage }: FilesToRead, stop: AbortSignal): Promise<string> {
   stop.throwIfAborted();
   const helper = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
   const ask: Ask = async (question) => {
@@ -57,7 +57,7 @@ export async function readFiles({ files, languages, onPage }: FilesToRead, stop:
       const pages = 'pages' in opened ? opened.pages : 0;
       for (let page = 1; page <= pages; page++) {
         await onPage(++read, read - page + pages + files.length - index - 1);
-        await ask({ ask: 'read', page, languages });
+        await ask({ ask: 'read', page, language });
       }
     }
     const answer = await ask({ ask: 'text' });

@@ -1,6 +1,6 @@
 import { foreignLanguage } from '../../../parser/ingredient-line/line-language.js';
 import { headingLanguages } from '../../../parser/phrases/headings.js';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../shared/languages.js';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '../../../shared/languages.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import type { LetterReader, ReadPicture } from './letter-reader.js';
 import { preparePicture, type RawPicture, turned } from './prepare-picture.js';
@@ -14,22 +14,21 @@ const AS_GOOD = 0.9;
 const TURNS = [180, 90, 270];
 
 /**
- * Reads a picture in the first language; when it makes more sense in another one, in that. A page that makes no sense is turned.
+ * Reads a picture in this language; when its words are of another one, in that. A page that makes no sense is turned.
  * @throws FileReadError
  */
 export async function readPicture(
   reader: LetterReader,
   source: Buffer | RawPicture,
-  languages: readonly Language[],
+  language: Language,
 ): Promise<PageLayout> {
   const picture = await preparePicture(source);
   const { height } = picture;
   if (!hasInk(picture)) return { height, fragments: [] };
-  const [first = DEFAULT_LANGUAGE] = languages;
-  const upright = await readUpright(reader, picture, first);
-  const language = languageOf(upright.read.text);
-  if (language === first) return upright.read.layout;
-  const again = await reader.read(upright.picture, language);
+  const upright = await readUpright(reader, picture, language);
+  const found = languageOf(upright.read.text);
+  if (found === language) return upright.read.layout;
+  const again = await reader.read(upright.picture, found);
   return (again.letters >= AS_GOOD * upright.read.letters ? again : upright.read).layout;
 }
 
@@ -52,6 +51,5 @@ async function readUpright(reader: LetterReader, picture: GreyPicture, language:
 /** By a heading that only one language has, which is read well without its accents too, else by the other words. */
 function languageOf(text: string): Language {
   const headings = text.split('\n').map((line) => headingLanguages(line.trim()));
-  const language = headings.find(({ length }) => length === 1)?.[0] ?? foreignLanguage(text);
-  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  return languageOfTag(headings.find(({ length }) => length === 1)?.[0] ?? foreignLanguage(text)) ?? DEFAULT_LANGUAGE;
 }

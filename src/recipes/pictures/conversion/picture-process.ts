@@ -1,3 +1,4 @@
+import { endAtOnce, endWithParent } from '../../../shared/process/end-with-parent.js';
 import type { PictureInSizes } from '../picture-size.js';
 import { convertPicture } from './convert-picture.js';
 
@@ -11,12 +12,8 @@ const MOST_MEMORY = 512 * 1024 ** 2;
 /** Milliseconds between two checks of the memory. In this time it can grow by some tens of megabytes. */
 const LOOK = 20;
 
-/**
- * The program of the process that `PictureConverter` starts. It ends at once when its parent has ended: an orderly exit would
- * wait for a decoder that may never finish. It ignores the signals that a terminal sends to the whole group.
- */
-process.on('disconnect', end);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+/** The program of the process that `PictureConverter` starts. */
+endWithParent();
 process.on('message', (bytes: Buffer) => {
   // Decoders run in other threads, so the timer fires during the conversion.
   const watch = setInterval(() => {
@@ -24,7 +21,7 @@ process.on('message', (bytes: Buffer) => {
     clearInterval(watch);
     process.send?.(
       { problem: 'The picture takes more memory than a picture may.', isTooLarge: true, isLast: true },
-      end,
+      endAtOnce,
     );
   }, LOOK);
   void convert(bytes).then((converted) => {
@@ -38,8 +35,4 @@ async function convert(bytes: Buffer): Promise<ConvertedPicture> {
     const problem = (error as Error).message;
     return { problem, isTooLarge: /exceeds pixel limit/.test(problem) };
   });
-}
-
-function end(): void {
-  process.kill(process.pid, 'SIGKILL');
 }
