@@ -29,11 +29,9 @@ const larder = spawn(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env, s
 const ended = once(larder, 'close');
 try {
   const url = await addressOf(larder);
-  const { stdout } = spawnSync(process.execPath, ['dist/src/cli/cli.js', 'example'], {
-    cwd: ROOT,
-    env,
-    encoding: 'utf8',
-  });
+  const example = ['dist/src/cli/cli.js', 'example'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, example, { cwd: ROOT, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The example household was not added: ${stderr}`);
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -2,12 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureReady, ROOT } from './ensure-ready.mjs';
 
-// Installs the dependencies when they are missing, builds what has changed, and starts Larder. With --example it fills an empty one first.
+// Installs the dependencies when they are missing, builds what has changed, and starts Larder. With --example, a Larder without accounts gets
+// the example household first.
 const LOOK_MILLISECONDS = 500;
 
 const [option, ...others] = process.argv.slice(2);
 if (others.length > 0 || (option !== undefined && option !== '--example')) {
-  console.error('npm start takes no argument but --example: npm start -- --example');
+  console.error('The only option of npm start is --example: npm start -- --example');
   process.exit(1);
 }
 await ensureReady();
@@ -16,7 +17,7 @@ if (process.env.npm_lifecycle_event === 'start') endWithParent(process.ppid);
 for (const signal of ['SIGINT', 'SIGTERM']) endOnce(signal);
 await import('../dist/src/main.js');
 
-/** A database that the command cannot open, Larder cannot open either, so that its sentence is enough. */
+/** When the command cannot open the database, neither can Larder: the command has said why. */
 function addExample() {
   const { status } = spawnSync(process.execPath, [join(ROOT, 'dist/src/cli/cli.js'), 'example'], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);

@@ -60,6 +60,12 @@ describe('the documents', () => {
     expect(missing).toEqual(['README.md']);
   });
 
+  it('name every folder of the source in the tree', () => {
+    const [, tree = ''] = /^## The tree$(.*?)^## /ms.exec(textOf('CONTRIBUTING.md')) ?? [];
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.filter(({ name }) => !tree.includes(` ${name}/`)).map(({ name }) => name)).toEqual([]);
+  });
+
   it('name commands that exist', () => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     const named = DOCUMENTS.flatMap((document) =>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
@@ -99,7 +99,7 @@ export class Transactions {
 
   /**
    * Runs `work` in a transaction: joins the running one, or begins one and commits it. When Postgres aborts the transaction to end a
-   * deadlock, `work` is called once more, so it must leave nothing behind when it fails.
+   * deadlock, `work` is called once more after a moment, so it must leave nothing behind when it fails.
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const { operation } = this;
@@ -110,7 +110,7 @@ export class Transactions {
       return await this.begin(work);
     } catch (error) {
       if (!isTransactionConflict(error)) throw error;
-      await setTimeout(HEAD_START);
+      await sleep(HEAD_START);
       return this.begin(work);
     }
   }

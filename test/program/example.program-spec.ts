@@ -96,7 +96,7 @@ describe('the example household', () => {
     const { api } = await signUp(other);
     expect(await fill(others.url)).toEqual({
       code: 0,
-      output: 'This Larder has accounts already, so the example household was not added.\n',
+      output: 'This Larder has accounts, so no example household was added.\n',
     });
     expect(await counts(api)).toMatchObject({ recipes: 0, planned: 0, groceries: 0 });
     await other.stop();
@@ -108,6 +108,6 @@ describe('npm start', () => {
   it('refuses an argument that it does not know', () => {
     const { status, stderr } = spawnSync(process.execPath, [START, '--exampel'], { encoding: 'utf8' });
     expect(status).toBe(1);
-    expect(stderr).toBe('npm start takes no argument but --example: npm start -- --example\n');
+    expect(stderr).toBe('The only option of npm start is --example: npm start -- --example\n');
   });
 });

@@ -55,6 +55,18 @@ describe('the menu in the corner', () => {
     expect(await colour(page)).toBe(LIGHT);
   });
 
+  it.each([
+    ['/settings/displays', ['Settings']],
+    ['/settings/account', ['Account']],
+    ['/board', ['Board']],
+    ['/plan', []],
+  ])('says which of its places is open: %s', async (path, names) => {
+    const page = await pages.open(home);
+    await page.goto(path);
+    await openMenu(page);
+    expect(await page.locator('.menu [aria-current=page]').allInnerTexts()).toEqual(names);
+  });
+
   it('closes with Escape, and by a click elsewhere', async () => {
     const page = await pages.open(home);
     await page.goto('/plan');

@@ -31,14 +31,14 @@ export function addExampleCommand(program: Command): void {
         if (known !== null) {
           await fillWhenEmpty(services, known);
           const link = await services(SignInLinksService).create(PERSON.email);
-          print(`The example household of ${PERSON.email} is there. This link signs in once, within 15 minutes:`);
+          print(`The example household is here already. This link signs in once, within 15 minutes:`);
           print(`  ${addressOf(config)}/sign-in/link/${link}`);
         } else if (await accounts.hasAccounts()) {
-          print('This Larder has accounts already, so the example household was not added.');
+          print('This Larder has accounts, so no example household was added.');
         } else {
           const password = randomBytes(PASSWORD_BYTES).toString('base64url');
           await fillWhenEmpty(services, await accounts.addUser(toDto(SignUpDto, { ...PERSON, password }), true));
-          print(`The example household is there. Sign in at ${addressOf(config)}/sign-in with`);
+          print(`The example household was added. Sign in at ${addressOf(config)}/sign-in with`);
           print(`  e-mail    ${PERSON.email}`);
           print(`  password  ${password}`);
         }

@@ -59,7 +59,7 @@ export function BoardPage(props: BoardPageProps): VNode {
       styles={['larder.css', 'board.css']}
       scripts={['board.js']}
       width="wide"
-      hasLanguages={isPersonal}
+      hasChoices={isPersonal}
       head={
         <noscript>
           <meta
@@ -77,10 +77,10 @@ export function BoardPage(props: BoardPageProps): VNode {
         </h1>
         <section aria-labelledby="today" class="today">
           <h2 id="today">{say('board.plan')}</h2>
-          <Items items={board.today} pictures={pictures} cooks={mayCook} isLarge />
+          <Items items={board.today} pictures={pictures} mayCook={mayCook} isLarge />
         </section>
         <Groceries groceries={board.groceries} tickPath={tickPath} ticked={ticked} />
-        <Later days={later} pictures={pictures} cooks={mayCook} />
+        <Later days={later} pictures={pictures} mayCook={mayCook} />
         {board.changedAt !== null && <LastChange changedAt={board.changedAt} timeZone={timeZone} />}
       </div>
       <p id="asleep" class="hint" hidden>
@@ -108,10 +108,10 @@ interface ItemsProps {
   readonly pictures: string;
   readonly isLarge?: boolean;
   /** Whether the caller may read recipes. */
-  readonly cooks: boolean;
+  readonly mayCook: boolean;
 }
 
-function Items({ items, pictures, cooks, isLarge = false }: ItemsProps): VNode {
+function Items({ items, pictures, mayCook, isLarge = false }: ItemsProps): VNode {
   const { say } = useSpeech();
   if (items.length === 0) return <p class="nothing">{say('plan.nothing')}</p>;
   return (
@@ -123,7 +123,7 @@ function Items({ items, pictures, cooks, isLarge = false }: ItemsProps): VNode {
           )}
           <div>
             <span class="slot">{say(`meal.${item.slot}`)}</span>
-            <Title item={item} cooks={cooks} />
+            <Title item={item} mayCook={mayCook} />
             <Facts item={item} />
           </div>
         </li>
@@ -133,10 +133,10 @@ function Items({ items, pictures, cooks, isLarge = false }: ItemsProps): VNode {
 }
 
 /** The name of a recipe opens its steps. */
-function Title({ item, cooks }: { readonly item: BoardItemDto; readonly cooks: boolean }): VNode {
+function Title({ item, mayCook }: { readonly item: BoardItemDto; readonly mayCook: boolean }): VNode {
   const { link } = useSite();
   const { recipeId, plannedServings, title } = item;
-  if (recipeId === null || !cooks) return <span class="meal">{title}</span>;
+  if (recipeId === null || !mayCook) return <span class="meal">{title}</span>;
   const query = plannedServings === null ? '' : `?servings=${plannedServings}`;
   return (
     <a class="meal" href={link(`/board/cook/${recipeId}${query}`)}>
@@ -245,7 +245,7 @@ function Undo({ line, tickPath }: TickProps): VNode {
 function Later({
   days,
   pictures,
-  cooks,
+  mayCook,
 }: Omit<ItemsProps, 'items'> & { readonly days: readonly BoardDayDto[] }): VNode | null {
   const { say } = useSpeech();
   const planned = days.filter(({ items }) => items.length > 0);
@@ -258,7 +258,7 @@ function Later({
           <h3>
             <Day date={date} />
           </h3>
-          <Items items={items} pictures={pictures} cooks={cooks} />
+          <Items items={items} pictures={pictures} mayCook={mayCook} />
         </div>
       ))}
     </section>

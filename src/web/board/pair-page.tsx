@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import type { FormState } from '../forms.js';
+import { CodeField } from '../pages/code-field.js';
 import { EntryLayout } from '../pages/entry-layout.js';
-import { Field, FormError } from '../pages/field.js';
+import { FormError } from '../pages/field.js';
 import { useSite } from '../site.js';
 
 /** What a browser that is neither signed in nor a display sees at the address of the board. */
@@ -13,15 +14,7 @@ export function PairPage({ form }: { readonly form: FormState }): VNode {
       <p class="lead">{say('pair.how')}</p>
       <form class="card" method="post" action={link('/board/pair')}>
         <FormError form={form} />
-        <Field
-          form={form}
-          name="code"
-          label={say('join.code')}
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          required
-          maxLength={20}
-        />
+        <CodeField form={form} />
         <button>{say('pair.put')}</button>
       </form>
       <p class="aside">

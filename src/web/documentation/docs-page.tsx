@@ -26,11 +26,10 @@ export function DocsPage({ address }: DocsPageProps): VNode {
     <Layout
       title={say('nav.docs')}
       signedIn
-      current="docs"
       width="wide"
       styles={['swagger-ui.css', 'larder.css']}
       scripts={['swagger-ui-bundle.js', 'docs.js']}
-      hasLanguages
+      hasChoices
     >
       <h1>
         {say('nav.docs')} {VERSION}

@@ -6,7 +6,7 @@ import { useSite } from '../site.js';
 export function OfflinePage(): VNode {
   const { link, say } = useSite();
   return (
-    <HouseholdLayout title={say('offline')} width="medium" notice={null} hasLanguages={false}>
+    <HouseholdLayout title={say('offline')} width="medium" notice={null} hasChoices={false}>
       <h1>{say('offline')}</h1>
       <p class="notice bad lost" role="alert">
         {say('offline.lost')}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { FormState } from '../forms.js';
 import { useSite } from '../site.js';
 import { Field } from './field.js';
+import { NameField } from './name-field.js';
 
 interface NewPasswordProps {
   readonly form: FormState;
@@ -31,7 +32,7 @@ export function NewAccountFields({ form }: { readonly form: FormState }): VNode 
   const { say } = useSite().speech;
   return (
     <>
-      <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
+      <NameField form={form} autocomplete="name" />
       <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="username" required />
       <NewPasswordField form={form} name="password" label={say('account.password')} />
     </>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useSite } from '../site.js';
 import { HouseholdLayout } from './household-layout.js';
+import type { Place } from './layout.js';
 
 interface AskPageProps {
   readonly title: string;
@@ -13,15 +14,25 @@ interface AskPageProps {
   readonly back: string;
   /** The version for which the change is meant; left out for objects without versions. */
   readonly version?: number;
+  readonly current?: Place;
   /** The object of the question, and fields of the form. */
   readonly children?: ComponentChildren;
 }
 
 /** Asks before an action that ends or deletes something. */
-export function AskPage({ title, lead, action, label, back, version, children }: AskPageProps): VNode {
+export function AskPage({
+  title,
+  lead,
+  action,
+  label,
+  back,
+  version,
+  current = 'settings',
+  children,
+}: AskPageProps): VNode {
   const { link, speech } = useSite();
   return (
-    <HouseholdLayout title={title} current="settings" width="narrow">
+    <HouseholdLayout title={title} current={current} width="narrow">
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
       <form class="card" method="post" action={link(action)}>

@@ -2,7 +2,7 @@ import type { VNode } from 'preact';
 import { useSpeech } from '../site.js';
 import { QrCode } from './qr-code.js';
 
-interface CopyBlockProps {
+export interface CopyBlockProps {
   readonly id: string;
   /** Describes the text. */
   readonly label: string;

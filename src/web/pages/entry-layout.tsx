@@ -18,7 +18,7 @@ export function EntryLayout({ title, isSignedIn = false, scripts = [], children 
       width="narrow"
       styles={['larder.css', 'household.css']}
       scripts={scripts}
-      hasLanguages
+      hasChoices
     >
       {children}
     </Layout>

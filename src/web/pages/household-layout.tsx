@@ -18,7 +18,7 @@ interface HouseholdLayoutProps {
    * The default is `true`. Choosing another language loads the page again, so it is not offered on a page that shows
    * something only once.
    */
-  readonly hasLanguages?: boolean;
+  readonly hasChoices?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -28,7 +28,7 @@ export function HouseholdLayout({
   width = 'wide',
   scripts = [],
   styles = [],
-  hasLanguages = true,
+  hasChoices = true,
   children,
   ...rest
 }: HouseholdLayoutProps): VNode {
@@ -39,7 +39,7 @@ export function HouseholdLayout({
       width={width}
       styles={['larder.css', 'household.css', ...styles]}
       scripts={['client.js', ...scripts]}
-      hasLanguages={hasLanguages}
+      hasChoices={hasChoices}
     >
       {notice !== null && <NoticeLine notice={notice} />}
       {children}

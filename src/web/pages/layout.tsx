@@ -4,7 +4,7 @@ import type { Word } from '../words/en.js';
 import { Icon, type IconName } from './icon.js';
 import { Menu } from './menu.js';
 
-export type Place = 'home' | 'recipes' | 'imports' | 'plan' | 'groceries' | 'settings' | 'board' | 'docs';
+export type Place = 'home' | 'recipes' | 'imports' | 'plan' | 'groceries' | 'settings' | 'account' | 'board';
 
 interface LayoutProps {
   readonly title: string;
@@ -20,8 +20,8 @@ interface LayoutProps {
   readonly width?: 'narrow' | 'medium' | 'wide';
   /** Further elements of `<head>`. */
   readonly head?: ComponentChildren;
-  /** Whether the menu of the page offers other languages and other colours. */
-  readonly hasLanguages?: boolean;
+  /** Whether the menu of the page offers other languages and colours. */
+  readonly hasChoices?: boolean;
   readonly children: ComponentChildren;
 }
 
@@ -38,7 +38,7 @@ export function Layout({
   scripts = [],
   width = 'medium',
   head,
-  hasLanguages = false,
+  hasChoices = false,
   children,
 }: LayoutProps): VNode {
   const site = useSite();
@@ -69,7 +69,7 @@ export function Layout({
         <a class="skip" href="#main">
           {say('skip')}
         </a>
-        {hasHeader && <Header signedIn={signedIn} current={current} hasLanguages={hasLanguages} />}
+        {hasHeader && <Header signedIn={signedIn} current={current} hasChoices={hasChoices} />}
         {signedIn && scripts.includes('client.js') && <OfflineLine />}
         <main id="main" tabIndex={-1} class={width}>
           {children}
@@ -82,7 +82,8 @@ export function Layout({
 /** The script shows it while the server cannot be reached. */
 function OfflineLine(): VNode {
   const { link, speech } = useSite();
-  const { 'list.waiting': waiting } = speech.some((key) => key === 'list.waiting');
+  const forms = (word: 'list.waiting' | 'list.lose'): string =>
+    JSON.stringify(speech.some((key) => key === word)[word]);
   return (
     <p
       id="offline"
@@ -90,9 +91,9 @@ function OfflineLine(): VNode {
       role="status"
       data-base={link('')}
       data-since={speech.say('offline.since')}
-      data-waiting={JSON.stringify(waiting)}
+      data-waiting={forms('list.waiting')}
       data-refused={speech.say('offline.refused')}
-      data-lose={JSON.stringify(speech.some((key) => key === 'list.lose')['list.lose'])}
+      data-lose={forms('list.lose')}
       hidden
     />
   );
@@ -114,11 +115,11 @@ const PLACES: readonly PlaceLink[] = [
   { place: 'groceries', path: '/groceries', word: 'nav.groceries', icon: 'groceries' },
 ];
 
-function Header({
-  signedIn,
-  current,
-  hasLanguages,
-}: Pick<LayoutProps, 'signedIn' | 'current' | 'hasLanguages'>): VNode {
+interface HeaderProps extends Pick<LayoutProps, 'signedIn' | 'current'> {
+  readonly hasChoices: boolean;
+}
+
+function Header({ signedIn, current, hasChoices }: HeaderProps): VNode {
   const { asset, link, speech } = useSite();
   return (
     <header class="top">
@@ -136,7 +137,7 @@ function Header({
           ))}
         </nav>
       )}
-      {(signedIn || hasLanguages === true) && <Menu signedIn={signedIn} hasChoices={hasLanguages === true} />}
+      {(signedIn || hasChoices) && <Menu signedIn={signedIn} current={current} hasChoices={hasChoices} />}
     </header>
   );
 }

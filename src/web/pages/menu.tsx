@@ -3,15 +3,17 @@ import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
 import { THEMES } from '../choices/theme.js';
 import { useSite } from '../site.js';
 import { Icon } from './icon.js';
+import type { Place } from './layout.js';
 
 interface MenuProps {
   readonly signedIn: boolean;
+  readonly current: Place | undefined;
   /** Whether colours and language can be chosen. The choice loads the page again. */
   readonly hasChoices: boolean;
 }
 
 /** What concerns the person and the browser, in the corner of each page. It opens without a script. */
-export function Menu({ signedIn, hasChoices }: MenuProps): VNode {
+export function Menu({ signedIn, current, hasChoices }: MenuProps): VNode {
   const { link, say } = useSite();
   return (
     <details class="menu screen">
@@ -21,9 +23,15 @@ export function Menu({ signedIn, hasChoices }: MenuProps): VNode {
       <div class="menu-sheet">
         {signedIn && (
           <nav aria-label={say('nav.menu')}>
-            <a href={link('/settings/household')}>{say('nav.settings')}</a>
-            <a href={link('/settings/account')}>{say('account')}</a>
-            <a href={link('/board')}>{say('nav.board')}</a>
+            <a href={link('/settings/household')} aria-current={current === 'settings' ? 'page' : undefined}>
+              {say('nav.settings')}
+            </a>
+            <a href={link('/settings/account')} aria-current={current === 'account' ? 'page' : undefined}>
+              {say('account')}
+            </a>
+            <a href={link('/board')} aria-current={current === 'board' ? 'page' : undefined}>
+              {say('nav.board')}
+            </a>
           </nav>
         )}
         {hasChoices && (

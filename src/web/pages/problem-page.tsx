@@ -30,7 +30,7 @@ export function ProblemPage({ problem, reason, signedIn }: ProblemPageProps): VN
   const { status, requestId } = problem;
   const title = speech.say(TITLES[status] ?? 'problem.other');
   return (
-    <Layout title={title} signedIn={signedIn} width="narrow" hasLanguages>
+    <Layout title={title} signedIn={signedIn} width="narrow" hasChoices>
       <h1>{title}</h1>
       <p class="lead">{refusalInWords({ ...problem, reason }, speech)}</p>
       <p>

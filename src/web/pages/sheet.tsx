@@ -13,8 +13,8 @@ interface SheetProps {
 export function Sheet({ id, title, children }: SheetProps): VNode {
   const { say } = useSpeech();
   return (
-    <div id={id} class="over screen" popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
-      <div class="over-head">
+    <div id={id} class="sheet screen" popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+      <div class="sheet-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button type="button" class="plain-button" popoverTarget={id} popoverTargetAction="hide">
           <Icon name="close" />

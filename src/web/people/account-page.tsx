@@ -6,6 +6,7 @@ import { EMPTY_FORM } from '../forms.js';
 import { NewPasswordField } from '../pages/account-fields.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { NameField } from '../pages/name-field.js';
 import { SettingsNav } from '../settings/settings-nav.js';
 import { TickBoxes } from '../settings/tick-boxes.js';
 import { useSite } from '../site.js';
@@ -30,7 +31,7 @@ export function AccountPage(props: AccountPageProps): VNode {
   const { link, say } = useSite();
   const { user, hasPassword, takesPasswords } = props;
   return (
-    <HouseholdLayout title={say('account')} current="settings" width="medium">
+    <HouseholdLayout title={say('account')} current="account" width="medium">
       <h1>{say('account')}</h1>
       <SettingsNav current="account" />
       <form class="card" method="post" action={link(ACCOUNT_PATH)} aria-label={say('account')}>
@@ -103,7 +104,7 @@ function Details({ user: { name, email } }: Pick<AccountPageProps, 'user'>): VNo
   const form = { ...EMPTY_FORM, values: { name, email } };
   return (
     <>
-      <Field form={form} name="name" label={say('edit.name')} autocomplete="name" required maxLength={100} />
+      <NameField form={form} autocomplete="name" />
       <Field form={form} name="email" label={say('account.email')} type="email" autocomplete="email" required />
     </>
   );

@@ -9,6 +9,7 @@ import { EMPTY_FORM, type FormState } from '../forms.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { Field } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { NameField } from '../pages/name-field.js';
 import { SettingsNav } from '../settings/settings-nav.js';
 import { useSite } from '../site.js';
 import { LANGUAGE_NAMES, LANGUAGES } from '../../shared/languages.js';
@@ -175,7 +176,7 @@ function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'househol
   return (
     <form class="card" method="post" action={link(HOUSEHOLD_PATH)} aria-labelledby="household">
       <h2 id="household">{say('household')}</h2>
-      <Field form={form} name="name" label={say('edit.name')} required maxLength={100} autocomplete="off" />
+      <NameField form={form} />
       <Field
         form={form}
         name="timeZone"

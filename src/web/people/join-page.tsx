@@ -2,8 +2,9 @@ import type { VNode } from 'preact';
 import { type FoundInvite, mayTakeRecipes } from '../../households/invites/invites.service.js';
 import type { FormState } from '../forms.js';
 import { NewAccountFields } from '../pages/account-fields.js';
+import { CodeField } from '../pages/code-field.js';
 import { EntryLayout } from '../pages/entry-layout.js';
-import { Field, FormError } from '../pages/field.js';
+import { FormError } from '../pages/field.js';
 import { useSite } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import { JOIN_PATH } from './paths.js';
@@ -60,17 +61,7 @@ function JoinForm({ form, invite, action, isSignedIn }: JoinPageProps): VNode {
   return (
     <form class="card" method="post" action={link(action)}>
       <FormError form={form} />
-      {invite === null && (
-        <Field
-          form={form}
-          name="code"
-          label={say('join.code')}
-          inputMode="numeric"
-          autocomplete="one-time-code"
-          required
-          maxLength={20}
-        />
-      )}
+      {invite === null && <CodeField form={form} />}
       {isSignedIn ? (
         <TakenRecipesChoice mayTake={invite === null || mayTakeRecipes(invite)} />
       ) : (

@@ -20,7 +20,7 @@ export function NewInvitePage({ link: address, code, joinAddress }: NewInvitePag
       current="settings"
       width="medium"
       scripts={['copy.js']}
-      hasLanguages={false}
+      hasChoices={false}
     >
       <h1>{say('invite.made')}</h1>
       <section class="card fresh">

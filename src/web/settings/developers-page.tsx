@@ -8,6 +8,7 @@ import { ApiKeyList } from './api-key-list.js';
 import { CopyBlock } from '../pages/copy-block.js';
 import { Field, FormError } from '../pages/field.js';
 import { dayOf } from '../../http/fields/calendar-dates.js';
+import { NameField } from '../pages/name-field.js';
 import { Sentence } from '../pages/sentence.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ScopeChoice } from './scope-choice.js';
@@ -61,15 +62,7 @@ function NewKeyForm({ form, now, timeZone }: DevelopersPageProps): VNode {
       <h3 id="new-key">{say('keys.new')}</h3>
       <FormError form={form} />
       <div class="columns">
-        <Field
-          form={form}
-          name="name"
-          label={say('edit.name')}
-          required
-          maxLength={100}
-          autocomplete="off"
-          hint={say('keys.name.hint')}
-        />
+        <NameField form={form} hint={say('keys.name.hint')} />
         <Field
           form={form}
           name="expiresAt"

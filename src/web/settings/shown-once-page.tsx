@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { CopyBlock } from '../pages/copy-block.js';
+import { CopyBlock, type CopyBlockProps } from '../pages/copy-block.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 
@@ -8,12 +8,7 @@ interface ShownOncePageProps {
   /** The name of the object that the secrets belong to. */
   readonly name: string;
   /** The secrets, which no other page shows. */
-  readonly secrets: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly text: string;
-    readonly isShared?: boolean;
-  }[];
+  readonly secrets: readonly CopyBlockProps[];
   /** The path of the next page. */
   readonly next: string;
   /** What the person should do with the secrets. */
@@ -24,7 +19,7 @@ interface ShownOncePageProps {
 export function ShownOncePage({ title, name, secrets, next, children }: ShownOncePageProps): VNode {
   const { link, say } = useSite();
   return (
-    <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']} hasLanguages={false}>
+    <HouseholdLayout title={title} current="settings" width="medium" scripts={['copy.js']} hasChoices={false}>
       <h1>{title}</h1>
       <section class="card fresh" aria-labelledby="fresh">
         <h2 id="fresh">{name}</h2>

@@ -581,7 +581,7 @@ describe('the page of a recipe', () => {
     const page = await pages.open(household);
     for (const query of ['', '?picture=0']) {
       await page.goto(`/recipes/${id}/print${query}`);
-      expect(await page.locator('.sheet img').count()).toBe(query === '' ? 1 : 0);
+      expect(await page.locator('.paper img').count()).toBe(query === '' ? 1 : 0);
       const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     }

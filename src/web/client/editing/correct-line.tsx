@@ -47,7 +47,7 @@ export function CorrectLine({ shown, parts, speech, most, onCorrect, onClose }: 
   return (
     <dialog
       ref={dialog}
-      class="sheet"
+      class="editor"
       aria-labelledby="correcting"
       onClose={onClose}
       onKeyDown={(event) => {

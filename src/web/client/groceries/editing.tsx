@@ -61,7 +61,7 @@ export function Editing({ line, onClose }: EditingProps): VNode {
   };
 
   return (
-    <dialog ref={dialog} class="sheet" aria-labelledby="editing" onClose={onClose}>
+    <dialog ref={dialog} class="editor" aria-labelledby="editing" onClose={onClose}>
       <form
         method="dialog"
         onSubmit={({ currentTarget }) => {

@@ -78,6 +78,7 @@ export class RecipeBinPageController {
         action: `${PATH}/erase`,
         label: say('bin.erase'),
         back: PATH,
+        current: 'recipes' as const,
       };
       const again = [...ids.map((id) => ['recipe', id] as const), ['sure', 'yes'] as const];
       const hidden = again.map(([name, value]) => h('input', { type: 'hidden', name, value }));

@@ -38,7 +38,7 @@ export function PrintPage({ recipe, isWhole, picture, other }: PrintPageProps): 
           {say('recipe.back')}
         </a>
       </p>
-      <article class="recipe sheet">
+      <article class="recipe paper">
         <h1>{name}</h1>
         {picture !== null && <img class="picture" src={link(picture)} alt="" />}
         <Facts recipe={recipe} />

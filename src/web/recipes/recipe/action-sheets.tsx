@@ -66,7 +66,7 @@ function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
       <form id="list-form" method="post" action={link(`/recipes/${recipe.id}/groceries`)} data-in-place="done">
         <input type="hidden" name="servings" value={servingsOf(recipe)} />
         <input type="hidden" name="chosen" value="1" />
-        <fieldset class="over-body">
+        <fieldset class="sheet-body">
           <legend class="unseen">{say('list.which')}</legend>
           {shown.map((ingredient) => {
             const reason = reasons.get(ingredient.id);
@@ -88,7 +88,7 @@ function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
             );
           })}
         </fieldset>
-        <p class="over-foot">
+        <p class="sheet-foot">
           <button>{say('list.put')}</button>
         </p>
       </form>

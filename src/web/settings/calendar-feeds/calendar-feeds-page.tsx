@@ -5,6 +5,7 @@ import type { FormState } from '../../forms.js';
 import { Field, FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Moment } from '../../pages/moment.js';
+import { NameField } from '../../pages/name-field.js';
 import { useSite, useSpeech } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
 import { TickBoxes } from '../tick-boxes.js';
@@ -86,15 +87,7 @@ function NewFeedForm({ form }: { readonly form: FormState }): VNode {
     <form class="card" method="post" action={link('/settings/calendar-feeds')} aria-labelledby="new-feed">
       <h2 id="new-feed">{say('feeds.new')}</h2>
       <FormError form={form} />
-      <Field
-        form={form}
-        name="name"
-        label={say('edit.name')}
-        required
-        maxLength={100}
-        autocomplete="off"
-        hint={say('feeds.name.hint')}
-      />
+      <NameField form={form} hint={say('feeds.name.hint')} />
       <TickBoxes
         form={form}
         name="slots"

@@ -2,8 +2,9 @@ import type { VNode } from 'preact';
 import type { Caller } from '../../../accounts/caller.js';
 import type { Display } from '../../../accounts/displays/display.entity.js';
 import type { FormState } from '../../forms.js';
-import { Field, FormError } from '../../pages/field.js';
+import { FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
+import { NameField } from '../../pages/name-field.js';
 import { Sentence } from '../../pages/sentence.js';
 import { useSite } from '../../site.js';
 import { SettingsNav } from '../settings-nav.js';
@@ -32,15 +33,7 @@ export function DisplaysPage({ caller, displays, form, timeZone }: DisplaysPageP
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />
-        <Field
-          form={form}
-          name="name"
-          label={say('edit.name')}
-          required
-          maxLength={100}
-          autocomplete="off"
-          hint={say('displays.name.hint')}
-        />
+        <NameField form={form} hint={say('displays.name.hint')} />
         <fieldset class="field">
           <legend>{say('displays.access')}</legend>
           <div class="options">

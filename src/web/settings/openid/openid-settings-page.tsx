@@ -30,7 +30,7 @@ export function OpenidSettingsPage({ name, connect, problem, ...rest }: OpenidSe
       current="settings"
       width="narrow"
       styles={['larder.css', 'household.css']}
-      hasLanguages
+      hasChoices
     >
       <h1>{say('openid.title', { name })}</h1>
       {problem !== null && (

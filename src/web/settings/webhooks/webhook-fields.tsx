@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import type { FormState } from '../../forms.js';
 import { Field, FormError } from '../../pages/field.js';
+import { NameField } from '../../pages/name-field.js';
 import { useSpeech } from '../../site.js';
 import { TickBoxes } from '../tick-boxes.js';
 import { typeChoices } from './event-type-choices.js';
@@ -13,7 +14,7 @@ export function WebhookFields({ form }: { readonly form: FormState }): VNode {
     <>
       <FormError form={form} />
       <div class="columns">
-        <Field form={form} name="name" label={say('edit.name')} required maxLength={100} autocomplete="off" />
+        <NameField form={form} />
         <Field
           form={form}
           name="url"
