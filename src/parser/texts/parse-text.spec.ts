@@ -391,6 +391,18 @@ describe('a text about something else', () => {
     await expect(parseText(text)).rejects.toMatchObject({ code: 'NO_RECIPE_FOUND' });
   });
 
+  it('is left out beside recipes', async () => {
+    const text =
+      'No. 1\n\nPancakes\n2 eggs\n200 g flour\n300 ml milk\nWhisk everything and fry thin pancakes.\n\nNo. 2\n\nLeg day\n5 x 5 squats\n3 x 12 calf raises\n10 min bike\nStart with mobility for 5 minutes. Rest two minutes between sets.\n\nNo. 3\n\nTea\n2 tsp tea leaves\n500 ml water\nPour the water over the leaves.';
+    expect((await parseText(text)).map(({ name }) => name)).toEqual(['Pancakes', 'Tea']);
+  });
+
+  it('is read where a person says that it is a recipe', () => {
+    const text =
+      'Leg day\n\n5 x 5 squats\n3 x 12 calf raises\n\nStart with mobility for 5 minutes. Rest two minutes between sets.';
+    expect(parseRecipeText(text).name).toBe('Leg day');
+  });
+
   it('is not a text with a heading of ingredients', async () => {
     const [draft] = await parseText(
       'Slime\n\nIngredients\n200 ml glue\n1 bottle lens solution\n\nMethod\nUse the bottle with the glue.',

@@ -22,10 +22,17 @@ const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b
 /** Lines in which a heading of the ingredients is looked for. */
 const MOST_LINES = 500;
 
-/** The recipes in a pasted text, in their order. @throws ParseFailure when it contains none */
+/**
+ * The recipes in a pasted text, in their order. A part of the text that is about something else than food is left out.
+ * @throws ParseFailure when no recipe is left
+ */
 export async function parseText(text: string): Promise<RecipeDraft[]> {
   const drafts: RecipeDraft[] = [];
-  for (const part of splitOrFail(text)) drafts.push(isPage(part) ? await parsePagePart(part) : parseRecipeText(part));
+  for (const part of splitOrFail(text)) {
+    const draft = isPage(part) ? await parsePagePart(part) : recipeIn(part);
+    if (draft !== null) drafts.push(draft);
+  }
+  if (drafts.length === 0) throw nothingFound();
   return drafts;
 }
 
@@ -46,19 +53,39 @@ async function parsePagePart(part: string): Promise<RecipeDraft> {
     if (!(error instanceof ParseFailure) || error.code !== 'NO_RECIPE_FOUND') throw error;
     const shown = plainLines(part).join('\n');
     if (shown.length > LONGEST_RECIPE) throw error;
-    return named(readPlainText(shown));
+    return orFail(named(readPlainText(shown)));
   }
 }
 
 /** Reads one recipe of `splitPastedText` that is not the source of a page. @throws ParseFailure */
 export function parseRecipeText(part: string): RecipeDraft {
-  return named(readPart(part));
+  return orFail(named(readData(part) ?? readMarkdown(part)));
 }
 
-function named(draft: RecipeDraft): RecipeDraft {
-  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0) throw nothingFound();
+/** `null` when a part contains nothing or is about something else. Data that has the keys of a recipe is one, whatever it is about. */
+function recipeIn(part: string): RecipeDraft | null {
+  const data = readData(part);
+  if (data !== null) return named(data);
+  const draft = readMarkdown(part);
+  return isAboutOtherThings(part, draft) ? null : named(draft);
+}
+
+function isAboutOtherThings(part: string, { name, ingredients, steps, notes }: RecipeDraft): boolean {
+  if (part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients')) return false;
+  const lines = [name, ...ingredients.map(({ line }) => line), ...steps.map(({ text }) => text), notes ?? ''];
+  return isForeignToKitchens(lines.join('\n'));
+}
+
+/** The draft with a name. `null` when it is empty. */
+function named(draft: RecipeDraft): RecipeDraft | null {
+  if (draft.name === '' && draft.ingredients.length === 0 && draft.steps.length === 0) return null;
   const [firstLine] = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
   return draft.name === '' ? { ...draft, name: (firstLine ?? '').slice(0, 500), isNameMade: true } : draft;
+}
+
+function orFail(draft: RecipeDraft | null): RecipeDraft {
+  if (draft === null) throw nothingFound();
+  return draft;
 }
 
 function nothingFound(): ParseFailure {
@@ -68,14 +95,17 @@ function nothingFound(): ParseFailure {
   );
 }
 
-function readPart(part: string): RecipeDraft {
+/** A recipe in JSON, Cooklang, YAML, or Markdown below YAML. `null` for other text. */
+function readData(part: string): RecipeDraft | null {
   if (/^[[{]/.test(part)) {
     const draft = readJson(part);
     if (draft) return draft;
   }
-  const cooklang = isCooklang(part) ? safely(() => readCooklang(part)) : undefined;
-  if (cooklang) return cooklang;
-  return readYamlPart(part) ?? readMarkdown(part);
+  if (isCooklang(part)) return safely(() => readCooklang(part));
+  const draft = readYamlPart(part);
+  if (draft) return draft;
+  const matter = safely(() => splitFrontMatter(part));
+  return matter ? withHead(matter.head, readPlainText(matter.body)) : null;
 }
 
 function readJson(part: string): RecipeDraft | null {
@@ -97,17 +127,11 @@ function readYamlPart(part: string): RecipeDraft | null {
 }
 
 function readMarkdown(part: string): RecipeDraft {
-  const matter = safely(() => splitFrontMatter(part));
-  if (matter) return withHead(matter.head, readPlainText(matter.body));
   const tags = part.match(HTML)?.length ?? 0;
-  const draft = readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
-  const lines = [draft.name, ...draft.ingredients.map(({ line }) => line), ...draft.steps.map((step) => step.text)];
-  const isHeaded = part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients');
-  if (!isHeaded && isForeignToKitchens([...lines, draft.notes ?? ''].join('\n'))) throw nothingFound();
-  return draft;
+  return readPlainText(tags >= 3 ? plainLines(part).join('\n') : part);
 }
 
-function safely<T>(read: () => T): T | undefined {
+function safely<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
