@@ -1,5 +1,5 @@
 import { takesSingular } from '../shared/amounts/unit-names.js';
-import type { FoodLanguage } from './food-table.js';
+import type { FoodLanguage, FoodName } from './food-table.js';
 import { findFood, type FoundFood, foodKey } from './lexicon.js';
 import type { Language } from '../shared/languages.js';
 
@@ -41,32 +41,45 @@ export function countedName(name: string, count: number, language: Language): st
   const words = [...noun.matchAll(WORD)];
   if (words.length === 0) return name;
   const found = findFood(noun, language);
-  if (found !== null && isAmbiguous(noun, found, language)) return name;
-  if (found === null || (found.match === 'part' && !isAtNoun(words, found)))
+  const forms = found && formsOf(noun, found, language);
+  if (found !== null && forms === null) return name;
+  if (found === null || forms === null || (found.match === 'part' && !isAtNoun(words, found)))
     return (language === 'en' ? byEnglishRule(noun, count) : noun) + rest;
-  const { singular, plural } = found.name;
+  const { singular, plural } = forms;
   if (plural === null) return name;
-  const isOne = takesSingular(count, found.language === 'other' ? 'en' : found.language);
+  const isOne = takesSingular(count, languageOf(found));
   if (isOne === !found.isPlural) return name;
   const wanted = isOne ? singular : plural;
   if (found.match === 'whole') return withFirstLetterOf(noun, wanted) + rest;
-  if (found.language === 'other') return name;
   if (found.match === 'compound') return endOfCompound(noun, found, wanted) + rest;
   const start = words.at(-wordsIn(found))?.index ?? 0;
   const before = noun.slice(0, start);
-  const adjectives = agreeing(before, found.language, isOne);
+  const adjectives = agreeing(before, languageOf(found), isOne);
   return adjectives === null ? name : adjectives + withFirstLetterOf(noun.slice(start), wanted) + rest;
 }
 
-/** A word of another language than the reader's that several languages count differently: `tomate`. German nouns have a capital. */
-function isAmbiguous(noun: string, found: FoundFood, language: Language): boolean {
-  if (found.language === language || found.language === 'en' || found.language === 'other') return false;
-  const others = (['fr', 'es', 'it', 'nl'] as const).filter((other) => other !== found.language);
-  if (found.language === 'de' && /^\p{Lu}/u.test(noun)) return false;
-  return others.some((other) => {
+/**
+ * The singular and plural of a noun. `null` for a word of another language than the reader's that several languages count differently
+ * (`pera`), or that is only like one of the lexicon (`løk`, `lök`). A German noun has a capital: `limone` is Italian.
+ */
+function formsOf(noun: string, { food, name, language: spoken }: FoundFood, language: Language): FoodName | null {
+  if (spoken === language || spoken === 'en' || (spoken === 'de' && /^\p{Lu}/u.test(noun))) return name;
+  const elsewhere = (['fr', 'es', 'it', 'nl'] as const).flatMap((other) => {
     const also = findFood(noun, other);
-    return also !== null && also.language === other && also.match === 'whole' && also.name.plural !== found.name.plural;
+    return also !== null && also.language === other && also.match === 'whole' ? [also.name] : [];
   });
+  const forms = [...elsewhere, ...food.otherNames.filter((other) => isFormOf(noun, other))];
+  if (forms.length === 0) return spoken === 'other' ? null : name;
+  return new Set(forms.map(({ plural }) => plural)).size === 1 ? (forms[0] ?? null) : null;
+}
+
+/** The language by whose rules something is counted. */
+function languageOf({ language }: FoundFood): FoodLanguage {
+  return language === 'other' ? 'en' : language;
+}
+
+function isFormOf(noun: string, { singular, plural }: FoodName): boolean {
+  return [singular, plural].includes(noun.normalize('NFC').toLowerCase());
 }
 
 /** Whether the food that was found is the noun, and not a word before it: `basil leaf`. */

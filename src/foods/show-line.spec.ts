@@ -27,6 +27,12 @@ describe('what is counted', () => {
     [2, 'lök', '2 lökar'],
     [1, 'limões', '1 limão'],
     [2, 'lökar', '2 lökar'],
+    [2, 'løk', '2 løk'],
+    [2, 'jablko', '2 jablka'],
+    [2, 'jabłko', '2 jabłka'],
+    [2, 'banan', '2 banan'],
+    [2, 'banán', '2 banán'],
+    [2, 'gulrot', '2 gulrøtter'],
     [null, 'eggs', 'eggs'],
   ])('%s of %j is %j', (amount, name, line) => {
     expect(shown(amount, null, name)).toBe(line);
@@ -44,7 +50,12 @@ describe('what is counted', () => {
     [2, 'cipolla', 'it', '2 cipolle'],
     [2, 'ui', 'nl', '2 uien'],
     [2, 'Biotomate', 'de', '2 Biotomaten'],
-    [2, 'tomate', 'en', '2 tomate'],
+    [2, 'tomate', 'en', '2 tomates'],
+    [2, 'limone', 'en', '2 limoni'],
+    [1, 'limoni', 'en', '1 limone'],
+    [2, 'pera', 'en', '2 pera'],
+    [2, 'citron', 'en', '2 citron'],
+    [2, 'citron', 'fr', '2 citrons'],
     [2, 'tomate', 'es', '2 tomates'],
   ])('%s of %j in %s is %j', (amount, name, language, line) => {
     expect(shown(amount, null, name, language)).toBe(line);
