@@ -1,16 +1,10 @@
 // Names of keys in data, and titles of columns in tables, for the parts of an ingredient: in lower case, without marks and separators.
+// Of several keys in one object, the first of a list counts: the most certain stand first.
 
 /** For the whole line of an ingredient. */
 export const LINE_KEYS = ['display', 'originaltext', 'original', 'originalstring', 'raw', 'line', 'fulltext'];
 
 export const AMOUNT_KEYS = [
-  'howmuch',
-  'howmany',
-  'wieviel',
-  'combien',
-  'cuanto',
-  'quanto',
-  'hoeveel',
   'amount',
   'quantity',
   'qty',
@@ -31,6 +25,13 @@ export const AMOUNT_KEYS = [
   'antal',
   '分量',
   '用量',
+  'howmuch',
+  'howmany',
+  'wieviel',
+  'combien',
+  'cuanto',
+  'quanto',
+  'hoeveel',
 ];
 
 export const UNIT_KEYS = [
@@ -56,19 +57,6 @@ export const UNIT_KEYS = [
 ];
 
 export const NAME_KEYS = [
-  'what',
-  'was',
-  'quoi',
-  'que',
-  'cosa',
-  'wat',
-  'ingrediente',
-  'producto',
-  'produit',
-  'prodotto',
-  'lebensmittel',
-  'aliment',
-  'alimento',
   'name',
   'ingredient',
   'food',
@@ -88,6 +76,19 @@ export const NAME_KEYS = [
   'nazev',
   'description',
   'foodname',
+  'what',
+  'was',
+  'quoi',
+  'que',
+  'cosa',
+  'wat',
+  'ingrediente',
+  'producto',
+  'produit',
+  'prodotto',
+  'lebensmittel',
+  'aliment',
+  'alimento',
 ];
 
 export const NOTE_KEYS = [

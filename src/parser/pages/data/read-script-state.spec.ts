@@ -40,6 +40,17 @@ describe('readScriptState', () => {
     expect(read(script)).toEqual(PIE);
   });
 
+  it.each(['nutrition', 'equipment', 'details', 'tools'])('takes no list of %s for the ingredients', (key) => {
+    const data = {
+      title: 'Leek pie',
+      [key]: [{ name: 'Fat', amount: '12', unit: 'g' }],
+      data: { [key]: [{ name: 'Bowl', amount: 1 }] },
+      parts: [{ lines: [{ qty: '2', unit: 'cups', food: 'flour' }] }, { lines: [{ qty: '3', food: 'leeks' }] }],
+      steps: ['Rub in the butter.', 'Bake it.'],
+    };
+    expect(read(`<div data-props="${JSON.stringify(data).replaceAll('"', '&quot;')}"></div>`)).toEqual(PIE);
+  });
+
   it('finds nothing in scripts without a list of ingredients', () => {
     expect(read('<script>var ingredients = []; x = {"ingredients": [], "a": {"ingredients": "none"}}</script>')).toBe(
       undefined,

@@ -3,7 +3,7 @@ import { schemaContext } from '../../schema-org/context.js';
 import { parseForgivingJson } from '../../schema-org/forgiving-json.js';
 import { findRecipeNodes, isNode, type SchemaNode } from '../../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../../schema-org/read-recipe.js';
-import { keyKind } from '../../texts/data/mapping-keys.js';
+import { keyKind, type KeyKind } from '../../texts/data/mapping-keys.js';
 import { isMeasuredItem } from '../../texts/data/mapping-ingredients.js';
 import { readMapping } from '../../texts/data/read-mapping.js';
 import type { PageDocument } from '../document/page-document.js';
@@ -14,6 +14,8 @@ const MOST_NODES = 100_000;
 const MOST_RECIPES = 20;
 const MOST_KEYS = 200;
 const MOST_LEVELS = 4;
+/** Keys of lists whose items have names and amounts but are no ingredients: steps, nutrition, equipment. */
+const NO_INGREDIENTS: ReadonlySet<KeyKind | null> = new Set<KeyKind>(['steps', 'wrapper', 'equipment']);
 /** JSON-LD inside a string of a script. */
 const INNER_RECIPE = /^\s*[[{][^]*"@type"\s*:\s*\[?\s*"Recipe"/;
 
@@ -59,14 +61,20 @@ function hasIngredients(node: SchemaNode): boolean {
 function withListedItems(node: SchemaNode): SchemaNode | null {
   const keys = Object.keys(node).slice(0, MOST_KEYS);
   if (!keys.some((key) => keyKind(key) === 'steps' && isFilled(node[key]))) return null;
-  const list = keys.find((key) => keyKind(key) !== 'steps' && holdsMeasuredItems(node[key], MOST_LEVELS));
+  const list = keys.find((key) => mayHoldIngredients(key, node[key], MOST_LEVELS));
   return list === undefined ? null : { ...node, ingredients: node[list] };
+}
+
+function mayHoldIngredients(key: string, value: unknown, levels: number): boolean {
+  return !NO_INGREDIENTS.has(keyKind(key)) && holdsMeasuredItems(value, levels);
 }
 
 function holdsMeasuredItems(value: unknown, levels: number): boolean {
   if (isMeasuredItem(value)) return true;
   if (levels === 0 || typeof value !== 'object' || value === null) return false;
-  return (Object.values(value) as unknown[]).slice(0, MOST_KEYS).some((child) => holdsMeasuredItems(child, levels - 1));
+  return Object.entries(value)
+    .slice(0, MOST_KEYS)
+    .some(([key, child]) => mayHoldIngredients(key, child, levels - 1));
 }
 
 function isFilled(value: unknown): boolean {

@@ -25,7 +25,7 @@ export type Column = 'amount' | 'unit' | 'name' | 'note';
 /** The column that a word in the header of a table names; `null` for any other text. */
 export function columnOf(title: string): Column | null {
   if (title.length > 30) return null;
-  const word = foldPhrase(title).replace(/[^\p{L}]/gu, '');
+  const word = keyOf(title);
   if (AMOUNT_KEYS.includes(word)) return 'amount';
   if (UNIT_KEYS.includes(word)) return 'unit';
   if (NOTE_KEYS.includes(word)) return 'note';
@@ -131,10 +131,14 @@ function measureOf(item: Mapping): string {
 function pick(mapping: Mapping, names: readonly string[]): unknown {
   const entries = Object.entries(mapping)
     .slice(0, 100)
-    .map(([key, value]): [string, unknown] => [foldPhrase(key).replace(/[^a-z]/g, ''), value]);
+    .map(([key, value]): [string, unknown] => [keyOf(key), value]);
   for (const name of names) {
     const value = entries.find(([key]) => key === name)?.[1];
     if (value !== undefined && value !== null && value !== '') return value;
   }
   return undefined;
+}
+
+function keyOf(name: string): string {
+  return foldPhrase(name).replace(/[^\p{L}]/gu, '');
 }

@@ -131,6 +131,16 @@ describe('JSON', () => {
     ]);
     expect(draft).toMatchObject({ servings: 2, cookMinutes: 20, steps: [{ text: 'Warm the beans.' }] });
   });
+
+  it.each([
+    [{ what: 'sifted', name: 'flour', amount: 200, unit: 'g' }, '200 g flour'],
+    [{ product: 'Mill no. 5', name: 'flour', combien: '1', quantity: 200, unit: 'g' }, '200 g flour'],
+    [{ howMuch: '200 g', what: 'flour' }, '200 g flour'],
+    [{ количество: '200', единица: 'г', name: 'мука' }, '200 г мука'],
+  ])('takes the most certain key for each part of %j', (ingredient, line) => {
+    const draft = parseOne(JSON.stringify({ name: 'Dough', ingredients: [ingredient], steps: ['Mix.'] }));
+    expect(draft.ingredients.map((found) => found.line)).toEqual([line]);
+  });
 });
 
 describe('data among other text', () => {
