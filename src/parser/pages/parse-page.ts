@@ -67,7 +67,7 @@ export function readPage(page: PageDocument): PageDraft {
   const visibleSteps = cleanSteps(method.steps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
   const steps = isMarked ? markedSteps : visibleSteps;
-  const tips = isMarked ? null : blocks.flatMap((block) => block.tips ?? []).join('\n') || null;
+  const tips = isMarked ? null : tipsOfSteps(blocks, visible.steps);
   const told = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const notes = withMoreNotes(told, tips);
   const ingredients = underHeadingsOfMethod(lines, steps);
@@ -110,6 +110,13 @@ function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);
   const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
   return mergeDrafts(held === undefined ? drafts : [...drafts, held]);
+}
+
+/** The notes that stand inside the items of the method. */
+function tipsOfSteps(blocks: readonly TextBlock[], steps: readonly DraftStep[]): string | null {
+  const isStep = ({ text }: TextBlock): boolean => steps.some((step) => step.text !== '' && text.endsWith(step.text));
+  const items = blocks.filter((block) => block.tips.length > 0 && isStep(block));
+  return items.flatMap(({ tips }) => tips).join('\n') || null;
 }
 
 /** The notes of the recipe with those of its method, unless they are the same. */

@@ -188,6 +188,14 @@ describe('a page that', () => {
     expect(recipe.ingredients.map(({ group }) => group)).toEqual([null, null, null]);
   });
 
+  it('takes no note from a list outside the method', async () => {
+    const draft = await parsePage(
+      '<main><h1>Lentil soup</h1><h2>Ingredients</h2><ul><li>200 g lentils</li><li>1 onion</li><li>1 l stock</li></ul><h2>Method</h2><ol><li><p>Dice the onion and fry it.</p><p>Tip: Red onions are milder.</p></li><li><p>Add the lentils and the stock and boil for 30 minutes.</p></li></ol><h2>More from the kitchen</h2><ul><li><p>How to freeze bread</p><p>Tip: Slice it before.</p></li><li><p>Our knives</p></li></ul></main>',
+      'https://kitchen.example/soup',
+    );
+    expect(draft.notes).toBe('Tip: Red onions are milder.');
+  });
+
   it('keeps a note inside a step among the notes', async () => {
     const { body, name } = PAGES.find(({ rule }) => rule.startsWith('has a note')) as ShownPage;
     const draft = await parsePage(`<title>${name}</title><body>${body}</body>`, 'https://kitchen.example/1');

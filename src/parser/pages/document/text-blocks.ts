@@ -16,7 +16,7 @@ export interface TextBlock {
   isItem: boolean;
   element: Element;
   /** Labelled notes in paragraphs of their own inside an item: `Tip: …`. */
-  tips?: string[];
+  tips: string[];
 }
 
 /** The rank of a line that is completely bold. */
@@ -180,7 +180,7 @@ function addItem(reading: Reading, element: Element): void {
     .filter((child): child is Element => isTag(child) && isLabelledNote(lineOf(child, reading)));
   const text = foldSpace(elementLines(element, (inner) => notes.includes(inner) || reading.skip(inner)).join(' '));
   const tips = notes.map((note) => lineOf(note, reading));
-  if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, ...(tips.length > 0 && { tips }) });
+  if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, tips });
 }
 
 /** A heading and its lines, when one item of a list holds a whole group of ingredients with line breaks between them. */
@@ -270,7 +270,7 @@ function addLines(reading: Reading, element: Element, lines: readonly string[], 
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {
-  if (text !== '') reading.blocks.push({ text, rank, isItem, element });
+  if (text !== '') reading.blocks.push({ text, rank, isItem, element, tips: [] });
 }
 
 /** Whether all text of an element is bold or underlined. */
