@@ -1,5 +1,5 @@
 import { takesSingular } from '../shared/amounts/unit-names.js';
-import type { FoodLanguage, FoodName } from './food-table.js';
+import type { FoodLanguage, FoodName, NameLanguage } from './food-table.js';
 import { findFood, type FoundFood, foodKey } from './lexicon.js';
 import type { Language } from '../shared/languages.js';
 
@@ -7,7 +7,7 @@ import type { Language } from '../shared/languages.js';
 const BEHIND_NOUN = /\s*[,;(:].*$/su;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** In these languages the noun comes last; in the others adjectives follow it, and they agree with it. */
-const NOUN_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
+const NOUN_LAST: ReadonlySet<NameLanguage> = new Set(['en', 'de', 'nl']);
 /** The parts of plants and animals that recipes count: `basil leaf`, `garlic clove`. */
 const COUNTED_PARTS: ReadonlyMap<string, string> = new Map(
   // oxfmt-ignore
@@ -84,11 +84,11 @@ function isFormOf(noun: string, { singular, plural }: FoodName): boolean {
 
 /** Whether the food that was found is the noun, and not a word before it: `basil leaf`. */
 function isAtNoun(words: readonly RegExpExecArray[], found: FoundFood): boolean {
-  if (found.language === 'other' || !NOUN_LAST.has(found.language)) return false;
+  if (!NOUN_LAST.has(found.language)) return false;
   const last = words.slice(-wordsIn(found)).map(([word]) => word);
   const key = foodKey(last.join(' '));
   if ([foodKey(found.name.singular), foodKey(found.name.plural ?? '')].includes(key)) return true;
-  return findFood(last.join(' '), found.language)?.name === found.name;
+  return findFood(last.join(' '), languageOf(found))?.name === found.name;
 }
 
 function wordsIn({ name, isPlural }: FoundFood): number {

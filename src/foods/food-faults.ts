@@ -1,4 +1,4 @@
-import { type Food, FOOD_LANGUAGES } from './food-table.js';
+import { type Food, FOOD_LANGUAGES, type NameLanguage } from './food-table.js';
 import { foodKey } from './lexicon.js';
 
 /** Grams of a millilitre: puffed rice and fresh leaves are lightest, syrups and salt heaviest. */
@@ -54,14 +54,21 @@ function nameFaults(food: Food, owners: Map<string, string>): string[] {
     if (first === undefined) faults.push(`has no name in ${language}`);
     else if (food.piece !== null && food.names.en[0]?.plural !== null && first.plural === null)
       faults.push(`is counted but has no plural in ${language}`);
-    for (const { singular, plural } of food.names[language])
-      for (const name of new Set([singular, plural ?? singular])) {
-        if (name !== name.trim() || foodKey(name) === '') faults.push(`has the name "${name}"`);
-        const key = `${language} ${foodKey(name)}`;
-        const owner = owners.get(key) ?? food.id;
-        if (owner !== food.id) faults.push(`has the name "${name}" (${language}) of ${owner}`);
-        owners.set(key, owner);
-      }
+    faults.push(...ownerFaults(food, language, owners));
   }
-  return faults;
+  return [...faults, ...ownerFaults(food, 'other', owners)];
+}
+
+function ownerFaults(food: Food, language: NameLanguage, owners: Map<string, string>): string[] {
+  const names = language === 'other' ? food.otherNames : food.names[language];
+  const written = names.flatMap(({ singular, plural }) => [...new Set([singular, plural ?? singular])]);
+  return written.flatMap((name) => {
+    const key = `${language} ${foodKey(name)}`;
+    const owner = owners.get(key) ?? food.id;
+    owners.set(key, owner);
+    return [
+      ...(name !== name.trim() || foodKey(name) === '' ? [`has the name "${name}"`] : []),
+      ...(owner === food.id ? [] : [`has the name "${name}" (${language}) of ${owner}`]),
+    ];
+  });
 }

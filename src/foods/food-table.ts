@@ -6,6 +6,8 @@ import { FOOD_CATEGORIES, type FoodCategory } from './food-categories.js';
 /** Languages of the lexicon, in the order in which they are searched when the language of a text is unknown. */
 export const FOOD_LANGUAGES = LANGUAGES;
 export type FoodLanguage = Language;
+/** The language of a name; `other` when Larder does not speak it. */
+export type NameLanguage = FoodLanguage | 'other';
 
 export interface FoodName {
   readonly singular: string;
@@ -46,13 +48,22 @@ export function readFoodTables(folder: URL = FOLDER): Food[] {
   return withOtherNames(foods, readFileSync(OTHER_NAMES, 'utf8'));
 }
 
-/** @throws Error that names a food that is not there */
+/** @throws Error that names a row that cannot be read, or a food that is not there or is there twice */
 export function withOtherNames(foods: readonly Food[], tsv: string): Food[] {
-  const rows = tsv.trimEnd().split(/\r?\n/).slice(1);
-  const names = new Map(rows.map((row) => row.split('\t') as [id: string, names: string]));
-  const unknown = [...names.keys()].find((id) => !foods.some((food) => food.id === id));
-  if (unknown !== undefined) throw new Error(`there is no food ${unknown} for the names of other languages`);
-  return foods.map((food) => ({ ...food, otherNames: readNames(names.get(food.id) ?? '') }));
+  const file = 'names-of-other-languages.tsv';
+  const [headings, ...rows] = tsv.trimEnd().split(/\r?\n/);
+  if (headings !== 'food\tnames') throw new Error(`${file}: the columns must be food, names`);
+  const ids = new Set(foods.map(({ id }) => id));
+  const names = new Map<string, FoodName[]>();
+  for (const [index, row] of rows.entries()) {
+    const [id = '', cell = '', ...more] = row.split('\t');
+    const place = `${file}:${index + 2}`;
+    if (cell === '' || more.length > 0) throw new Error(`${place} has ${row.split('\t').length} columns of 2`);
+    if (!ids.has(id)) throw new Error(`${place}: there is no food ${id}`);
+    if (names.has(id)) throw new Error(`${place}: ${id} is there twice`);
+    names.set(id, readNames(cell));
+  }
+  return foods.map((food) => ({ ...food, otherNames: names.get(food.id) ?? [] }));
 }
 
 /** @throws Error that names the line of a row that cannot be read */

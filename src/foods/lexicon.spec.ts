@@ -67,8 +67,21 @@ describe('names in languages that Larder does not speak', () => {
     expect(findFood('citron')?.language).toBe('fr');
   });
 
-  it('name a food that exists', () => {
-    expect(() => withOtherNames([], 'food\tnames\nsnark\tsnarken')).toThrow('snark');
+  it.each([
+    ['the columns', 'id\tnames\nonion\tlök'],
+    ['a food that exists', 'food\tnames\nsnark\tsnarken'],
+    ['each food once', 'food\tnames\nonion\tlök\nonion\tløk'],
+    ['two cells in each row', 'food\tnames\nonion\tlök\tløk'],
+    ['names', 'food\tnames\nonion'],
+  ])('need %s', (_what, tsv) => {
+    expect(() => withOtherNames([named('onion')], tsv)).toThrow('names-of-other-languages.tsv');
+  });
+
+  it('are each of one food', () => {
+    const foods = withOtherNames([named('onion'), named('leek')], 'food\tnames\nonion\tlök\nleek\tpurjolök; lök');
+    expect(foodFaults(foods, new Set()).filter((fault) => fault.includes('other'))).toEqual([
+      'leek has the name "lök" (other) of onion',
+    ]);
   });
 });
 

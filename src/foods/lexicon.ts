@@ -3,12 +3,19 @@ import { takesSingular } from '../shared/amounts/unit-names.js';
 import { digestOf } from '../shared/text/digest.js';
 import { foldText } from '../shared/text/fold-text.js';
 import { singularKey } from '../shared/text/singular-key.js';
-import { type Food, FOOD_LANGUAGES, type FoodLanguage, type FoodName, readFoodTables } from './food-table.js';
+import {
+  type Food,
+  FOOD_LANGUAGES,
+  type FoodLanguage,
+  type FoodName,
+  type NameLanguage,
+  readFoodTables,
+} from './food-table.js';
 
 export interface FoundFood {
   readonly food: Food;
-  /** The language of the name that was found; `other` when Larder does not speak it. */
-  readonly language: FoodLanguage | 'other';
+  /** Of the name that was found. */
+  readonly language: NameLanguage;
   readonly name: FoodName;
   readonly isPlural: boolean;
   /**
@@ -35,7 +42,7 @@ const BEHIND_NAME = /[,;(:].*$/su;
 const HEAD_LAST: ReadonlySet<FoodLanguage> = new Set(['en', 'de', 'nl']);
 
 /** In these languages a compound is one word, which people also write apart: `Basmati Reis`. */
-const WITH_COMPOUNDS: ReadonlySet<FoodLanguage> = new Set(['de', 'nl']);
+const WITH_COMPOUNDS: ReadonlySet<NameLanguage> = new Set(['de', 'nl']);
 
 let lexicon: Lexicon | undefined;
 const found = new LRUCache<string, { readonly food: FoundFood | null }>({ max: MOST_REMEMBERED });
@@ -82,7 +89,7 @@ export function foodName(food: Food, language: FoodLanguage, count: number): str
 /** The names of foods by their words. */
 export class Lexicon {
   readonly byId: ReadonlyMap<string, Food>;
-  private readonly entries: Readonly<Record<FoodLanguage | 'other', Map<string, Entry>>>;
+  private readonly entries: Readonly<Record<NameLanguage, Map<string, Entry>>>;
 
   constructor(foods: readonly Food[]) {
     this.byId = new Map(foods.map((food) => [food.id, food]));
@@ -124,7 +131,7 @@ export class Lexicon {
     return firstOf([...languagesFrom(language), 'other'] as const, (each) => this.whole(words, each))?.food ?? null;
   }
 
-  private add(food: Food, language: FoodLanguage | 'other', names: readonly FoodName[]): void {
+  private add(food: Food, language: NameLanguage, names: readonly FoodName[]): void {
     const entries = this.entries[language];
     for (const name of names) {
       const forms = [
@@ -136,7 +143,7 @@ export class Lexicon {
     }
   }
 
-  private whole(words: readonly string[], language: FoodLanguage | 'other'): FoundFood | null {
+  private whole(words: readonly string[], language: NameLanguage): FoundFood | null {
     const entry = this.entry(words, language);
     return entry && { ...entry, match: 'whole' };
   }
@@ -154,7 +161,7 @@ export class Lexicon {
   }
 
   private compound(words: readonly string[], language: FoodLanguage): FoundFood | null {
-    if (!isCompounding(language)) return null;
+    if (!WITH_COMPOUNDS.has(language)) return null;
     for (const word of words.toReversed())
       for (let start = 2; start <= word.length - SHORTEST_HEAD; start++) {
         const entry = this.entry([word.slice(start)], language);
@@ -163,13 +170,13 @@ export class Lexicon {
     return null;
   }
 
-  private entry(words: readonly string[], language: FoodLanguage | 'other'): Entry | null {
+  private entry(words: readonly string[], language: NameLanguage): Entry | null {
     if (words.length === 0) return null;
     const entries = this.entries[language];
     const entry = entries.get(words.join(' '));
     if (entry !== undefined) return entry;
     if (language === 'en') return this.inOtherNumber(words);
-    return (isCompounding(language) && entries.get(words.join(''))) || null;
+    return (WITH_COMPOUNDS.has(language) && entries.get(words.join(''))) || null;
   }
 
   /** An English plural that the table does not spell out. */
@@ -188,10 +195,6 @@ export class Lexicon {
 /** Two names with the same key are one name in the lexicon. */
 export function foodKey(name: string): string {
   return wordsOf(name).join(' ');
-}
-
-function isCompounding(language: FoodLanguage | 'other'): boolean {
-  return language !== 'other' && WITH_COMPOUNDS.has(language);
 }
 
 function wordsOf(text: string): string[] {

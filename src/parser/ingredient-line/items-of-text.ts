@@ -87,7 +87,8 @@ function together(parts: readonly string[], isFood: (item: string) => boolean): 
   const items: string[] = [];
   for (const part of parts) {
     const before = items.at(-1);
-    if (before !== undefined && isSaidOfFood(part) && !isFood(part)) items[items.length - 1] = `${before}, ${part}`;
+    if (before !== undefined && isSaidOfFood(part) && !isFood(part.replace(AND_BEFORE, '')))
+      items[items.length - 1] = `${before}, ${part}`;
     else items.push(part);
   }
   return items;

@@ -358,6 +358,16 @@ describe('lines around a recipe', () => {
     expect(draft?.name).toBe('Leek soup');
   });
 
+  it.each([
+    'Best served at room temperature.',
+    "Lasciare poi all'interno fino al mattino.",
+    'Servir tel quel.',
+    'Serve with a towel handy.',
+  ])('are steps when they only have a word like those of a signature: %j', async (last) => {
+    const [draft] = await parseText(`${RECIPE}\n${last}`);
+    expect(draft?.steps.at(-1)?.text).toBe(last);
+  });
+
   it('are no title when they are buttons', async () => {
     const [draft] = await parseText(`Share · Save · Print\n${RECIPE}`);
     expect(draft?.name).toBe('Leek soup');

@@ -1,4 +1,9 @@
-import { FRACTION_WORDS, HALF_DOZENS, HALF_JOINTS } from '../../vocabulary/ingredient-lines/number-words.js';
+import {
+  FRACTION_WORDS,
+  HALF_DOZENS,
+  HALF_JOINTS,
+  WORDS_FOR_OF,
+} from '../../vocabulary/ingredient-lines/number-words.js';
 import type { Token } from './tokens.js';
 import { lookUpWord } from './words.js';
 
@@ -23,8 +28,8 @@ export function joinNumbers(tokens: Token[], line: string): Token[] {
 function numberAt(tokens: readonly Token[], at: number): { value: number; next: number } {
   const alone = { value: 0, next: at + 1 };
   const first = tokens[at];
-  const part = partOfUnit(tokens, at);
-  if (part !== null) return part;
+  const fraction = fractionBeforeUnit(tokens, at);
+  if (fraction !== null) return fraction;
   if (first?.value == null || first.max !== null) return alone;
   if (HALF_DOZENS.has(tokens[at + 1]?.key ?? '')) return { value: DOZEN / 2, next: at + 2 };
   const half = halfAfter(tokens, at, first.value) ?? (first.value === 0.5 ? { value: 0.5, next: at + 1 } : alone);
@@ -50,13 +55,18 @@ function halfAfter(tokens: readonly Token[], at: number, whole: number): { value
   return value > 0 && value < 1 ? { value: whole + value, next: part + 1 } : null;
 }
 
-/** `three quarters of a cup`, `a quarter cup`: parts of a unit, which stands behind them. */
-function partOfUnit(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+/**
+ * `three quarters of a cup`, `a quarter cup`, `un quart de litre`: parts of a unit, which stands behind them. `1 quart jar` says the size of
+ * the jar.
+ */
+function fractionBeforeUnit(tokens: readonly Token[], at: number): { value: number; next: number } | null {
   const isArticle = skipArticle(tokens, at) > at;
   const count = isArticle ? 1 : (tokens[at]?.value ?? null);
   const part = FRACTION_WORDS.get(tokens[at + 1]?.key ?? '');
   if (count === null || part === undefined || !Number.isInteger(count) || count * part >= 1) return null;
-  const next = tokens[at + 2]?.key === 'of' ? skipArticle(tokens, at + 3) : at + 2;
+  const isJoined = WORDS_FOR_OF.has(tokens[at + 2]?.key ?? '');
+  if (tokens[at + 1]?.unit != null && !isJoined) return null;
+  const next = isJoined ? skipArticle(tokens, at + 3) : at + 2;
   return tokens[next]?.unit == null ? null : { value: count * part, next };
 }
 

@@ -70,9 +70,12 @@ export const NAMES_IN_INTRODUCTION = [
 export const PERSON =
   /(?<![\p{L}'])(?:i'(?:m|ll|ve|d)|i (?:am|was|have|had|will|would|could|think|know|like|love|made|got|used|just|always|usually|never|wish|can|don't|didn't|hope)|me|my|we|we'(?:re|ll|ve)|us|our|you|your|(?:wenn|falls|ob|dass|hast|kannst|magst) du|ich|mir|mich|mein\p{L}*|wir|uns|unser\p{L}*|euch|euer|eure\p{L}*|dir|dich|je|j'\p{L}+|moi|mes|nous|vous|toi|yo|mi|nuestr\p{L}*|ustedes|vosotros|io|noi|mio|mia|fammi|fatemi|ti|chiamami|dimmi|ditemi|avisame|dime|cuentame|ik|mij|mijn|wij|ons|jullie|jou|jouw|jag|mig|mitt|oss|jeg|meg|jer|eu|meu|minha|voce|voces|mnie|nam|wam)(?![\p{L}'])/u;
 
-/** What the signature of an office has: a room, a telephone, the form of a company, an address. Folded. */
+/**
+ * What the signature of an office has: the number of a room or a telephone, the form of a company, an address. Folded. Without a number or a
+ * colon the words are those of cooks: `at room temperature`, `all'interno del forno`, `tel quel`, `keep a towel handy`.
+ */
 export const CONTACT_DETAIL =
-  /(?<!\p{L})(?:tel|telefon|telephone|telefono|phone|mobile?|mobiel|movil|handy|cell|fax|ext|extension|durchwahl|poste|raum|room|zimmer|bureau|buro|oficina|despacho|ufficio|stanza|interno|toestel|kamer|gmbh|ltd|llc|inc|sarl|srl|bv)(?!\p{L})|www\.|https?:\/\/|[\w.+-]@[\w-]|^\W*[tmf]\W{1,3}\+?[\d ()/-]{6,20}$|\+\d{2}[\d ()/-]{5,20}/u;
+  /(?<!\p{L})(?:tel|telefon|telephone|telefono|phone|mobile?|mobiel|movil|handy|cell|fax|ext|extension|durchwahl|poste|raum|room|zimmer|bureau|buro|oficina|despacho|ufficio|stanza|interno|toestel|kamer)(?: ?:|\W{1,4}(?:(?:nr|no|n)\W{1,2})?\p{L}?\W?\d)|(?<!\p{L})(?:gmbh|ltd|llc|inc|sarl|srl|bv(?!\.))(?!\p{L})|www\.|https?:\/\/|[\w.+-]@[\w-]|^\W*[tmf]\W{1,3}\+?[\d ()/-]{6,20}$|\+\d{2}[\d ()/-]{5,20}/u;
 
 /** Says that the work is done, at the end of a chat. Folded. */
 export const DONE =
