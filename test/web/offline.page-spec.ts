@@ -140,6 +140,87 @@ describe('without network', () => {
     expect(new Set(names).size).toBe(1);
   });
 
+  it('“cooked” is counted once although the answer to its form is lost', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    await loseFirstAnswer(page, `${larder.url}/recipes/${id}/made`);
+    const sent = page.waitForResponse(`**/api/pages/recipes/${id}/made`);
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    expect((await sent).ok()).toBe(true);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    expect(await cooked(home, id)).toHaveLength(1);
+  });
+
+  it('“cooked” waits while the server fails, and a refusal is shown', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    const fail = (): Promise<void> =>
+      page.route(`${larder.url}/recipes/${id}/made`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await fail();
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await page.getByText('1 change is not sent yet.').waitFor();
+    expect(await cooked(home, id)).toEqual([]);
+    await page.evaluate("window.dispatchEvent(new Event('online'))");
+    await until(async () => (await cooked(home, id)).length === 1);
+
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    await ok(home.api.delete(`/recipes/${id}?version=1`));
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await page.waitForURL(`**/recipes/${id}/made`);
+    expect(await page.locator('#offline').isVisible()).toBe(false);
+  });
+
+  it('changes that wait stay when signing out fails', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    await page.route(`${larder.url}/**/made`, (route) => route.abort());
+    await page.getByRole('button', { name: 'I cooked it' }).click();
+    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.goto('/');
+    await page.route('**/sign-out', (route) => route.fulfill({ status: 503 }));
+    page.on('dialog', (dialog) => void dialog.accept());
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL('**/sign-out');
+    await page.goto('/recipes');
+    await page.getByText('1 change is not sent yet.').waitFor();
+  });
+
+  it('a notification leads to the window with its page, or opens one', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    const other = await page.context().newPage();
+    await other.goto('/plan');
+    await keeps(page, '/offline');
+    const [worker] = page.context().serviceWorkers();
+    const click = (address: string): Promise<string[]> | undefined =>
+      worker?.evaluate<string[]>(`(async () => {
+        const went = [];
+        WindowClient.prototype.focus = async function () { went.push('focus ' + this.url); };
+        Clients.prototype.openWindow = async (url) => { went.push('open ' + url); };
+        const event = new ExtendableEvent('notificationclick');
+        event.notification = { close() {}, data: ${JSON.stringify(address)} };
+        const ends = [];
+        event.waitUntil = (end) => ends.push(end);
+        self.dispatchEvent(event);
+        await Promise.all(ends);
+        return went;
+      })()`);
+    const cooking = `${larder.url}/recipes/${id}/cook`;
+    expect(await click(`${cooking}#step-1`)).toEqual([`focus ${cooking}#step-2`]);
+    expect(await click(`${larder.url}/recipes/${id}`)).toEqual([`open ${larder.url}/recipes/${id}`]);
+  });
+
   it('two moves of an item of the plan wait, stay over a reload, and are made once', async () => {
     const home = await signUp(larder);
     const date = await today(home);

@@ -1,4 +1,5 @@
 import { newId } from './groceries/ids.js';
+import { sendByBrowser } from './in-place.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
 import { type Waiting, WaitingChanges } from './waiting.js';
 
@@ -31,6 +32,7 @@ export function workOffline(): void {
   window.addEventListener('online', () => void look());
   listKeptRecipes();
   followCooked();
+  keepAfterForms();
   askBeforeSignOut();
   if (!isKept) void sendAndKeep();
 }
@@ -102,7 +104,7 @@ async function sendAndKeep(): Promise<number> {
       .catch(() => 0)) ?? 0;
   setOffline(!navigator.onLine);
   if (line !== null && refused.length > 0) {
-    line.textContent = (line.dataset['refused'] ?? '').replace('{what}', refused.join(', '));
+    line.textContent = (line.dataset['refused'] ?? '').replace('{what}', [...new Set(refused)].join(', '));
     line.hidden = false;
     return 0;
   }
@@ -114,26 +116,33 @@ async function sendAndKeep(): Promise<number> {
 async function keepPages(): Promise<void> {
   if (line === null || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
   const base = baseOf(line);
-  const keep = async (): Promise<void> => {
-    const { active } = await navigator.serviceWorker.ready;
-    const answer = await fetch(`${base}/api/pages/offline`, { headers: { accept: 'application/json' } });
-    if (!answer.ok) return;
-    const { pages } = (await answer.json()) as { pages: { path: string; tag: string }[] };
-    // Before the service worker was there, it saw no page.
-    const seen =
-      navigator.serviceWorker.controller === null ? [{ path: location.pathname.slice(base.length), tag: '' }] : [];
-    active?.postMessage([...pages, ...seen.filter(({ path }) => /^\/(?:recipes(?:\/[0-9a-f-]{36})?)?$/.test(path))]);
-    localStorage.setItem(`larder-keeping ${base}`, String(Date.now()));
-  };
   try {
     await navigator.serviceWorker.register(`${base}/service-worker.js`);
-    if (Date.now() - Number(localStorage.getItem(`larder-keeping ${base}`)) > KEEP) await keep();
-    document.addEventListener('submit', () => {
-      window.setTimeout(() => void keep().catch(() => undefined), AFTER_FORM);
-    });
+    if (Date.now() - Number(localStorage.getItem(`larder-keeping ${base}`)) > KEEP) await listPagesToKeep(base);
   } catch {
     // A browser without storage, or the server is away again.
   }
+}
+
+async function listPagesToKeep(base: string): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  const answer = await fetch(`${base}/api/pages/offline`, { headers: { accept: 'application/json' } });
+  if (!answer.ok) return;
+  const { pages } = (await answer.json()) as { pages: { path: string; tag: string }[] };
+  // Before the service worker was there, it saw no page.
+  const seen =
+    navigator.serviceWorker.controller === null ? [{ path: location.pathname.slice(base.length), tag: '' }] : [];
+  active?.postMessage([...pages, ...seen.filter(({ path }) => /^\/(?:recipes(?:\/[0-9a-f-]{36})?)?$/.test(path))]);
+  localStorage.setItem(`larder-keeping ${base}`, String(Date.now()));
+}
+
+/** A form may have changed pages that are kept. */
+function keepAfterForms(): void {
+  document.addEventListener('submit', () => {
+    if (line === null || isOffline || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
+    const base = baseOf(line);
+    window.setTimeout(() => void listPagesToKeep(base).catch(() => undefined), AFTER_FORM);
+  });
 }
 
 /** "Cooked" waits for the server when it cannot be reached. Forms that stay on the page are taken over before they are sent. */
@@ -151,25 +160,29 @@ function followCooked(): void {
 
 async function cooked(form: HTMLFormElement, path: string): Promise<void> {
   const data = new FormData(form);
-  const texts = [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
-  const text = (name: string): string => new Map(texts).get(name) ?? '';
+  // A page that was stored has the same id each time it is shown.
+  if ('kept' in document.documentElement.dataset) data.set('id', newId());
+  // The second attempt must be the same as the first, whose answer may have been lost.
+  data.set('madeAt', new Date().toISOString());
   const button = form.querySelector('button');
   if (button !== null) button.disabled = true;
-  // The answer is a redirect to the page with the notice, which that page must show, and not this request.
-  const answer = isOffline
-    ? null
-    : await fetch(form.action, { method: 'POST', body: new URLSearchParams(texts), redirect: 'manual' }).catch(
-        () => null,
-      );
-  if (answer !== null) {
+  const answer = isOffline ? 'none' : await answerTo(form.action, data);
+  if (answer === 'done') {
     location.assign(new URL(form.action).pathname.replace(/\/made$/, ''));
     return;
   }
-  // A page that was stored has the same id each time it is shown.
-  const id = 'kept' in document.documentElement.dataset ? newId() : text('id');
-  const body = { id, note: text('note') || null, madeAt: new Date().toISOString() };
-  const isStored = sendLater({ path, body, what: document.title.replace(' · Larder', '') });
-  if (!isStored) form.submit();
+  const [id, note, madeAt] = [data.get('id'), data.get('note') || null, data.get('madeAt')];
+  const what = document.title.replace(' · Larder', '');
+  // The browser shows the page that says why the server refuses it.
+  if (answer === 'refused' || !sendLater({ path, body: { id, note, madeAt }, what })) sendByBrowser(form.action, data);
+}
+
+/** What the server says to a form whose answer is a redirect to a page with a notice. That page must show it, so the redirect is not followed. */
+async function answerTo(action: string, data: FormData): Promise<'done' | 'refused' | 'none'> {
+  const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' }).catch(() => null);
+  if (answer === null || answer.status >= 500) return 'none';
+  return answer.type === 'opaqueredirect' ? 'done' : 'refused';
 }
 
 /** The recipes of this device, on the page that stands for pages that are not kept. */
@@ -195,14 +208,13 @@ function listKeptRecipes(): void {
   })();
 }
 
-/** Signing out also removes changes that were not sent. */
+/** The page after signing out removes changes that were not sent. */
 function askBeforeSignOut(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (line === null || event.defaultPrevented || !form.action.endsWith('/sign-out')) return;
     const waiting = changes()?.all().length ?? 0;
     if (waiting > 0 && !window.confirm(counted(line, 'lose', waiting))) event.preventDefault();
-    else changes()?.clear();
   });
 }
 

@@ -42,7 +42,11 @@ export class WaitingChanges {
   }
 
   clear(): void {
-    localStorage.removeItem(this.key);
+    try {
+      localStorage.removeItem(this.key);
+    } catch {
+      // Nothing is stored.
+    }
   }
 
   /**
@@ -60,10 +64,11 @@ export class WaitingChanges {
         answered += 1;
         const { path } = first;
         const rest = this.all().filter(({ operationId }) => operationId !== first.operationId);
-        // The next change of the same object is meant for what this one has made of it.
+        // The next change of the same object is meant for what this one has made of it, and not for what somebody else has.
+        const made = reply === 'accepted' ? version : null;
         this.put(
           rest.map((each) =>
-            version !== null && each.path === path ? { ...each, body: { ...each.body, version } } : each,
+            made !== null && each.path === path ? { ...each, body: { ...each.body, version: made } } : each,
           ),
         );
         if (reply === 'refused') onRefused(first);

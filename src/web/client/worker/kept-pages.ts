@@ -33,10 +33,14 @@ export class KeptPages {
     await clearOfflineStorage(this.base);
   }
 
-  /** The path under which a page is kept, below the base; `null` for one that is not kept. A recipe is kept in one view. */
+  /**
+   * The path under which a page is kept, below the base; `null` for one that is not kept. A recipe is kept in one view, the list without a
+   * search.
+   */
   keyOf({ pathname, search }: URL): string | null {
     const path = pathname.slice(this.base.length);
-    if (/^\/(?:recipes(?:\/[0-9a-f-]{36}(?:\/cook)?)?)?$/.test(path)) return path;
+    if (path === '/' || path === '/recipes') return search === '' ? path : null;
+    if (/^\/recipes\/[0-9a-f-]{36}(?:\/cook)?$/.test(path)) return path;
     return path === '/plan' && /^(?:\?week=[\d-]+)?$/.test(search) ? path + search : null;
   }
 

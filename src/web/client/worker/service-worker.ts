@@ -51,10 +51,15 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 async function open(address: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
-  const [there] = windows;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => pageOf(url) === pageOf(address));
   if (there === undefined) await self.clients.openWindow(address);
   else await there.focus();
+}
+
+/** The address without the step of cook mode. */
+function pageOf(address: string): string {
+  return address.replace(/#.*$/, '');
 }
 
 /** A stored file, otherwise the file of the server. */

@@ -84,7 +84,8 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async ({ say }) => {
-      await this.made.add(caller, id, toDto(AddMadeDto, { id: fields.text('id'), note: fields.textOrNull('note') }));
+      const made = { id: fields.text('id'), note: fields.textOrNull('note'), madeAt: fields.textOrNull('madeAt') };
+      await this.made.add(caller, id, toDto(AddMadeDto, made));
       return say('made.noted');
     });
   }
