@@ -8,7 +8,7 @@ import { LineReader } from '../foods/line-reader.js';
 import { addedBefore } from '../http/problems/added-before.js';
 import { NotFoundError } from '../http/problems/errors.js';
 import { SearchIndex } from '../search/search-index.service.js';
-import { SearchService } from '../search/search.service.js';
+import { type SearchQuery, SearchService } from '../search/search.service.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
@@ -18,7 +18,7 @@ import { estimateByRules, nutritionOfRecipe } from './nutrition/nutrition-of-rec
 import { imageLink, listedImageLink } from './pictures/image-link.js';
 import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import type { RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './reading/recipe.dto.js';
-import type { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
+import type { FoundRecipesDto } from './reading/search-recipes.dto.js';
 import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
 import type { WholeRecipe } from './reading/whole-recipe.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
@@ -104,7 +104,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** @param gone aborted when the client has gone */
-  async search(searcher: Person, query: SearchRecipesDto, gone?: AbortSignal): Promise<FoundRecipesDto> {
+  async search(searcher: Person, query: SearchQuery, gone?: AbortSignal): Promise<FoundRecipesDto> {
     gone?.throwIfAborted();
     const { ids, total } = await this.finder.search(searcher, query);
     const next = query.cursor + query.limit;
@@ -112,7 +112,7 @@ export class RecipesService implements OnModuleInit {
   }
 
   /** The term in another spelling that more recipes have; `null` when there is none. */
-  meant(searcher: Person, query: SearchRecipesDto): Promise<string | null> {
+  meant(searcher: Person, query: SearchQuery): Promise<string | null> {
     return this.finder.meant(searcher, query);
   }
 

@@ -46,11 +46,15 @@ export class SearchIndex {
       householdId,
       recipeIds.filter((id) => !present.has(id)),
     );
-    const indexed = recipes.map(searchRow);
-    for (const { row } of indexed) await this.repository.write(householdId, row);
-    const words = [...new Set(indexed.flatMap((one) => one.words))].filter(canBeMistyped);
-    const known = await this.repository.knownWords(householdId, words);
-    const added = words.filter((word) => !known.has(word)).map((word) => ({ word, near: nearForms(word) }));
+    const words = new Set<string>();
+    // One after the other: to make the rows of many recipes at once would keep others waiting.
+    for (const recipe of recipes) {
+      const indexed = searchRow(recipe);
+      await this.repository.write(householdId, indexed.row);
+      for (const word of indexed.words) if (canBeMistyped(word)) words.add(word);
+    }
+    const known = await this.repository.knownWords(householdId, [...words]);
+    const added = [...words].filter((word) => !known.has(word)).map((word) => ({ word, near: nearForms(word) }));
     await this.repository.addWords(householdId, added);
   }
 }

@@ -1,5 +1,5 @@
 import type { Allergen, Diet } from '../foods/diets.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import {
   allergenLexeme,
   categoryLexeme,
@@ -33,22 +33,40 @@ export function nearOf(words: readonly WordQuery[]): string[] {
   return words.flatMap(({ near }) => near);
 }
 
+/** A word of the household's recipes, and its forms without one letter. */
+export interface SimilarWord {
+  readonly word: string;
+  readonly near: readonly string[];
+}
+
+/** Those of the words that share one of the forms. */
+export function similarTo(near: readonly string[], words: readonly SimilarWord[]): SimilarWord[] {
+  return words.filter((other) => other.near.some((form) => near.includes(form)));
+}
+
 /** The conditions of the words, which similar words fulfil too. */
 export function withSimilar(
   words: readonly WordQuery[],
-  similar: readonly { readonly word: string; readonly near: readonly string[] }[],
+  similar: readonly SimilarWord[],
   fields: readonly SearchField[],
 ): WordQuery[] {
   return words.map(({ exact, near }) => {
-    const meant = similar.filter((other) => other.near.some((form) => near.includes(form)));
-    const lexemes = meant.flatMap(({ word }) => fields.map((field) => quoted(wordLexeme(field, word))));
-    return { exact: [exact, ...lexemes].join(' | '), near };
+    const meant = similarTo(near, similar).map(({ word }) => wholeWord(word, fields).exact);
+    return { exact: [exact, ...meant].join(' | '), near };
   });
 }
 
 /** The condition for exactly this word of the index, and not for words that begin with it. */
 export function wholeWord(word: string, fields: readonly SearchField[]): WordQuery {
   return { exact: fields.map((field) => quoted(wordLexeme(field, word))).join(' | '), near: [] };
+}
+
+/** A `tsquery` for recipes of one of these categories, or of none at all. */
+export function mealQuery(meals: readonly MealCategory[]): string {
+  const others = MEAL_CATEGORIES.filter((category) => !meals.includes(category));
+  const alternatives = (categories: readonly MealCategory[]): string =>
+    categories.map(categoryLexeme).map(quoted).join(' | ');
+  return others.length === 0 ? '' : `(${alternatives(meals)} | !(${alternatives(others)}))`;
 }
 
 /** A `tsquery` that matches when all of the words match. */

@@ -1,8 +1,8 @@
 import { judge } from '../foods/judge.js';
 import { lexiconVersion } from '../foods/lexicon.js';
-import { MAX_INT } from '../http/fields/validation.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { titleKey } from '../shared/text/title-key.js';
+import { cookingTime } from './cooking-time.js';
 import type { RecipeSearch } from './recipe-search.entity.js';
 import { foodLexemes, searchDocument } from './search-document.js';
 
@@ -45,11 +45,4 @@ export function searchRow(recipe: IndexedRecipe): { readonly row: SearchRow; rea
     unsuitedDiets: judgement.unsuitedDiets,
   };
   return { row, words };
-}
-
-/** Minutes that count as cooking time in a search: the total, else preparation and cooking added up. */
-function cookingTime({ totalMinutes, prepMinutes, cookMinutes }: IndexedRecipe): number | null {
-  if (totalMinutes !== null) return totalMinutes;
-  if (prepMinutes === null && cookMinutes === null) return null;
-  return Math.min((prepMinutes ?? 0) + (cookMinutes ?? 0), MAX_INT);
 }

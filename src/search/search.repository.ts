@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { RecipeSearch } from './recipe-search.entity.js';
+import type { SimilarWord } from './search-query.js';
 import type { SortMode } from './sort-mode.js';
 
 /** Conditions of a search; `null` stands for no condition. */
@@ -22,12 +23,6 @@ export interface PageOfSearch {
   readonly inTitle: string | null;
   readonly limit: number;
   readonly offset: number;
-}
-
-/** A word of the household's recipes, and its forms without one letter. */
-export interface SimilarWord {
-  readonly word: string;
-  readonly near: readonly string[];
 }
 
 /** More words are hardly meant by one mistyped word. */
@@ -75,6 +70,16 @@ export class SearchRepository extends TableRepository<RecipeSearch> {
       valuesOf(householdId, conditions),
     );
     return row?.total ?? 0;
+  }
+
+  /** How many recipes match each of the queries besides the conditions, in the order of the queries. @param queries each a `tsquery` */
+  async countEach(householdId: string, conditions: Conditions, queries: readonly string[]): Promise<number[]> {
+    const rows = await this.query<{ total: number }>(
+      `SELECT (SELECT count(*) FROM recipe_search s WHERE ${MATCHES} AND s.lexemes @@ q.lexemes::tsquery)::int AS total
+       FROM unnest($8::text[]) WITH ORDINALITY AS q(lexemes, place) ORDER BY q.place`,
+      [...valuesOf(householdId, conditions), queries],
+    );
+    return rows.map(({ total }) => total);
   }
 
   /** The ids of one page of the recipes that match. */

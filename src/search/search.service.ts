@@ -8,7 +8,9 @@ import {
   filterQuery,
   filterTerms,
   foodQuery,
+  mealQuery,
   nearOf,
+  similarTo,
   type WordQuery,
   wholeWord,
   withSimilar,
@@ -30,6 +32,8 @@ export interface SearchQuery {
   readonly searchFields: readonly SearchField[];
   readonly tags: string[];
   readonly categories: MealCategory[];
+  /** Only recipes of one of these categories, or of none. Left out: any. */
+  readonly meals?: readonly MealCategory[];
   readonly filterMode: 'AND' | 'OR';
   readonly withoutAllergens: readonly Allergen[];
   readonly diets: readonly Diet[];
@@ -92,29 +96,26 @@ export class SearchService {
     const words = queryWords(query.search);
     if (words.length === 0 || words.length > MOST_CORRECTED) return null;
     const fields = [...new Set(query.searchFields)];
-    const count = (asked: readonly WordQuery[]): Promise<number> =>
-      this.repository.count(householdId, conditionsOf(query, userId, asked));
-    const better: string[] = [];
-    for (const word of words)
-      better.push(await this.commonest(householdId, word, (other) => count([wholeWord(other, fields)])));
-    const term = better.join(' ');
+    const count = (asked: readonly string[]): Promise<number[]> =>
+      this.repository.countEach(householdId, conditionsOf(query, userId, null), asked);
+    const spellings = await this.spellings(householdId, words);
+    const all = spellings.flat();
+    const counts = await count(all.map((word) => wholeWord(word, fields).exact));
+    const countOf = new Map(all.map((word, place) => [word, counts[place] ?? 0]));
+    const term = spellings.map((some) => commonest(some, countOf)).join(' ');
     if (term === words.join(' ')) return null;
-    return (await count(wordQueries(term, fields))) > (await count(wordQueries(query.search, fields))) ? term : null;
+    const [before = 0, after = 0] = await count([query.search, term].map((each) => allOf(wordQueries(each, fields))));
+    return after > before ? term : null;
   }
 
-  /** The word itself, or the similar word that more recipes have. */
-  private async commonest(
-    householdId: string,
-    word: string,
-    countOf: (word: string) => Promise<number>,
-  ): Promise<string> {
-    const similar = await this.repository.similarWords(householdId, nearOf(wordQueries(word, ['title'])));
-    let [best, most] = [word, await countOf(word)];
-    for (const { word: other } of similar.slice(0, MOST_COMPARED)) {
-      const count = await countOf(other);
-      if (count > most) [best, most] = [other, count];
-    }
-    return best;
+  /** For each word, the word itself and similar words of the household. */
+  private async spellings(householdId: string, words: readonly string[]): Promise<string[][]> {
+    const queries = words.map((word) => wordQueries(word, ['title']));
+    const similar = await this.repository.similarWords(householdId, queries.flatMap(nearOf));
+    return words.map((word, place) => {
+      const others = similarTo(nearOf(queries[place] ?? []), similar).map((other) => other.word);
+      return [word, ...others.filter((other) => other !== word).slice(0, MOST_COMPARED)];
+    });
   }
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */
@@ -137,6 +138,12 @@ export class SearchService {
   }
 }
 
+/** The word that most recipes have; of equal ones the first. */
+function commonest([first = '', ...others]: readonly string[], countOf: ReadonlyMap<string, number>): string {
+  const count = (word: string): number => countOf.get(word) ?? 0;
+  return others.reduce((best, other) => (count(other) > count(best) ? other : best), first);
+}
+
 type Conditional = Pick<
   SearchQuery,
   | 'tags'
@@ -149,13 +156,15 @@ type Conditional = Pick<
   | 'favoritesOnly'
   | 'cookbookId'
   | 'ids'
+  | 'meals'
 >;
 
 function conditionsOf(query: Conditional, userId: string, words: readonly WordQuery[] | null): Conditions {
   const { tags, categories, filterMode, minRating = null, maxCookingTime = null, cookbookId = null, ids } = query;
   const filters = filterQuery(filterTerms(tags, categories, filterMode));
   const foods = foodQuery(query.withoutAllergens, query.diets);
-  const parts = [words === null ? '' : allOf(words), filters, foods].filter((part) => part !== '');
+  const meals = query.meals === undefined ? '' : mealQuery(query.meals);
+  const parts = [words === null ? '' : allOf(words), filters, meals, foods].filter((part) => part !== '');
   return {
     lexemes: parts.length === 0 ? null : parts.join(' & '),
     minRating,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { searchDocument } from './search-document.js';
-import { filterQuery, filterTerms, withSimilar, wordQueries } from './search-query.js';
+import { filterQuery, filterTerms, mealQuery, withSimilar, wordQueries } from './search-query.js';
 import { canBeMistyped, indexedWords, nearForms, queryWords } from './search-words.js';
 
 const nothing = { title: [], description: [], ingredients: [], steps: [], tags: [] };
@@ -126,6 +126,13 @@ describe('filterQuery', () => {
 
   it('quotes what a tag may hold', () => {
     expect(filterQuery(filterTerms(["mum's \\ 1"], [], 'OR'))).toBe("('#mum''s \\\\ 1')");
+  });
+});
+
+describe('mealQuery', () => {
+  it('takes a recipe of one of the meals, or of none at all', () => {
+    expect(mealQuery(['Dinner', 'Lunch'])).toBe("('@Dinner' | '@Lunch' | !('@Breakfast' | '@Snack'))");
+    expect(mealQuery(['Breakfast', 'Lunch', 'Dinner', 'Snack'])).toBe('');
   });
 });
 

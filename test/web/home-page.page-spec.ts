@@ -100,6 +100,19 @@ describe('the first page', () => {
     await page.waitForURL(/\?ideas=\d+$/);
   });
 
+  it('suggests main meals however many snacks the household has', async () => {
+    const household = await signUp(larder);
+    const { api } = household;
+    for (let nth = 0; nth < 31; nth += 1)
+      await createRecipe(api, { name: `Cake ${nth}`, categories: ['Snack'], prepMinutes: 5 });
+    await createRecipe(api, { name: 'Dal', categories: ['Dinner', 'Snack'], prepMinutes: 10, cookMinutes: 15 });
+    await createRecipe(api, { name: 'Curry', cookMinutes: 90 });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/?ideas=0');
+    expect(await page.locator('.ideas .dish-name').allTextContents()).toEqual(['Dal', 'Curry']);
+    await page.getByText('Ready in 25 min').waitFor();
+  });
+
   it('has no fault on a phone or a desktop, light or dark', async () => {
     const free = await signUp(larder);
     for (const name of ['Curry', 'Dal']) await createRecipe(free.api, { name });

@@ -160,9 +160,7 @@ describe('without network', () => {
     const id = await createRecipe(home.api, CAKE);
     const page = await pages.open(home);
     await page.goto(`/recipes/${id}/cook#step-2`);
-    const fail = (): Promise<void> =>
-      page.route(`${larder.url}/recipes/${id}/made`, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await fail();
+    await page.route(`${larder.url}/recipes/${id}/made`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByRole('button', { name: 'I cooked it' }).click();
     await page.getByText('1 change is not sent yet.').waitFor();
     expect(await cooked(home, id)).toEqual([]);

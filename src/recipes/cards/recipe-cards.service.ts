@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { UnsuitableForDto } from '../../foods/diet.dto.js';
+import { cookingTime } from '../../search/cooking-time.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { imageLink } from '../pictures/image-link.js';
 import { UnsuitableDishesRepository } from '../unsuitable-dishes.repository.js';
@@ -63,10 +64,5 @@ function unique(ids: readonly string[]): string[] {
 
 function cardOf(recipe: CardRow, base: string | null, unsuitableFor: UnsuitableForDto[]): RecipeCard {
   const { id, name, servings, calories } = recipe;
-  return { id, name, servings, calories, image: imageLink(base, recipe), minutes: minutesOf(recipe), unsuitableFor };
-}
-
-function minutesOf({ totalMinutes, prepMinutes, cookMinutes }: CardRow): number | null {
-  const both = prepMinutes === null || cookMinutes === null ? null : prepMinutes + cookMinutes;
-  return totalMinutes ?? both ?? cookMinutes ?? prepMinutes;
+  return { id, name, servings, calories, image: imageLink(base, recipe), minutes: cookingTime(recipe), unsuitableFor };
 }

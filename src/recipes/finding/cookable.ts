@@ -15,6 +15,8 @@ export interface WhatIsThere {
   readonly maxMinutes: number | null;
   /** Empty for any. */
   readonly categories: readonly MealCategory[];
+  /** Whether recipes without a category are found too. */
+  readonly withUncategorized?: boolean;
   readonly limit: number;
   /** Number of recipes to skip. */
   readonly cursor: number;

@@ -6,6 +6,7 @@ import { isDay, momentOf } from '../../http/fields/moments.js';
 import { MAX_INT } from '../../http/fields/validation.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
+import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { SearchService } from '../../search/search.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import type { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
@@ -83,17 +84,21 @@ export class FindRecipesService {
     return { recipes, total: recipes[0]?.total ?? 0 };
   }
 
-  /** As `cookable`, with the summaries of the recipes, whatever their time and category. */
+  /**
+   * As `cookable`, with the summaries of the recipes, whatever their time and category.
+   * @param asked with `meals`, only recipes of one of these categories, or of none
+   */
   async cookableSummaries(
     reader: Person,
-    { ingredients, pantry, limit }: CookableQueryDto,
+    { ingredients, pantry, limit, meals = [] }: CookableQueryDto & { readonly meals?: readonly MealCategory[] },
   ): Promise<CookableRecipesDto> {
     const found = await this.cookable(reader.householdId, {
       ingredients,
       withPantry: pantry,
       mostMissing: MAX_INT,
       maxMinutes: null,
-      categories: [],
+      categories: meals,
+      withUncategorized: true,
       limit,
       cursor: 0,
     });

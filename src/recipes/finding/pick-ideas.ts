@@ -1,3 +1,4 @@
+import { daysBetween } from '../../http/fields/calendar-dates.js';
 import type { RecipeSummaryDto } from '../reading/recipe.dto.js';
 
 /** Why a recipe is suggested. */
@@ -14,6 +15,11 @@ export interface Idea {
   readonly reason: IdeaReason;
 }
 
+/** The turn of the ideas of a day: other ones each day. @param day `YYYY-MM-DD` */
+export function turnOf(day: string): number {
+  return daysBetween('1970-01-01', day);
+}
+
 /**
  * Picks from each pool in turn, so that the reasons differ, and no recipe twice.
  * @param turn another number begins at another place in each pool
@@ -25,21 +31,15 @@ export function pickIdeas(
   turn: number,
   without: ReadonlySet<string>,
 ): Idea[] {
-  const taken = new Set(without);
   const queues = pools.map((pool) => {
-    const left = pool.filter(({ recipe }) => !taken.has(recipe.id));
+    const left = pool.filter(({ recipe }) => !without.has(recipe.id));
     const begin = left.length === 0 ? 0 : turn % left.length;
     return [...left.slice(begin), ...left.slice(0, begin)];
   });
-  const picked: Idea[] = [];
-  while (picked.length < count && queues.some((queue) => queue.length > 0))
-    for (const queue of queues) {
-      const next = queue.findIndex(({ recipe }) => !taken.has(recipe.id));
-      const [idea] = next === -1 ? [] : queue.splice(0, next + 1).slice(-1);
-      if (next === -1) queue.length = 0;
-      if (idea === undefined || picked.length === count) continue;
-      taken.add(idea.recipe.id);
-      picked.push(idea);
-    }
-  return picked;
+  const picked = new Map<string, Idea>();
+  const longest = Math.max(0, ...queues.map(({ length }) => length));
+  for (let place = 0; place < longest; place += 1)
+    for (const idea of queues.flatMap((queue) => queue[place] ?? []))
+      if (!picked.has(idea.recipe.id)) picked.set(idea.recipe.id, idea);
+  return [...picked.values()].slice(0, count);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { Person } from '../../accounts/caller.js';
+import { cookingTime } from '../../search/cooking-time.js';
 import type { RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';
@@ -13,7 +14,7 @@ const POOL = 30;
 const QUICK = 30;
 /** Number of its ingredients in the pantry that make a recipe an idea: one may be only salt. */
 const LEAST_THERE = 2;
-/** Categories of what is eaten as a main meal. */
+/** Categories of what is eaten as a main meal. A recipe without a category may be one. */
 const MAIN: readonly MealCategory[] = ['Dinner', 'Lunch'];
 
 interface IdeaOptions {
@@ -35,16 +36,16 @@ export class RecipeIdeasService {
   async ideas(reader: Person, { count, turn, without }: IdeaOptions): Promise<Idea[]> {
     const [favorites, cookable, quick, oldest] = await Promise.all([
       this.search(reader, { favoritesOnly: true }),
-      this.finder.cookableSummaries(reader, { ingredients: [], pantry: true, limit: POOL }),
+      this.finder.cookableSummaries(reader, { ingredients: [], pantry: true, meals: MAIN, limit: POOL }),
       this.search(reader, { maxCookingTime: QUICK }),
       this.search(reader, {}),
     ]);
     const pools: Idea[][] = [
       favorites.map((recipe) => ({ recipe, reason: { kind: 'favorite' } })),
       cookable.recipes
-        .filter(({ recipe, have }) => isMain(recipe) && have.length >= LEAST_THERE)
+        .filter(({ have }) => have.length >= LEAST_THERE)
         .map(({ recipe, have }) => ({ recipe, reason: { kind: 'pantry', have } })),
-      quick.map((recipe) => ({ recipe, reason: { kind: 'quick', minutes: recipe.totalMinutes ?? QUICK } })),
+      quick.map((recipe) => ({ recipe, reason: { kind: 'quick', minutes: cookingTime(recipe) ?? QUICK } })),
       oldest.map((recipe) => ({ recipe, reason: { kind: 'notLately', lastMadeAt: recipe.lastMadeAt } })),
     ];
     return pickIdeas(pools, count, turn, without);
@@ -52,12 +53,7 @@ export class RecipeIdeasService {
 
   /** Main meals, those that were not cooked for longest first. */
   private async search(reader: Person, asked: Partial<SearchRecipesDto>): Promise<RecipeSummaryDto[]> {
-    const query = Object.assign(new SearchRecipesDto(), { sortMode: 'madeAsc', limit: POOL, ...asked });
-    return (await this.recipes.search(reader, query)).recipes.filter(isMain);
+    const query = Object.assign(new SearchRecipesDto(), { sortMode: 'madeAsc', limit: POOL, meals: MAIN, ...asked });
+    return (await this.recipes.search(reader, query)).recipes;
   }
-}
-
-/** A recipe without a category may be one. */
-function isMain({ categories }: RecipeSummaryDto): boolean {
-  return categories.length === 0 || categories.some((category) => MAIN.includes(category));
 }

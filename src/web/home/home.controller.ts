@@ -13,7 +13,7 @@ import { daysAfter } from '../../http/fields/calendar-dates.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { RecipeIdeasService } from '../../recipes/finding/recipe-ideas.service.js';
-import { turnOf } from '../../recipes/finding/idea-turn.js';
+import { turnOf } from '../../recipes/finding/pick-ideas.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type FoundRecipesDto, SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';

@@ -24,7 +24,7 @@ import { FindRecipesService } from '../../recipes/finding/find-recipes.service.j
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import { RecipeIdeasService } from '../../recipes/finding/recipe-ideas.service.js';
-import { turnOf } from '../../recipes/finding/idea-turn.js';
+import { turnOf } from '../../recipes/finding/pick-ideas.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import type { Answer } from '../answer.js';

@@ -1,5 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
+import { cookingTime } from '../../search/cooking-time.js';
 import { useSite, useSpeech } from '../site.js';
 
 /** Number of colours of placeholders (`.hue-0` to `.hue-5`). */
@@ -63,9 +64,10 @@ export function Dish({ recipe, picture, isFirst = false, children }: DishProps):
 
 function DishFacts({ recipe }: Pick<DishProps, 'recipe'>): VNode | null {
   const { say, minutes, number } = useSpeech();
-  const { totalMinutes, averageRating, isFavorite } = recipe;
+  const { averageRating, isFavorite } = recipe;
+  const time = cookingTime(recipe);
   const facts = [
-    totalMinutes !== null && minutes(totalMinutes),
+    time !== null && minutes(time),
     averageRating !== null && (
       <>
         <span aria-hidden="true">★ {number(averageRating)}</span>

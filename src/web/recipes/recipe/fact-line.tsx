@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
+import { cookingTime } from '../../../search/cooking-time.js';
 import { Icon, type IconName } from '../../pages/icon.js';
 import { Sheet } from '../../pages/sheet.js';
 import { useSite, useSpeech } from '../../site.js';
@@ -15,7 +16,7 @@ interface FactLineProps {
 /** What people look at first: time, servings, rating. */
 export function FactLine({ recipe, mayWrite }: FactLineProps): VNode {
   const { count, minutes, number } = useSpeech();
-  const time = recipe.totalMinutes ?? (recipe.prepMinutes ?? 0) + (recipe.cookMinutes ?? 0);
+  const time = cookingTime(recipe) ?? 0;
   const servings = recipe.view?.servings ?? recipe.servings;
   return (
     <div class="fact-line">
