@@ -13,7 +13,6 @@ import type { BoughtLine } from './suggestions/most-bought.js';
 const STEP = 1_024;
 /** Postgres accepts 65,535 values in a statement. */
 const ROWS_OF_INSERT = 1_000;
-const MOST_BOUGHT = 1_000;
 
 /** A line to insert. Columns that are missing get the default values of the table. */
 export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
@@ -50,12 +49,12 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
   }
 
   /** The lines that were ticked last. */
-  listBought(householdId: string): Promise<BoughtLine[]> {
+  listBought(householdId: string, most: number): Promise<BoughtLine[]> {
     return this.query(
       `SELECT name, ingredient_id AS "ingredientId", completed_at AS "boughtAt" FROM groceries
        WHERE household_id = $1 AND is_done AND name IS NOT NULL AND completed_at IS NOT NULL
-       ORDER BY completed_at DESC LIMIT ${MOST_BOUGHT}`,
-      [householdId],
+       ORDER BY completed_at DESC LIMIT $2`,
+      [householdId, most],
     );
   }
 

@@ -11,7 +11,7 @@ import { GroceriesService } from './groceries.service.js';
 import { changeOfEach } from './grocery-lines.js';
 import { RecurringGroceriesService } from './recurring/recurring-groceries.service.js';
 
-/** What happens to groceries when that changes to which they refer: stores, their aisles, ingredients, and ingredients of recipes. */
+/** Changes groceries with what they refer to: stores, aisles, ingredients, and ingredients of recipes. */
 @Injectable()
 export class GroceryReferences implements OnModuleInit {
   constructor(

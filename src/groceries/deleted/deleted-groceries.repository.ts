@@ -7,7 +7,6 @@ import { DeletedGrocery } from './deleted-grocery.entity.js';
 
 /** Days for which deleted lines can be restored. */
 const DAYS = 30;
-const MOST_BOUGHT = 1_000;
 
 @Injectable()
 export class DeletedGroceriesRepository extends TableRepository<DeletedGrocery> {
@@ -46,15 +45,15 @@ export class DeletedGroceriesRepository extends TableRepository<DeletedGrocery> 
   }
 
   /** The last lines that were deleted after they were ticked, within the last 30 days. */
-  listBought(householdId: string): Promise<BoughtLine[]> {
+  listBought(householdId: string, most: number): Promise<BoughtLine[]> {
     return this.query(
       `SELECT content->>'name' AS name, content->>'ingredient_id' AS "ingredientId",
          (content->>'completed_at')::timestamptz AS "boughtAt"
        FROM deleted_groceries
        WHERE household_id = $1 AND deleted_at > now() - interval '${DAYS} days'
          AND content->>'name' IS NOT NULL AND content->>'completed_at' IS NOT NULL
-       ORDER BY deleted_at DESC LIMIT ${MOST_BOUGHT}`,
-      [householdId],
+       ORDER BY deleted_at DESC LIMIT $2`,
+      [householdId, most],
     );
   }
 

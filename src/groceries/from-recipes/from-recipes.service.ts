@@ -64,15 +64,7 @@ export class FromRecipesService {
    */
   addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
-    const chosen = ingredientIds === undefined ? null : new Set(ingredientIds);
-    const choices = {
-      ingredientIds: chosen,
-      withoutIngredientIds: new Set<string>(),
-      storeId,
-      skipAdded: false,
-      skipPantry,
-      preview,
-    };
+    const choices = { ...chosenLines(ingredientIds, skipPantry), storeId, skipAdded: false, preview };
     return this.add(householdId, choices, async () => {
       const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);

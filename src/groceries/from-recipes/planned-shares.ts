@@ -1,8 +1,7 @@
 import { type Amount, compare, difference, sum, ZERO } from '../../shared/amounts/amount.js';
 import { amountIn, densityOf } from '../merging/merge-lines.js';
-import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { AtVersion, GroceryChange } from '../grocery-lines.js';
-import { storedAmount, toStored } from '../merging/exact-amount.js';
+import { storedAmount, withAmount } from '../merging/exact-amount.js';
 import type { OpenLine } from './wanted-lines.js';
 
 /** An open line with the shares of recipes in it. */
@@ -41,9 +40,7 @@ function withoutShare(line: SharedLine, itemIds: ReadonlySet<string>): GroceryCh
     id,
     version,
     patch: {
-      ...toStored(rest),
-      unit,
-      byPiece: isBoughtByPiece(unit),
+      ...withAmount(rest, unit),
       sources: kept.map(({ source }) => source),
       sourceAmounts: kept.map(({ exact }) => exact),
     },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../../database/transactions.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
@@ -33,8 +33,7 @@ export class TakenBackService {
   ): Promise<void> {
     return this.transactions.run(async () => {
       await this.lines.lockOrder(householdId);
-      const recipe = await this.repository.findRecipe(householdId, recipeId);
-      if (recipe === null) throw new NotFoundError('Recipe not found');
+      const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);
       const wantedServings = servings ?? recipe.servings;
       const { wanted } = wantedLines([{ ...recipe, wantedServings }], lines, chosenLines(ingredientIds, skipPantry));

@@ -1,8 +1,7 @@
 import { type Amount, compare, difference, sum, ZERO } from '../../shared/amounts/amount.js';
 import { numberFromAmount } from '../../shared/amounts/read-amount.js';
-import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { AtVersion, GroceryChange } from '../grocery-lines.js';
-import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
+import { exactText, storedAmount, withAmount } from '../merging/exact-amount.js';
 import { amountIn, densityOf } from '../merging/merge-lines.js';
 import type { SharedLine } from './planned-shares.js';
 import type { WantedLine } from './wanted-lines.js';
@@ -64,17 +63,13 @@ function withoutTaken(line: SharedLine, taken: readonly Taken[], isNew: boolean)
     parts.reduce((all, part) => sum(all, amountIn(unit, part.amount, part.unit, density) ?? ZERO), ZERO);
   const rest = amount === null ? null : difference(amount, total(taken));
   if (kept.length === 0 && (rest === null ? isNew : compare(rest, ZERO) <= 0)) return { id, version };
+  const isUsedUp = rest !== null && compare(rest, ZERO) <= 0;
+  const ofKept = kept.map((share) => ({ amount: share.amount, unit: share.source.unit }));
   return {
     id,
     version,
     patch: {
-      ...toStored(
-        rest !== null && compare(rest, ZERO) <= 0
-          ? total(kept.map((share) => ({ amount: share.amount, unit: share.source.unit })))
-          : rest,
-      ),
-      unit,
-      byPiece: isBoughtByPiece(unit),
+      ...withAmount(isUsedUp ? total(ofKept) : rest, unit),
       sources: kept.map((share) => ({
         ...share.source,
         amount: share.amount === null ? null : numberFromAmount(share.amount),

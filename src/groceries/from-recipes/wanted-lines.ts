@@ -3,10 +3,9 @@ import { isToTaste } from '../../parser/ingredient-line/to-taste.js';
 import { type Amount, product, quotient, sum } from '../../shared/amounts/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import { isHeadingLine } from '../../shared/text/heading-line.js';
-import { isBoughtByPiece } from '../bought-by-piece.js';
 import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
-import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
+import { exactText, storedAmount, withAmount } from '../merging/exact-amount.js';
 import { densityOf, ingredientKey, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
 import { noteOnList, productNote } from './product-note.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
@@ -188,9 +187,7 @@ function newLine(
     name,
     note,
     storeId,
-    unit,
-    ...toStored(amount),
-    byPiece: isBoughtByPiece(unit),
+    ...withAmount(amount, unit),
     isDone: false,
     recipeIngredientId: source.recipeIngredientId,
     ...sourcesOf([], [], lines),
@@ -200,11 +197,10 @@ function newLine(
 function moreOf(line: OpenLine, lines: readonly WantedLine[], more: MergeLine): GroceryChange {
   const [total = more] = mergeLines([mergeLineOf(line), more]);
   const { amount, unit } = total;
-  const patch = { ...toStored(amount), unit, byPiece: isBoughtByPiece(unit) };
   return {
     id: line.id,
     version: line.version,
-    patch: { ...patch, ...sourcesOf(line.sources, line.sourceAmounts, lines) },
+    patch: { ...withAmount(amount, unit), ...sourcesOf(line.sources, line.sourceAmounts, lines) },
   };
 }
 

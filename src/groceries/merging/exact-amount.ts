@@ -1,3 +1,5 @@
+import { isBoughtByPiece } from '../bought-by-piece.js';
+import type { Grocery } from '../grocery.entity.js';
 import { type Amount, fraction } from '../../shared/amounts/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 
@@ -15,6 +17,14 @@ export function storedAmount(value: number | null, exact: string | null): Amount
   if (value === null) return null;
   const [, numerator, denominator = '1'] = FRACTION.exec(exact ?? '') ?? [];
   return numerator === undefined ? amountFromNumber(value) : fraction(BigInt(numerator), BigInt(denominator));
+}
+
+/** The columns of a line with this amount. */
+export function withAmount(
+  amount: Amount | null,
+  unit: string | null,
+): Pick<Grocery, 'amount' | 'exactAmount' | 'unit' | 'byPiece'> {
+  return { ...toStored(amount), unit, byPiece: isBoughtByPiece(unit) };
 }
 
 /** The amount in the form in which it is stored. */

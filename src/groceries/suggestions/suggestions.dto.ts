@@ -12,7 +12,7 @@ export class ListSuggestionsDto {
 export class SuggestionDto {
   /** As it was last written on the list. */
   name!: string;
-  /** How often it was bought in the last 30 days. */
+  /** How many ticked lines of it are on the list, or were deleted in the last 30 days. */
   count!: number;
   @DateTime()
   lastBoughtAt!: string;

@@ -4,6 +4,9 @@ import { GroceriesRepository } from '../groceries.repository.js';
 import { mostBought } from './most-bought.js';
 import type { SuggestionsDto } from './suggestions.dto.js';
 
+/** Maximum number of lines that are counted of those on the list, and of those that were deleted. */
+const MOST_LINES = 1_000;
+
 /** What a household may want to buy again. */
 @Injectable()
 export class SuggestionsService {
@@ -14,7 +17,8 @@ export class SuggestionsService {
 
   /** From the ticked lines that are on the list, and those that were deleted in the last 30 days. */
   async list(householdId: string, limit: number): Promise<SuggestionsDto> {
-    const lines = [...(await this.groceries.listBought(householdId)), ...(await this.deleted.listBought(householdId))];
+    const ticked = await this.groceries.listBought(householdId, MOST_LINES);
+    const lines = [...ticked, ...(await this.deleted.listBought(householdId, MOST_LINES))];
     return {
       suggestions: mostBought(lines)
         .slice(0, limit)

@@ -1,3 +1,4 @@
+import { newId } from './groceries/ids.js';
 import { readTimers, type Timer, TIMERS, writeTimers } from './stored-timers.js';
 
 /** Milliseconds between two signals of a timer that has ended, and the number of signals. */
@@ -124,11 +125,6 @@ class TimerItem {
     }
     if (late < SIGNALS && ++this.signals <= SIGNALS) signal();
   }
-}
-
-/** Pages without https have no `crypto.randomUUID`. */
-function newId(): string {
-  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
 /** Asks once whether Larder may notify. Missing on pages without https, and in Safari on a phone until Larder is installed. */

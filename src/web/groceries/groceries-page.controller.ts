@@ -67,7 +67,16 @@ export class GroceriesPageController {
     const often = notOnList(suggestions, groceries).slice(0, MOST_SUGGESTED);
     const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
     const { mayWrite, mayTick } = data;
-    const props = { groceries, stores, often, newId: randomUUID(), mayWrite, mayTick, data };
+    const props = {
+      groceries,
+      stores,
+      often,
+      newId: randomUUID(),
+      suggestionId: randomUUID(),
+      mayWrite,
+      mayTick,
+      data,
+    };
     return this.renderer.pageWithNotice(request, h(GroceriesPage, props));
   }
 

@@ -33,6 +33,8 @@ interface GroceriesPageProps {
   readonly often: readonly string[];
   /** The id of the next line, so that a form that is sent twice adds one. */
   readonly newId: string;
+  /** The id of the next line that is a suggestion. The page has both forms. */
+  readonly suggestionId: string;
   readonly mayWrite: boolean;
   readonly mayTick: boolean;
   readonly data: IslandData;
@@ -130,9 +132,9 @@ export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
 }
 
 /** What the household often buys, each with one tap. The form is renewed with the list, because each line has a new id. */
-function Suggestions({ names, newId }: { readonly names: readonly string[]; readonly newId: string }): VNode | null {
+function Suggestions({ often, suggestionId }: Pick<GroceriesPageProps, 'often' | 'suggestionId'>): VNode | null {
   const { link, say } = useSite();
-  if (names.length === 0) return null;
+  if (often.length === 0) return null;
   return (
     <form
       class="suggestions"
@@ -141,8 +143,8 @@ function Suggestions({ names, newId }: { readonly names: readonly string[]; read
       aria-label={say('list.often')}
       data-in-place="list"
     >
-      <input type="hidden" name="id" value={newId} />
-      {names.map((name) => (
+      <input type="hidden" name="id" value={suggestionId} />
+      {often.map((name) => (
         <button key={name} class="quiet" name="raw" value={name}>
           {name}
         </button>
@@ -151,7 +153,7 @@ function Suggestions({ names, newId }: { readonly names: readonly string[]; read
   );
 }
 
-function List({ groceries, stores, often, newId, mayWrite, mayTick }: GroceriesPageProps): VNode {
+function List({ groceries, stores, often, suggestionId, mayWrite, mayTick }: GroceriesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const open = groceries.filter(({ isDone }) => !isDone);
@@ -162,7 +164,7 @@ function List({ groceries, stores, often, newId, mayWrite, mayTick }: GroceriesP
   return (
     <>
       <NoticeLine inPlace="list" />
-      {mayWrite && <Suggestions names={often} newId={newId} />}
+      {mayWrite && <Suggestions often={often} suggestionId={suggestionId} />}
       <p class="count">{open.length === 0 ? say('list.nothing') : count('list.open', open.length)}</p>
       <form method="post" data-in-place="list">
         {listParts(open, stores).map(({ store, aisles }) => (

@@ -88,6 +88,7 @@ function Today(props: HomePageProps): VNode {
   const now = items.filter(({ date }) => date === today);
   const [main] = now.toSorted((one, other) => rankOf(one) - rankOf(other));
   const hasDish = main !== undefined && main.recipeId !== null;
+  const others = hasDish ? now.filter((item) => item !== main) : now;
   return (
     <div class="today">
       <section aria-labelledby="today">
@@ -95,13 +96,11 @@ function Today(props: HomePageProps): VNode {
           {say(hasDish ? 'home.today' : 'home.dinner')}
         </h2>
         {hasDish && <MainDish item={main} {...props} />}
-        {now.filter((item) => !hasDish || item !== main).length > 0 && (
+        {others.length > 0 && (
           <ul class="upcoming">
-            {now
-              .filter((item) => !hasDish || item !== main)
-              .map((item) => (
-                <Upcoming key={item.id} item={item} when={say(`meal.${item.slot}`)} {...props} />
-              ))}
+            {others.map((item) => (
+              <Upcoming key={item.id} item={item} when={say(`meal.${item.slot}`)} {...props} />
+            ))}
           </ul>
         )}
         {!hasDish && <Ideas {...props} />}
@@ -123,7 +122,6 @@ function rankOf({ slot, recipeId }: CalendarItemDto): number {
 function MainDish({ item, large }: HomePageProps & { readonly item: CalendarItemDto }): VNode {
   const { link, say } = useSite();
   const path = recipePath(item) ?? '/plan';
-  const [address = '', query = ''] = path.split('?');
   return (
     <div class="main-dish">
       <a href={link(path)}>
@@ -135,7 +133,7 @@ function MainDish({ item, large }: HomePageProps & { readonly item: CalendarItem
       </a>
       <Unsuitable people={item.unsuitableFor} />
       <p class="actions">
-        <a class="button" href={link(`${address}/cook${query === '' ? '' : `?${query}`}`)}>
+        <a class="button" href={link(recipePath(item, '/cook') ?? path)}>
           <Icon name="cook" />
           {say('cook')}
         </a>

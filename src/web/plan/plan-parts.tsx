@@ -36,11 +36,14 @@ export function titleOf({ title, recipeName }: Pick<CalendarItemDto, 'title' | '
   return title ?? recipeName ?? '';
 }
 
-/** The path of the recipe's page with the planned servings; `null` for a note. */
-export function recipePath({ recipeId, plannedServings }: CalendarItemDto): string | null {
+/**
+ * The path of a page of the recipe with the planned servings; `null` for a note.
+ * @param page below that of the recipe, such as `/cook`
+ */
+export function recipePath({ recipeId, plannedServings }: CalendarItemDto, page = ''): string | null {
   if (recipeId === null) return null;
   const servings = plannedServings === null ? '' : `?${new URLSearchParams({ servings: String(plannedServings) })}`;
-  return `/recipes/${recipeId}${servings}`;
+  return `/recipes/${recipeId}${page}${servings}`;
 }
 
 interface PlaceProps {

@@ -10,6 +10,7 @@ import { useSite } from '../../site.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
+import { viewQuery } from './view-query.js';
 import type { RecipePageProps } from './page.js';
 
 /** The sheets that the bar opens: for the shopping list, for planning, and with everything else. */
@@ -17,8 +18,6 @@ export function ActionSheets(props: RecipePageProps): VNode {
   const { link, say } = useSite();
   const { recipe, mayWrite } = props;
   const { id, view } = recipe;
-  const shown =
-    view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
   return (
     <>
       {mayWrite && (
@@ -34,7 +33,7 @@ export function ActionSheets(props: RecipePageProps): VNode {
               {say('edit')}
             </a>
           )}
-          <a class="button quiet" href={link(`/recipes/${id}/print${shown}`)}>
+          <a class="button quiet" href={link(`/recipes/${id}/print${viewQuery(view)}`)}>
             {say('print')}
           </a>
         </div>
@@ -66,7 +65,7 @@ function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
       <form id="list-form" method="post" action={link(`/recipes/${recipe.id}/groceries`)} data-in-place="done">
         <input type="hidden" name="servings" value={servingsOf(recipe)} />
         <input type="hidden" name="chosen" value="1" />
-        <fieldset class="sheet-body">
+        <fieldset>
           <legend class="unseen">{say('list.which')}</legend>
           {shown.map((ingredient) => {
             const reason = reasons.get(ingredient.id);

@@ -2,17 +2,16 @@ import type { VNode } from 'preact';
 import { Icon } from '../../pages/icon.js';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './page.js';
+import { viewQuery } from './view-query.js';
 
 /** The most frequent actions, which stay in sight. Its buttons open the sheets of `ActionSheets`. */
 export function RecipeBar({ recipe, mayWrite }: RecipePageProps): VNode {
   const { link, say } = useSite();
   const { id, isFavorite, view } = recipe;
-  const shown =
-    view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
   return (
     <nav class="recipe-bar screen" aria-label={say('recipe.actions')}>
       <span id="cook-link">
-        <a class="button" href={link(`/recipes/${id}/cook${shown}`)}>
+        <a class="button" href={link(`/recipes/${id}/cook${viewQuery(view)}`)}>
           <Icon name="cook" />
           <span>{say('cook')}</span>
         </a>

@@ -32,6 +32,7 @@ import { CookPage } from '../cook/page.js';
 import { shortened } from '../shortened-recipe.js';
 import { type CookbookChoice, RecipePage, type RecipePageProps } from './page.js';
 import { PrintPage } from '../print/page.js';
+import { viewQuery } from './view-query.js';
 
 /** A view without a conversion, which has the texts of the amounts. */
 const AS_STORED: AskedView = { scale: 1 };
@@ -84,9 +85,7 @@ export class RecipePageController {
   async cook(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const asked = viewOf(request.query);
     const content = await this.content(caller, id, asked);
-    const { servings, system } = content.recipe.view ?? {};
-    const params = new URLSearchParams({ servings: String(servings), system: String(system) });
-    const back = `/recipes/${id}${asked === AS_STORED ? '' : `?${params}`}`;
+    const back = `/recipes/${id}${asked === AS_STORED ? '' : viewQuery(content.recipe.view)}`;
     const mayWrite = mayDo(caller, 'recipes:write');
     return this.renderer.pageFor(request, h(CookPage, { ...content, back, mayWrite, madeId: randomUUID() }));
   }

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { UNIT_SYSTEMS } from '../../../shared/amounts/unit-system.js';
 import { useSite } from '../../site.js';
 import type { RecipePageProps } from './page.js';
+import { viewQuery } from './view-query.js';
 
 /** The parts of the page that depend on servings and units. The script renews them without loading the page again. */
 const PARTS = ['servings-fact', 'cook-link', 'ingredients-list', 'steps-list', 'sheets', 'more-links'];
@@ -12,8 +13,7 @@ export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
   const { say, number } = speech;
   const { id, servings: own, systemUsed } = recipe;
   const { servings = own, system = systemUsed } = recipe.view ?? {};
-  const to = (wanted: number): string =>
-    link(`/recipes/${id}?${new URLSearchParams({ servings: String(wanted), system })}#ingredients`);
+  const to = (wanted: number): string => link(`/recipes/${id}${viewQuery({ servings: wanted, system })}#ingredients`);
   const [fewer, more] = [Math.max(1, Math.ceil(servings) - 1), Math.floor(servings) + 1];
   return (
     <form class="servings screen" action={link(`/recipes/${id}`)} data-search={PARTS.join(' ')}>

@@ -1,0 +1,6 @@
+import type { UnitSystem } from '../../../shared/amounts/unit-system.js';
+
+/** The query of an address that shows a recipe with these servings and units; empty for the stored ones. */
+export function viewQuery(view: { readonly servings: number; readonly system: UnitSystem } | undefined): string {
+  return view === undefined ? '' : `?${new URLSearchParams({ servings: String(view.servings), system: view.system })}`;
+}
