@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { HouseholdRepository } from '../../database/household-repository.js';
+import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { Recipe } from '../entities/recipe.entity.js';
 
@@ -22,7 +22,7 @@ export type CardRow = Pick<Recipe, keyof typeof COLUMNS>;
 
 /** It only reads. */
 @Injectable()
-export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
+export class RecipeCardsRepository extends TableRepository<Recipe> {
   constructor(transactions: Transactions) {
     super(Recipe, transactions);
   }
