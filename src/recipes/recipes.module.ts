@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { FoodsModule } from '../foods/foods.module.js';
@@ -75,6 +76,7 @@ import { TagsService } from './tags/tags.service.js';
 
 @Module({
   imports: [
+    AccountsModule,
     FoodsModule,
     HouseholdsModule,
     IngredientsModule,

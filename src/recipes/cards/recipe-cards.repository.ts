@@ -39,14 +39,15 @@ export class RecipeCardsRepository extends TableRepository<Recipe> {
     return this.table.find({ select: COLUMNS, where: { householdId, id: In(ids), deletedAt: IsNull() } });
   }
 
-  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. */
-  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<CardRow[]> {
+  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. @returns their ids */
+  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    return this.table.find({
-      select: COLUMNS,
+    const rows = await this.table.find({
+      select: { householdId: true, id: true },
       where: { householdId, id: In(ids), deletedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
+    return rows.map(({ id }) => id);
   }
 }

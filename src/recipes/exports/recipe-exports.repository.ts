@@ -90,11 +90,6 @@ export class RecipeExportsRepository extends Queries {
     return row?.webp ?? null;
   }
 
-  async nameOf(userId: string): Promise<string> {
-    const [row] = await this.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [userId]);
-    return row?.name ?? '';
-  }
-
   private cookbooksOf(householdId: string, ids: readonly string[]): Promise<{ recipeId: string; title: string }[]> {
     return this.query(
       `SELECT cr.recipe_id AS "recipeId", c.title

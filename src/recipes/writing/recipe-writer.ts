@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
@@ -15,9 +16,7 @@ import { contentHash, type RecipeContent, type StoredPicture } from './recipe-co
 import { RecipePartsRepository } from './recipe-parts.repository.js';
 import { type NamedRows, partRows, recipeColumns } from './recipe-rows.js';
 
-export interface NewRecipe {
-  readonly householdId: string;
-  readonly userId: string;
+export interface NewRecipe extends Person {
   readonly id: string;
   readonly content: RecipeContent;
   /** The stored picture of its image. */
@@ -99,8 +98,8 @@ export class RecipeWriter {
   change({ householdId, id, version, content, picture, keepsEstimate }: RecipeChange): Promise<Recipe | null> {
     return this.transactions.run(async () => {
       const named = await this.namedRows(householdId, content);
-      const before = await this.recipes.lockIn(householdId, id);
-      if (before?.version !== version || before.deletedAt !== null) return null;
+      const before = await this.recipes.lockOutsideBin(householdId, id);
+      if (before?.version !== version) return null;
       const after = await this.recipes.updateAtVersion({ householdId, id }, version, {
         ...recipeColumns(content),
         ...(picture !== 'kept' && { pictureId: picture?.id ?? null, pictureToken: picture?.token ?? null }),
