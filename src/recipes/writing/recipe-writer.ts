@@ -12,9 +12,10 @@ import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { TagsService } from '../tags/tags.service.js';
 import { AuthorsService } from './authors.service.js';
-import { contentHash, type RecipeContent, type StoredPicture } from './recipe-content.js';
+import type { RecipeContent, StoredPicture } from './recipe-content.js';
 import { RecipePartsRepository } from './recipe-parts.repository.js';
 import { type NamedRows, partRows, recipeColumns } from './recipe-rows.js';
+import { hashOf } from '../../shared/text/digest.js';
 
 export interface NewRecipe extends Person {
   readonly id: string;
@@ -68,7 +69,7 @@ export class RecipeWriter {
    */
   add(recipe: NewRecipe): Promise<Recipe | null> {
     const { householdId, id, content, picture = null, goesToBin = false } = recipe;
-    const hash = recipe.contentHash ?? contentHash(content);
+    const hash = recipe.contentHash ?? hashOf(content);
     return this.transactions.run(async () => {
       if (!goesToBin) await this.limits.lockRecipes(householdId);
       if ((await this.recipes.findIn(householdId, id)) !== null) return null;
