@@ -31,10 +31,10 @@ import { UnusedPicturesService } from './unused-pictures.service.js';
 
 const REFUSALS: Record<PictureProblem, () => Error> = {
   notAPicture: () =>
-    new UnsupportedMediaTypeError('The file is no picture that can be read: send JPEG, PNG, WebP, GIF or AVIF'),
+    new UnsupportedMediaTypeError('The file is no picture that can be read: send JPEG, PNG, WebP, GIF, AVIF or HEIC'),
   tooLarge: () =>
     new PayloadTooLargeError(
-      'The picture is too large: it has more than 50 million pixels (AVIF: 16 million), or takes more memory than a picture may',
+      'The picture is too large: it has more than 50 million pixels (AVIF: 16 million, HEIC: 25 million), or takes more memory than a picture may',
     ),
   busy: () => new ServiceUnavailableError('The picture could not be converted in time; try again'),
 };
