@@ -151,6 +151,23 @@ describe('an archive that is imported', () => {
     for (const { recipeId } of result.entries) expect((await recipe(recipeId)).images).toEqual([]);
   });
 
+  it('says which recipe came without a cookbook that has no room, and keeps its other cookbooks and marks', async () => {
+    await larder.database.query(
+      `INSERT INTO cookbooks (household_id, id, user_id, title, title_key, sort_key)
+       SELECT household_id, gen_random_uuid(), user_id, 'Book ' || n, 'book ' || n, 'book ' || n
+       FROM memberships, generate_series(1, 999) n WHERE user_id = $1`,
+      [userId],
+    );
+    const { imported, entries } = await importArchive(api, await mealieBackup(soups(2)));
+    expect(imported).toBe(2);
+    const held = entries.map(({ error }) => error ?? '');
+    for (const error of held)
+      expect(error).toMatch(/^The recipe came without some of its cookbooks or marks\. .*1000 cookbooks/);
+    for (const { recipeId } of entries) expect(await ok(api.get(`/recipes/${recipeId}/cookbooks`))).toHaveLength(1);
+    const { recipes } = (await ok(api.get('/recipes/search?favoritesOnly=true&minRating=4'))) as { recipes: object[] };
+    expect(recipes).toHaveLength(2);
+  });
+
   it('stores hostile markup as text, or leaves it out', async () => {
     const text = '<img src=x onerror=alert(1)><script>steal()</script>Soup <b>with</b> leeks';
     const [entry] = (await importArchive(api, await melaExport([dish({ name: text, steps: [text] })]))).entries;

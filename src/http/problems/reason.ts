@@ -69,6 +69,7 @@ export const REASONS = {
   'recipe.mostImages': ['most'],
   'recipe.noAmount': ['amount'],
   'recipe.noName': [],
+  'recipe.withoutMarks': [],
   'recipe.withoutPictures': ['most'],
   'request.otherOrigin': [],
   'request.tooOften': ['seconds'],

@@ -8,7 +8,7 @@ import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { caselessKey } from '../../shared/text/name-key.js';
-import { DomainError } from '../../http/problems/errors.js';
+import { DomainError, NotFoundError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { IdInBinError } from '../../recipes/bin/id-in-bin-error.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
@@ -124,8 +124,8 @@ export class ArchivedRecipes {
         );
       });
     }
-    await this.mark(one, id);
-    return { status: 'imported', recipeId: id, version: 1, ...missing };
+    const unmarked = await this.mark(one, id);
+    return { status: 'imported', recipeId: id, version: 1, ...(missing.error === null ? unmarked : missing) };
   }
 
   /** The recipes that the dry run would have added before also count against the limit. */
@@ -202,8 +202,8 @@ export class ArchivedRecipes {
     });
     // A person changed the recipe at the same time. Their content stays, and the result is `duplicate`.
     if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };
-    await this.mark(one, found.id);
-    return { status: 'imported', recipeId: found.id, version: null, ...missing };
+    const unmarked = await this.mark(one, found.id);
+    return { status: 'imported', recipeId: found.id, version: null, ...(missing.error === null ? unmarked : missing) };
   }
 
   private async keepOld(run: ArchiveRun, found: KnownRecipe, copyId: string): Promise<void> {
@@ -258,7 +258,17 @@ export class ArchivedRecipes {
     for (const entry of missing.slice(0, roomIn('made', known.length))) await this.made.add(owner, recipeId, entry);
   }
 
-  private async cookbookOf(run: ArchiveRun, title: string): Promise<string> {
+  /** The id of the cookbook. Recipes that are stored at the same time look for it once, unless it cannot be added. */
+  private cookbookOf({ run, titles }: OneRecipe, title: string): Promise<string> {
+    const known = titles.get(title);
+    if (known !== undefined) return known;
+    const found = this.findCookbook(run, title);
+    titles.set(title, found);
+    found.catch(() => titles.delete(title));
+    return found;
+  }
+
+  private async findCookbook(run: ArchiveRun, title: string): Promise<string> {
     const id = idOf(run.id, 0, `cookbook ${caselessKey(title)}`);
     await this.additions.plan(run, 'cookbooks', [id]);
     const found = await this.cookbooks.findOrCreate({ householdId: run.householdId, userId: run.userId }, title, id);
@@ -266,26 +276,45 @@ export class ArchivedRecipes {
     return found;
   }
 
-  /** Stores ratings, favourites, cookbooks and the log of cooking. A repetition changes nothing. */
-  private async mark(one: OneRecipe, recipeId: string): Promise<void> {
-    const { run, recipe, titles } = one;
-    const owner = { householdId: run.householdId, userId: run.userId };
-    try {
-      if (recipe.rating !== null) await this.favorites.rate(owner, recipeId, recipe.rating);
-      if (recipe.isFavorite) await this.favorites.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt));
-      await this.log(owner, recipeId, one);
-      for (const name of recipe.cookbooks) {
-        const title = name.trim().slice(0, LONGEST_TITLE).toWellFormed().trim();
-        if (title === '') continue;
-        const cookbook = titles.get(title) ?? this.cookbookOf(run, title);
-        titles.set(title, cookbook);
-        await this.cookbooks.addRecipe(run.householdId, await cookbook, recipeId);
+  /**
+   * Stores rating, favourite, log of cooking and cookbooks. A repetition changes nothing.
+   * @returns why some of them were left out; the others are stored all the same
+   */
+  private async mark(one: OneRecipe, recipeId: string): Promise<Missing> {
+    const { run, recipe } = one;
+    const { householdId, userId } = run;
+    const { rating, isFavorite } = recipe;
+    const owner = { householdId, userId };
+    const steps = [
+      async () => rating !== null && this.favorites.rate(owner, recipeId, rating),
+      async () => isFavorite && this.favorites.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt)),
+      () => this.log(owner, recipeId, one),
+      ...cookbooksOf(recipe).map((title) => async () => {
+        await this.cookbooks.addRecipe(householdId, await this.cookbookOf(one, title), recipeId);
+      }),
+    ];
+    let missing = NOTHING_MISSING;
+    for (const step of steps)
+      try {
+        await step();
+      } catch (error) {
+        // Somebody has put the recipe into the bin, or removed a cookbook, in the meantime.
+        if (error instanceof NotFoundError) continue;
+        if (!(error instanceof DomainError)) throw error;
+        missing = {
+          error: `The recipe came without some of its cookbooks or marks. ${error.message}`,
+          errorReason: reason('recipe.withoutMarks'),
+        };
       }
-    } catch (error) {
-      // Somebody has put the recipe into the bin in the meantime.
-      if (!(error instanceof DomainError)) throw error;
-    }
+    return missing;
   }
+}
+
+/** The titles of the recipe's cookbooks. */
+function cookbooksOf({ cookbooks }: ReadRecipe): string[] {
+  return cookbooks
+    .map((name) => name.trim().slice(0, LONGEST_TITLE).toWellFormed().trim())
+    .filter((title) => title !== '');
 }
 
 interface OneRecipe {

@@ -743,6 +743,8 @@ export const DE: Words = {
   'reason.recipe.mostImages': 'Ein Rezept hat höchstens {most} Bilder: Entferne zuerst eines.',
   'reason.recipe.noAmount': '„{amount}“ ist keine Menge.',
   'reason.recipe.noName': 'Der Name des Rezepts fehlt.',
+  'reason.recipe.withoutMarks':
+    'Das Rezept kam ohne einige seiner Kochbücher oder Markierungen: Dafür ist kein Platz mehr.',
   'reason.recipe.withoutPictures':
     'Das Rezept kam ohne seine Bilder: Die Bilder des Haushalts dürfen {most} MB belegen.',
   'reason.request.otherOrigin':

@@ -740,6 +740,7 @@ export const EN = {
   'reason.recipe.mostImages': 'A recipe has {most} images at most: remove one first.',
   'reason.recipe.noAmount': '“{amount}” is not an amount.',
   'reason.recipe.noName': 'The name of the recipe is missing.',
+  'reason.recipe.withoutMarks': 'The recipe came without some of its cookbooks or marks: there is no room for them.',
   'reason.recipe.withoutPictures': 'The recipe came without its pictures: those of the household may take {most} MB.',
   'reason.request.otherOrigin':
     'The request does not come from the address of this server. Behind a proxy, PUBLIC_URL must be set.',

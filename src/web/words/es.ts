@@ -729,6 +729,8 @@ export const ES: Words = {
   'reason.recipe.mostImages': 'Una receta tiene {most} imágenes como máximo: quita una antes.',
   'reason.recipe.noAmount': '«{amount}» no es una cantidad.',
   'reason.recipe.noName': 'Falta el nombre de la receta.',
+  'reason.recipe.withoutMarks':
+    'La receta llegó sin algunos de sus libros de cocina o marcas: ya no hay sitio para ellos.',
   'reason.recipe.withoutPictures': 'La receta llegó sin sus imágenes: las del hogar pueden ocupar {most} MB.',
   'reason.request.otherOrigin':
     'La petición no viene de la dirección de este servidor. Detrás de un proxy hay que definir PUBLIC_URL.',

@@ -746,6 +746,8 @@ export const FR: Words = {
   'reason.recipe.mostImages': 'Une recette a {most} photos au plus : retirez-en une d’abord.',
   'reason.recipe.noAmount': '« {amount} » n’est pas une quantité.',
   'reason.recipe.noName': 'Le nom de la recette manque.',
+  'reason.recipe.withoutMarks':
+    'La recette est venue sans certains de ses livres de cuisine ou de ses marques : il n’y a plus de place pour eux.',
   'reason.recipe.withoutPictures': 'La recette est venue sans ses photos : celles du foyer peuvent prendre {most} Mo.',
   'reason.request.otherOrigin':
     'La demande ne vient pas de l’adresse de ce serveur. Derrière un proxy, il faut régler PUBLIC_URL.',

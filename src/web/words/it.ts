@@ -734,6 +734,7 @@ export const IT: Words = {
   'reason.recipe.mostImages': 'Una ricetta ha al massimo {most} immagini: prima togline una.',
   'reason.recipe.noAmount': '«{amount}» non è una quantità.',
   'reason.recipe.noName': 'Manca il nome della ricetta.',
+  'reason.recipe.withoutMarks': 'La ricetta è arrivata senza alcuni dei suoi ricettari o segni: non c’è più posto.',
   'reason.recipe.withoutPictures':
     'La ricetta è arrivata senza le sue immagini: quelle della famiglia possono occupare {most} MB.',
   'reason.request.otherOrigin':

@@ -738,6 +738,8 @@ export const NL: Words = {
   'reason.recipe.mostImages': 'Een recept heeft hooguit {most} foto’s: verwijder er eerst een.',
   'reason.recipe.noAmount': '‘{amount}’ is geen hoeveelheid.',
   'reason.recipe.noName': 'De naam van het recept ontbreekt.',
+  'reason.recipe.withoutMarks':
+    'Het recept kwam zonder sommige van zijn kookboeken of markeringen: daar is geen plaats meer voor.',
   'reason.recipe.withoutPictures':
     'Het recept kwam zonder zijn foto’s: die van het huishouden mogen {most} MB innemen.',
   'reason.request.otherOrigin':
