@@ -103,7 +103,6 @@ module.exports = {
       'parser/vocabulary/meal-categories.ts',
       'parser/vocabulary/compound-heads.ts',
       'households',
-      'accounts/caller.ts',
       'recipes/entities/recipe.entity.ts',
     ]),
     ...allowOnly('groceries', [

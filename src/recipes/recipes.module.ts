@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../accounts/accounts.module.js';
 import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { FoodsModule } from '../foods/foods.module.js';
@@ -76,7 +75,6 @@ import { TagsService } from './tags/tags.service.js';
 
 @Module({
   imports: [
-    AccountsModule,
     FoodsModule,
     HouseholdsModule,
     IngredientsModule,

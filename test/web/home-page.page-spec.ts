@@ -28,11 +28,11 @@ async function filled(): Promise<Household> {
 }
 
 describe('the first page', () => {
-  it('shows a new household three steps, of which one imports a recipe', async () => {
+  it('shows a new household four ways to start, of which one imports a recipe', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/');
-    expect(await page.locator('.first > li').count()).toBe(3);
+    expect(await page.locator('.first > li').count()).toBe(4);
     await page.getByLabel('Address of a page with a recipe').fill('http://127.0.0.1:1/cake');
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('http://127.0.0.1:1/cake').waitFor();
@@ -51,7 +51,7 @@ describe('the first page', () => {
     expect(text).toContain('Guests &lt;i>');
     expect(text).toContain('10 items to buy');
     expect(text).toMatch(/Latest recipes.*class="dish"/s);
-    expect(text).not.toContain('Three ways');
+    expect(text).not.toContain('Four ways');
   });
 
   it('shows the dish of tonight with its photo, which one press cooks', async () => {

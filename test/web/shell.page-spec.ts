@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { createRecipe } from '../support/builders.js';
-import { DESKTOP, faultsOf, openMenu, PHONE } from '../support/browser/page-audit.js';
+import { DESKTOP, faultsOf, openMenu, paleOf, PHONE } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -19,6 +19,53 @@ const colour = (page: Page): Promise<string> =>
   page.evaluate('getComputedStyle(document.documentElement).backgroundColor');
 const DARK = 'rgb(24, 22, 18)';
 const LIGHT = 'rgb(250, 247, 241)';
+
+describe('the page with the operations', () => {
+  it.each(['light', 'dark'] as const)('has enough contrast in %s colours', async (colorScheme) => {
+    const page = await pages.open(home, { viewport: DESKTOP, colorScheme });
+    await page.goto('/api/docs');
+    for (const method of ['get', 'post', 'patch', 'delete'])
+      await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+    await page.locator('.opblock-delete .responses-inner').first().waitFor();
+    expect(await paleOf(page)).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  it('open the main parts, a new recipe and the search', async () => {
+    const page = await pages.open(home, { viewport: DESKTOP });
+    await page.goto('/plan');
+    for (const [keys, path] of [
+      ['gl', '/groceries'],
+      ['gr', '/recipes'],
+      ['gh', '/'],
+      ['n', '/recipes/new'],
+    ] as const) {
+      for (const key of keys) await page.keyboard.press(key);
+      await page.waitForURL(`${larder.url}${path}`);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
+      await page.goto('/plan');
+    }
+    await page.keyboard.press('/');
+    await page.waitForURL('**/recipes#search');
+    await page.keyboard.type('gl n');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('gl n');
+  });
+
+  it('are shown by “?”, and do nothing beside the keys of the browser', async () => {
+    const page = await pages.open(home, { viewport: DESKTOP });
+    await page.goto('/plan');
+    await page.keyboard.press('Control+n');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByRole('link', { name: 'Groceries' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe('/plan');
+  });
+});
 
 describe('the menu in the corner', () => {
   it.each([

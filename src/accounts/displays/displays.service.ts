@@ -12,7 +12,6 @@ import {
   ConflictError,
   InvalidRequestError,
   NotFoundError,
-  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -44,6 +43,7 @@ export interface CreatedDisplay {
   readonly code: string;
 }
 
+const NOT_FOUND = 'Display not found';
 const MADE_ALREADY = 'This display has been made already';
 
 @Injectable()
@@ -141,7 +141,9 @@ export class DisplaysService {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<Display> {
-    return orNotFound(await this.repository.findIn(householdId, id), 'Display');
+    const display = await this.repository.findIn(householdId, id);
+    if (display === null) throw new NotFoundError(NOT_FOUND);
+    return display;
   }
 
   /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
@@ -149,7 +151,7 @@ export class DisplaysService {
     const { householdId } = caller;
     refuseUnlessMayRevoke(caller, await this.find(householdId, id));
     await this.transactions.run(async () => {
-      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('Display not found');
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
       // All processes close its streams, as at the end of a key.
       this.changes.noteRemoval('apiKey', { householdId, id });
       this.transactions.afterCommit(() => {

@@ -9,7 +9,6 @@ import {
   ConflictError,
   InvalidRequestError,
   NotFoundError,
-  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -36,6 +35,7 @@ export interface KeyRequest {
   readonly id?: string;
 }
 
+const NOT_FOUND = 'API key not found';
 const MADE_ALREADY = 'This API key has been made already';
 
 @Injectable()
@@ -116,7 +116,9 @@ export class ApiKeysService {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<ApiKey> {
-    return orNotFound(await this.repository.findIn(householdId, id), 'API key');
+    const apiKey = await this.repository.findIn(householdId, id);
+    if (apiKey === null) throw new NotFoundError(NOT_FOUND);
+    return apiKey;
   }
 
   /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
@@ -128,7 +130,7 @@ export class ApiKeysService {
   /** Revokes any key of the household, for the administrator of the server. @throws NotFoundError */
   async revokeAny(householdId: string, id: string): Promise<void> {
     await this.transactions.run(async () => {
-      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
       this.changes.noteRemoval('apiKey', { householdId, id });
       this.transactions.afterCommit(() => {
         this.knownKeys.forget(householdId);

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { TableRepository } from '../../database/table-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { Grocery } from '../grocery.entity.js';
 
 /** The position of an ingredient in a recipe. */
 export interface RecipeLinePlace {
@@ -13,7 +15,11 @@ export interface RecipeLinePlace {
 
 /** Reads where the ingredients of recipes are, because their ids differ from household to household. */
 @Injectable()
-export class RecipeLinePlacesRepository extends Queries {
+export class RecipeLinePlacesRepository extends TableRepository<Grocery> {
+  constructor(transactions: Transactions) {
+    super(Grocery, transactions);
+  }
+
   byId(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
       `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l

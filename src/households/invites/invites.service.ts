@@ -11,7 +11,6 @@ import {
   ForbiddenError,
   InvalidRequestError,
   NotFoundError,
-  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -94,7 +93,8 @@ export class InvitesService {
   /** @throws NotFoundError */
   async get(householdId: string, id: string): Promise<InviteDto> {
     const [invite] = await this.repository.list(householdId, id);
-    return toInviteDto(orNotFound(invite, 'Invite'));
+    if (invite === undefined) throw new NotFoundError('Invite not found');
+    return toInviteDto(invite);
   }
 
   /** @throws NotFoundError */

@@ -7,13 +7,7 @@ import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import type { Confirmation } from '../../accounts/sessions/confirmation.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Transactions } from '../../database/transactions.js';
-import {
-  ConflictError,
-  ForbiddenError,
-  NotFoundError,
-  orNotFound,
-  UnauthorizedError,
-} from '../../http/problems/errors.js';
+import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
 import { TakenAlong } from './taken-along.js';
 import { reason } from '../../http/problems/reason.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
@@ -255,19 +249,24 @@ export class MembersService {
 
   private async member(householdId: string, userId: string): Promise<MemberDto> {
     const { users } = await this.households.show(householdId);
-    return orNotFound(
-      users.find(({ id }) => id === userId),
-      'Member',
-    );
+    const member = users.find(({ id }) => id === userId);
+    if (member === undefined) throw new NotFoundError(NOT_FOUND);
+    return member;
   }
 
   private async nameOf(userId: string): Promise<string> {
-    return orNotFound(await this.accounts.findUser(userId), 'Member').name;
+    const user = await this.accounts.findUser(userId);
+    if (user === null) throw new NotFoundError(NOT_FOUND);
+    return user.name;
   }
 }
 
+const NOT_FOUND = 'Member not found';
+
 function memberIn(people: People, userId: string): MemberRole {
-  return orNotFound(people.get(userId), 'Member');
+  const role = people.get(userId);
+  if (role === undefined) throw new NotFoundError(NOT_FOUND);
+  return role;
 }
 
 /** The role may have changed since the request began. */

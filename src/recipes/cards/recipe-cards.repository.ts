@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { TableRepository } from '../../database/table-repository.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { Recipe } from '../entities/recipe.entity.js';
 
@@ -22,7 +22,7 @@ export type CardRow = Pick<Recipe, keyof typeof COLUMNS>;
 
 /** It only reads. */
 @Injectable()
-export class RecipeCardsRepository extends TableRepository<Recipe> {
+export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
   constructor(transactions: Transactions) {
     super(Recipe, transactions);
   }
@@ -39,15 +39,14 @@ export class RecipeCardsRepository extends TableRepository<Recipe> {
     return this.table.find({ select: COLUMNS, where: { householdId, id: In(ids), deletedAt: IsNull() } });
   }
 
-  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. @returns their ids */
-  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<string[]> {
+  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. */
+  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<CardRow[]> {
     if (ids.length === 0) return [];
-    const rows = await this.table.find({
-      select: { householdId: true, id: true },
+    return this.table.find({
+      select: COLUMNS,
       where: { householdId, id: In(ids), deletedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
-    return rows.map(({ id }) => id);
   }
 }

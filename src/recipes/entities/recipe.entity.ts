@@ -126,7 +126,7 @@ export class Recipe extends VersionedEntity {
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 
-  /** `hashOf` the content that created the recipe. It tells a retry from another recipe with the same id. */
+  /** `contentHash()` of the content that created the recipe. It tells a retry from another recipe with the same id. */
   @Column('bytea')
   contentHash!: Buffer;
 

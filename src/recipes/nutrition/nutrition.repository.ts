@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { HouseholdRepository } from '../../database/household-repository.js';
+import { Transactions } from '../../database/transactions.js';
+import { Recipe } from '../entities/recipe.entity.js';
 
 /** The fields of a recipe that the AI gets. */
 export interface EstimatedRecipe {
@@ -15,7 +17,11 @@ export interface EstimatedRecipe {
 
 /** Reads what is estimated. */
 @Injectable()
-export class NutritionRepository extends Queries {
+export class NutritionRepository extends HouseholdRepository<Recipe> {
+  constructor(transactions: Transactions) {
+    super(Recipe, transactions);
+  }
+
   /** `null` when the recipe does not exist, or already has an estimate or nutrition. */
   async findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     const [recipe] = await this.query<EstimatedRecipe>(

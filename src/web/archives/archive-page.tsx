@@ -21,7 +21,7 @@ export function ArchivePage({ archive, mayWrite }: ArchivePageProps): VNode {
         {archive.entries.length > 0 && (
           <ul class="rows card">
             {archive.entries.map((entry) => (
-              <Entry key={entry.entry} result={entry} />
+              <Entry key={entry.entry} result={entry} isDry={archive.dryRun} />
             ))}
           </ul>
         )}
@@ -70,7 +70,13 @@ function Progress({ archive }: Pick<ArchivePageProps, 'archive'>): VNode {
   );
 }
 
-function Entry({ result }: { readonly result: ArchiveWithEntries['entries'][number] }): VNode {
+interface EntryProps {
+  readonly result: ArchiveWithEntries['entries'][number];
+  /** Whether nothing was stored. */
+  readonly isDry: boolean;
+}
+
+function Entry({ result, isDry }: EntryProps): VNode {
   const { link, speech } = useSite();
   const { name, entry, status, recipeId, error, errorReason } = result;
   const shown = name === '' ? entry : name;
@@ -85,7 +91,7 @@ function Entry({ result }: { readonly result: ArchiveWithEntries['entries'][numb
           </a>
         )}
         <small>
-          {speech.say(ENTRY_WORDS[status])}
+          {speech.say(isDry && status === 'imported' ? 'archives.entry.dry' : ENTRY_WORDS[status])}
           {error !== null && `: ${reasonInWords(errorReason, speech) ?? error}`}
         </small>
       </span>

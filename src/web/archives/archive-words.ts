@@ -44,10 +44,13 @@ export function othersOf({ others }: Pick<ArchiveImportWithEntriesDto, 'others'>
 }
 
 /** The numbers of results, on one line. */
-export function countsOf({ total, imported, skipped, failed }: ArchiveImportDto, { say, number }: Speech): string {
+export function countsOf(
+  { total, imported, skipped, failed, dryRun }: ArchiveImportDto,
+  { say, number }: Speech,
+): string {
   const counts = { total, imported, skipped, failed };
   return say(
-    'archives.counts',
+    dryRun ? 'archives.counts.dry' : 'archives.counts',
     Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number(count)])),
   );
 }

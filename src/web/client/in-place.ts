@@ -110,7 +110,7 @@ export function sendByBrowser(action: string, data: FormData): void {
   form.submit();
 }
 
-function textsOf(data: FormData): [string, string][] {
+export function textsOf(data: FormData): [string, string][] {
   return [...data].filter((field): field is [string, string] => typeof field[1] === 'string');
 }
 

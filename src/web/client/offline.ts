@@ -1,5 +1,5 @@
 import { newId } from './groceries/ids.js';
-import { sendByBrowser } from './in-place.js';
+import { sendByBrowser, textsOf } from './in-place.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
 import { type Waiting, WaitingChanges } from './waiting.js';
 
@@ -179,7 +179,7 @@ async function cooked(form: HTMLFormElement, path: string): Promise<void> {
 
 /** What the server says to a form whose answer is a redirect to a page with a notice. That page must show it, so the redirect is not followed. */
 async function answerTo(action: string, data: FormData): Promise<'done' | 'refused' | 'none'> {
-  const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]));
+  const body = new URLSearchParams(textsOf(data));
   const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' }).catch(() => null);
   if (answer === null || answer.status >= 500) return 'none';
   return answer.type === 'opaqueredirect' ? 'done' : 'refused';

@@ -19,7 +19,7 @@ function move(operationId: string, version: number): Waiting {
 function answering(...answers: object[]): number[] {
   const versions: number[] = [];
   globalThis.fetch = (_address, init) => {
-    versions.push((JSON.parse(String(init?.body)) as { version: number }).version);
+    versions.push((JSON.parse(init?.body as string) as { version: number }).version);
     return Promise.resolve(Response.json(answers[versions.length - 1]));
   };
   return versions;

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { CookbookDto } from '../../recipes/cookbooks/cookbooks.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Picture } from '../recipes/dish.js';
+import { RecipesNav } from '../recipes/recipes-nav.js';
 import { useSite } from '../site.js';
 
 interface CookbookListPageProps {
@@ -23,6 +24,7 @@ export function CookbookListPage(props: CookbookListPageProps): VNode {
   const { cookbooks, nextCursor, covers, pictures, mayWrite } = props;
   return (
     <HouseholdLayout title={say('cookbooks')} current="recipes">
+      <RecipesNav current="cookbooks" />
       <h1>{say('cookbooks')}</h1>
       {mayWrite && <NewCookbook {...props} />}
       {cookbooks.length === 0 ? (
@@ -47,11 +49,6 @@ export function CookbookListPage(props: CookbookListPageProps): VNode {
           </a>
         </nav>
       )}
-      <p class="aside">
-        <a class="plain-link" href={link('/recipes')}>
-          {say('recipes.all')}
-        </a>
-      </p>
     </HouseholdLayout>
   );
 }

@@ -65,6 +65,13 @@ function FirstSteps({ newId }: HomePageProps): VNode {
           <ImportForm />
         </li>
         <li class="card">
+          <h2>{say('archives.fromHere')}</h2>
+          <p>{say('archives.lead')}</p>
+          <a class="button quiet" href={link('/imports/archives')}>
+            {say('archives.choose')}
+          </a>
+        </li>
+        <li class="card">
           <h2>{say('first.write')}</h2>
           <p>{say('first.write.how')}</p>
           <a class="button" href={link('/recipes/new')}>

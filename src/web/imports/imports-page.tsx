@@ -32,6 +32,14 @@ export function ImportsPage(props: ImportsPageProps): VNode {
   return (
     <HouseholdLayout title={say('nav.imports')} current="imports" width="medium">
       <h1>{say('nav.imports')}</h1>
+      <p class="actions">
+        <a class="button quiet" href={link('/recipes/new')}>
+          {say('first.write')}
+        </a>
+        <a class="button quiet" href={link('/imports/archives')}>
+          {say('archives.fromHere')}
+        </a>
+      </p>
       <NewImports {...props} />
       <FromPhone {...props} />
       <section aria-labelledby="progress">

@@ -4,6 +4,7 @@ import type { AssetName } from '../site.js';
 import { Layout, type Place } from './layout.js';
 import { NoticeLine } from './notice-line.js';
 import { RunningTimers } from './running-timers.js';
+import { Shortcuts } from './shortcuts.js';
 
 interface HouseholdLayoutProps {
   readonly title: string;
@@ -44,6 +45,7 @@ export function HouseholdLayout({
       {notice !== null && <NoticeLine notice={notice} />}
       {children}
       <RunningTimers />
+      <Shortcuts />
     </Layout>
   );
 }

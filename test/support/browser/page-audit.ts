@@ -9,6 +9,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 900 };
 
+/** Widths at which nothing may go beyond the side of the screen: the narrowest phones to a desk. */
+const WIDTHS = [320, 390, 768, 1280];
+
+const CONTRAST = { runOnly: ['color-contrast'] };
+
 /** Minimum height in pixels of a control on a phone. */
 const SMALLEST = 40;
 
@@ -73,18 +78,40 @@ export async function faultsOf(page: Page): Promise<string[]> {
   const violations = await violationsOf(page, {});
   const sizes = await page.evaluate<string[]>(`(() => {
     const phone = innerWidth < 500;
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['wider than the screen'] : [];
     const pressed = [...document.querySelectorAll('a, button, select, summary, textarea, input:not([type=checkbox], [type=radio], [type=hidden])')];
     const small = pressed.filter((element) => {
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && height < ${SMALLEST} && !element.matches('.skip');
     });
-    return [...wide, ...(phone ? small.map((element) => 'lower than ${SMALLEST} px: ' + element.outerHTML.slice(0, 200)) : [])];
+    return phone ? small.map((element) => 'lower than ${SMALLEST} px: ' + element.outerHTML.slice(0, 200)) : [];
   })()`);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violationsOf(page, { runOnly: ['color-contrast'] });
+  const dark = await violationsOf(page, CONTRAST);
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...violations, ...sizes, ...dark.map((violation) => `dark: ${violation}`)];
+  const wide = await tooWideAt(page);
+  return [...violations, ...sizes, ...wide, ...dark.map((violation) => `dark: ${violation}`)];
+}
+
+/** Colours of the open page, as it is shown, without enough contrast. */
+export async function paleOf(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return violationsOf(page, CONTRAST);
+}
+
+/** The widths at which the page can be scrolled to the side, with what goes beyond the screen. */
+async function tooWideAt(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  if (before === null) return [];
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ ...before, width });
+    const beyond = await page.evaluate<string[] | null>(`document.documentElement.scrollWidth <= innerWidth ? null
+      : [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+        .map((each) => each.outerHTML.slice(0, 100)).slice(0, 3)`);
+    if (beyond !== null) found.push(`wider than ${width} px: ${beyond.join(' ')}`);
+  }
+  await page.setViewportSize(before);
+  return found;
 }
 
 function violationsOf(page: Page, options: object): Promise<string[]> {

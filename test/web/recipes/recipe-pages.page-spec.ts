@@ -209,11 +209,10 @@ describe('the list of recipes', () => {
     await createRecipe(household.api, { ...CAKE, name: 'Slow roast', totalMinutes: 300, tags: ['winter'] });
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes');
-    await page.getByText('Filter and sort').click();
-    await page.getByLabel('Time, at most').selectOption('90');
-    await page.getByLabel('Tag').fill('summer');
+    await page.getByLabel('Time', { exact: true }).selectOption('90');
+    await page.getByLabel('Tag').selectOption('summer');
     await page.getByLabel('Order').selectOption('titleAsc');
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('25 recipes').waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
     await page.waitForLoadState();
@@ -223,6 +222,25 @@ describe('the list of recipes', () => {
     await page.getByRole('link', { name: 'Previous page' }).click();
     await page.getByText('Cake 0', { exact: true }).waitFor();
     expect(await page.locator('.dish').count()).toBe(24);
+  });
+
+  it('filters at once, and shows all again', async () => {
+    const household = await signUp(larder);
+    const quick = await createRecipe(household.api, { name: 'Egg rice', totalMinutes: 20 });
+    await createRecipe(household.api, { name: 'Slow roast', totalMinutes: 300 });
+    await createRecipe(household.api, { name: 'Omelette', totalMinutes: 10 });
+    await ok(household.api.put(`/recipes/${quick}/favorite`, {}));
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto('/recipes');
+    await page.getByLabel('Time', { exact: true }).selectOption('Up to 30 min');
+    await page.getByText('2 recipes', { exact: true }).waitFor();
+    await page.getByLabel('Favourites').check();
+    await page.getByText('1 recipe', { exact: true }).waitFor();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Egg rice']);
+    expect(new URL(page.url()).search).toBe('?favorites=1&time=30');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await page.getByText('3 recipes', { exact: true }).waitFor();
+    expect(await page.getByLabel('Favourites').isChecked()).toBe(false);
   });
 
   it('keeps its links in their place while a page of it is scrolled', async () => {

@@ -6,6 +6,7 @@ import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
+import { RecipesNav } from '../recipes-nav.js';
 import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
@@ -29,22 +30,12 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
   const hasNone = found.total === 0 && !isFiltered(query);
   return (
     <HouseholdLayout title={say('recipes')} current="recipes">
+      <RecipesNav current="recipes" />
       <div class="headline">
         <h1>{say('recipes')}</h1>
-        <p class="actions">
-          <a class="button" href={link('/recipes/new')}>
-            {say('recipes.new')}
-          </a>
-          <a class="button quiet" href={link('/settings/imports')}>
-            {say('recipes.import')}
-          </a>
-          <a class="button quiet" href={link('/imports/archives')}>
-            {say('archives.fromHere')}
-          </a>
-          <a class="button quiet" href={link('/cookbooks')}>
-            {say('cookbooks')}
-          </a>
-        </p>
+        <a class="button quiet" href={link('/recipes/new')}>
+          {say('recipes.new')}
+        </a>
       </div>
       {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
       <div id="results">{!hasNone && <Results {...props} />}</div>
@@ -58,14 +49,25 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
 }
 
 function NoRecipes(): VNode {
-  const { say } = useSpeech();
-  return <p class="card empty">{say('recipes.none')}</p>;
+  const { link, say } = useSite();
+  return (
+    <div class="card">
+      <p class="empty">{say('recipes.none')}</p>
+      <p class="actions">
+        <a class="button" href={link('/settings/imports')}>
+          {say('recipes.import')}
+        </a>
+        <a class="button quiet" href={link('/imports/archives')}>
+          {say('archives.fromHere')}
+        </a>
+      </p>
+    </div>
+  );
 }
 
 function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, minutes } = speech;
-  const chosen = isFiltered({ ...query, search: '' }) || query.sort !== null;
   return (
     <form class="search" role="search" action={link('/recipes')} data-search="results">
       <div class="search-line">
@@ -83,63 +85,54 @@ function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
         />
         <button>{say('search')}</button>
       </div>
-      <details open={chosen}>
-        <summary>{say('filter')}</summary>
-        <div class="filter-fields">
-          <Choice name="category" word="filter.category" value={query.category} any="filter.any">
-            <MealOptions chosen={query.category} />
-          </Choice>
-          <Choice name="time" word="filter.time" value={query.time} any="filter.any">
-            {TIMES.map((time) => (
-              <option key={time} value={time} selected={time === query.time}>
-                {minutes(time)}
+      <div class="chips" role="group" aria-label={say('filter')}>
+        <label>
+          <input type="checkbox" name="favorites" value="1" checked={query.favorites} autocomplete="off" />
+          <span>{say('filter.favorites')}</span>
+        </label>
+        <Choice name="time" word="filter.time" value={query.time}>
+          {TIMES.map((time) => (
+            <option key={time} value={time} selected={time === query.time}>
+              {say('filter.atMost', { time: minutes(time) })}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="category" word="filter.category" value={query.category}>
+          <MealOptions chosen={query.category} />
+        </Choice>
+        {(tags.length > 0 || query.tag !== '') && (
+          <Choice name="tag" word="filter.tag" value={query.tag}>
+            {[...new Set([query.tag, ...tags])].filter(Boolean).map((tag) => (
+              <option key={tag} selected={tag === query.tag}>
+                {tag}
               </option>
             ))}
           </Choice>
-          <Choice name="rating" word="filter.rating" value={query.rating} any="filter.any">
-            {RATINGS.map((rating) => (
-              <option key={rating} value={rating} selected={rating === query.rating}>
-                {say('rating.atLeast', { rating })}
+        )}
+        {cookbooks.length > 0 && (
+          <Choice name="cookbook" word="filter.cookbook" value={query.cookbook}>
+            {cookbooks.map(({ id, title }) => (
+              <option key={id} value={id} selected={id === query.cookbook}>
+                {title}
               </option>
             ))}
           </Choice>
-          {cookbooks.length > 0 && (
-            <Choice name="cookbook" word="filter.cookbook" value={query.cookbook} any="filter.any">
-              {cookbooks.map(({ id, title }) => (
-                <option key={id} value={id} selected={id === query.cookbook}>
-                  {title}
-                </option>
-              ))}
-            </Choice>
-          )}
-          <div class="field">
-            <label for="tag">{say('filter.tag')}</label>
-            <input id="tag" name="tag" value={query.tag} list="tags" maxLength={500} autocomplete="off" />
-            <datalist id="tags">
-              {tags.map((tag) => (
-                <option key={tag} value={tag} />
-              ))}
-            </datalist>
-          </div>
-          <Choice name="sort" word="sort" value={query.sort} any="sort.usual">
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort} selected={sort === query.sort}>
-                {say(`sort.${sort}`)}
-              </option>
-            ))}
-          </Choice>
-          <label class="option">
-            <input type="checkbox" name="favorites" value="1" checked={query.favorites} />
-            <span>{say('filter.favorites')}</span>
-          </label>
-        </div>
-        <p class="actions">
-          <button>{say('filter.show')}</button>
-          <a class="button quiet" href={link('/recipes')}>
-            {say('filter.all')}
-          </a>
-        </p>
-      </details>
+        )}
+        <Choice name="rating" word="filter.rating" value={query.rating}>
+          {RATINGS.map((rating) => (
+            <option key={rating} value={rating} selected={rating === query.rating}>
+              {say('rating.atLeast', { rating })}
+            </option>
+          ))}
+        </Choice>
+        <Choice name="sort" word="sort" value={query.sort}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort} selected={sort === query.sort}>
+              {say(`sort.${sort}`)}
+            </option>
+          ))}
+        </Choice>
+      </div>
     </form>
   );
 }
@@ -148,23 +141,19 @@ interface ChoiceProps {
   readonly name: string;
   readonly word: Word;
   readonly value: string | number | null;
-  /** The text for no choice. */
-  readonly any: Word;
   readonly children: ComponentChildren;
 }
 
-function Choice({ name, word, value, any, children }: ChoiceProps): VNode {
+/** A choice that shows its name until something is chosen. */
+function Choice({ name, word, value, children }: ChoiceProps): VNode {
   const { say } = useSpeech();
   return (
-    <div class="field">
-      <label for={name}>{say(word)}</label>
-      <select id={name} name={name}>
-        <option value="" selected={value === null}>
-          {say(any)}
-        </option>
-        {children}
-      </select>
-    </div>
+    <select name={name} aria-label={say(word)} autocomplete="off">
+      <option value="" selected={value === null || value === ''}>
+        {say(word)}
+      </option>
+      {children}
+    </select>
   );
 }
 
@@ -172,11 +161,19 @@ function Results({ query, found, meant, pictures }: RecipeListPageProps): VNode 
   const { link, speech } = useSite();
   const { say, count } = speech;
   const { total, recipes } = found;
+  const hasFilters = isFiltered(query) || query.sort !== null;
   return (
     <>
-      <p class="count" role="status">
-        {total === 0 ? say('recipes.notFound') : count('recipes.count', total)}
-      </p>
+      <div class="found">
+        <p class="count" role="status">
+          {total === 0 ? say('recipes.notFound') : count('recipes.count', total)}
+        </p>
+        {total > 0 && hasFilters && (
+          <a class="plain-link" href={link('/recipes')}>
+            {say('filter.all')}
+          </a>
+        )}
+      </div>
       {meant !== null && (
         <p>
           <a class="plain-link" href={link(`/recipes${addressQuery({ ...query, search: meant, page: 1 })}`)}>
