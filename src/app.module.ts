@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessGuard } from './accounts/access.guard.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { RateLimitGuard } from './accounts/limits/rate-limit.guard.js';
+import { OauthModule } from './accounts/oauth/oauth.module.js';
 import { OpenidModule } from './accounts/openid/openid.module.js';
 import { ProxySignInModule } from './accounts/proxy-sign-in/proxy-sign-in.module.js';
 import { RecheckGuard } from './accounts/recheck.guard.js';
@@ -59,6 +60,7 @@ import { GroceryPagesModule } from './web/groceries/grocery-pages.module.js';
 import { HomeModule } from './web/home/home.module.js';
 import { ImportPagesModule } from './web/imports/import-pages.module.js';
 import { InstallingModule } from './web/installing/installing.module.js';
+import { OauthPagesModule } from './web/oauth/oauth-pages.module.js';
 import { OfflineModule } from './web/offline/offline.module.js';
 import { PageFilter } from './web/page.filter.js';
 import { PantryPagesModule } from './web/pantry/pantry-pages.module.js';
@@ -89,6 +91,7 @@ export class AppModule {
       imports: [
         DiscoveryModule,
         AccountsModule,
+        OauthModule,
         OpenidModule,
         ProxySignInModule,
         SignInLinksModule,
@@ -131,6 +134,7 @@ export class AppModule {
         HomeModule,
         ImportPagesModule,
         InstallingModule,
+        OauthPagesModule,
         OfflineModule,
         PantryPagesModule,
         PeoplePagesModule,

@@ -1,15 +1,17 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config.js';
 import { accessOf, unauthorized } from './access.js';
 import type { RequestWithCaller } from './caller.js';
 import { CallersService, isSigned } from './callers.service.js';
 
-/** Every endpoint requires an API key, as `x-api-key` or as a bearer token, unless a decorator says otherwise. */
+/** Every endpoint requires an API key or an access token, as `x-api-key` or as a bearer token, unless a decorator says otherwise. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallersService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -18,7 +20,8 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
     const caller = await this.callers.find(request, access);
     if (caller !== null) request.caller = caller;
-    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request))) throw unauthorized(access);
+    else if (access !== 'session-if-any' && (access !== 'link' || !isSigned(request)))
+      throw unauthorized(access, request, this.config.publicUrl);
     return true;
   }
 }

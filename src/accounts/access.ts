@@ -1,7 +1,9 @@
 import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { BasicSignInError, UnauthorizedError } from '../http/problems/errors.js';
+import type { Request } from 'express';
+import { BasicSignInError, TokenNeededError, UnauthorizedError } from '../http/problems/errors.js';
+import { serverAddress } from '../http/server-address.js';
 import type { RoleException, Scope } from './scopes.js';
 
 /** The credential that an endpoint requires: an API key, unless a decorator names another one. */
@@ -16,9 +18,13 @@ export function accessOf(context: ExecutionContext, reflector: Reflector): Acces
   );
 }
 
-/** The error for a request without the credential. */
-export function unauthorized(access: Access): UnauthorizedError {
-  return access === 'basic' ? new BasicSignInError() : new UnauthorizedError();
+/** The error for a request without the credential. @param publicUrl of this server, if it is set */
+export function unauthorized(access: Access, request: Request, publicUrl: string | null): UnauthorizedError {
+  if (access === 'basic') return new BasicSignInError();
+  const address = serverAddress(publicUrl, request);
+  if (access !== 'api-key' || address === '') return new UnauthorizedError();
+  const { origin, pathname } = new URL(address + (request.path === '/mcp' ? '/mcp' : ''));
+  return new TokenNeededError(`${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`);
 }
 
 /** Requires no credential. */

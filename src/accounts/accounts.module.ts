@@ -6,6 +6,10 @@ import { ApiKeysController } from './keys/api-keys.controller.js';
 import { ApiKeysRepository } from './keys/api-keys.repository.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import { AuthController } from './auth.controller.js';
+import { ConnectionTokensRepository } from './connections/connection-tokens.repository.js';
+import { ConnectionsController } from './connections/connections.controller.js';
+import { ConnectionsRepository } from './connections/connections.repository.js';
+import { ConnectionsService } from './connections/connections.service.js';
 import { CallersService } from './callers.service.js';
 import { MeController } from './me/me.controller.js';
 import { MeRepository } from './me/me.repository.js';
@@ -29,6 +33,7 @@ import { UsersRepository } from './users.repository.js';
   controllers: [
     AuthController,
     ApiKeysController,
+    ConnectionsController,
     DisplaysController,
     MeController,
     SessionsController,
@@ -45,6 +50,9 @@ import { UsersRepository } from './users.repository.js';
     ApiKeysService,
     ApiKeysRepository,
     KnownKeys,
+    ConnectionsService,
+    ConnectionsRepository,
+    ConnectionTokensRepository,
     DisplaysService,
     DisplaysRepository,
     MeService,
@@ -56,10 +64,12 @@ import { UsersRepository } from './users.repository.js';
     AccountsService,
     CallersService,
     ApiKeysService,
+    ConnectionsService,
     DisplaysService,
     MeService,
     RequestLimits,
     SessionsService,
+    SignInLimits,
     UserService,
   ],
 })

@@ -10,7 +10,7 @@ export interface Caller {
   readonly role: MemberRole;
   /** Whether the household lets its viewers tick groceries. */
   readonly viewersMayTick: boolean;
-  /** `null` when the request came with a session, or from a display. */
+  /** Of the API key or the connected program; `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
   /** Id of the display that shows the board; missing for all other callers. */
   readonly displayId?: string;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.js';
 import type { Access } from './access.js';
+import { ConnectionsService } from './connections/connections.service.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
 import type { Caller } from './caller.js';
 import { presentedDisplay } from './displays/display-secrets.js';
@@ -15,11 +16,12 @@ import { UsersRepository } from './users.repository.js';
 /** A service that looks up one kind of secret. */
 type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
 
-/** The only place that turns an API key, a session or the cookie of a display into a caller. */
+/** The only place that turns an API key, an access token, a session or the cookie of a display into a caller. */
 @Injectable()
 export class CallersService {
   constructor(
     private readonly apiKeys: ApiKeysService,
+    private readonly connections: ConnectionsService,
     private readonly sessions: SessionsService,
     private readonly displays: DisplaysService,
     private readonly users: UsersRepository,
@@ -52,7 +54,7 @@ export class CallersService {
   /** Looks the caller up again; `null` when the key, the session or the display has ended in the meantime. */
   async findAgain(request: Request, caller: Caller): Promise<Caller | null> {
     if (caller.apiKeyId !== null)
-      return authenticated(presentedKey(request) ?? presentedSignIn(request)?.key ?? null, this.apiKeys);
+      return this.authenticated(presentedKey(request) ?? presentedSignIn(request)?.key ?? null);
     if (caller.displayId !== undefined) return authenticated(presentedDisplay(request), this.displays);
     const [session] = await this.sessions.living(caller.householdId, [request.sessionID]);
     return session === undefined ? null : { ...caller, role: session.role, viewersMayTick: session.viewersMayTick };
@@ -60,7 +62,7 @@ export class CallersService {
 
   /**
    * Returns the holders whose key, session or display has not ended, and whose person still has the same role. It takes
-   * one statement for the keys of a household, one for the sessions, and one for the displays.
+   * a statement for each kind in a household.
    */
   async living<Holder extends { caller: Caller; sessionId: string | null }>(
     householdId: string,
@@ -71,6 +73,7 @@ export class CallersService {
     const sessions = holders.flatMap(({ sessionId }) => sessionId ?? []);
     const found = [
       ...(keys.length > 0 ? await this.apiKeys.living(householdId, keys) : []),
+      ...(keys.length > 0 ? await this.connections.living(householdId, keys) : []),
       ...(sessions.length > 0 ? await this.sessions.living(householdId, sessions) : []),
       ...(displays.length > 0 ? await this.displays.living(householdId, displays) : []),
     ];
@@ -84,7 +87,16 @@ export class CallersService {
 
   private async ofKey(request: Request): Promise<Caller | null> {
     const key = presentedKey(request);
-    return key === null ? null : this.ofSecret(key, request, this.apiKeys);
+    return key === null ? null : this.ofSecret(key, request, this.keeperOf(key));
+  }
+
+  private authenticated(key: string | null): Promise<Caller | null> {
+    return key === null ? Promise.resolve(null) : authenticated(key, this.keeperOf(key));
+  }
+
+  /** A program sends an access token as others send a key. */
+  private keeperOf(key: string): SecretKeeper {
+    return this.connections.hashOf(key) === null ? this.apiKeys : this.connections;
   }
 
   /**

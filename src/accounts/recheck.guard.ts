@@ -1,5 +1,6 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { CONFIG, type Config } from '../config/config.js';
 import { accessOf, unauthorized } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
@@ -14,6 +15,7 @@ export class RecheckGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly callers: CallersService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
@@ -23,7 +25,7 @@ export class RecheckGuard implements CanActivate {
 
   private async recheck(context: ExecutionContext, request: RequestWithCaller, known: Caller): Promise<boolean> {
     const caller = await this.callers.findAgain(request, known);
-    if (caller === null) throw unauthorized(accessOf(context, this.reflector));
+    if (caller === null) throw unauthorized(accessOf(context, this.reflector), request, this.config.publicUrl);
     requireNeeded(context, this.reflector, caller);
     request.caller = caller;
     return true;

@@ -6,7 +6,7 @@ import { ChangesRepository } from '../changes/changes.repository.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { DailyListInterceptor } from '../households/daily-list.interceptor.js';
 import { HouseholdClock } from '../households/household-clock.js';
-import { requestOrigin } from '../http/request-origin.js';
+import { serverAddress } from '../http/server-address.js';
 
 /**
  * A board depends on the day, on what the key may read, on the beginning of its links, and on what was removed from the feed: a client
@@ -26,7 +26,7 @@ export class BoardTagInterceptor extends DailyListInterceptor {
   protected override async variantFor(householdId: string, request: RequestWithCaller): Promise<string> {
     const { caller } = request;
     const showsGroceries = caller !== undefined && mayDo(caller, 'groceries:read');
-    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    const origin = serverAddress(this.config.publicUrl, request);
     const removed = await this.changes.removedUntil(householdId);
     return [await super.variantFor(householdId, request), showsGroceries, origin, removed].join(' ');
   }

@@ -13,6 +13,7 @@ export const LIST_LIMITS = {
   aisles: { most: 200, of: 'store', what: 'aisles' },
   apiKeys: { most: 50, of: 'account', what: 'API keys' },
   calendarFeeds: { most: 50, of: 'household', what: 'calendar feeds' },
+  connections: { most: 50, of: 'account', what: 'connected programs' },
   cookbooks: { most: 1_000, of: 'household', what: 'cookbooks' },
   cuisines: { most: 500, of: 'household', what: 'cuisines' },
   displays: { most: 50, of: 'household', what: 'displays' },

@@ -43,6 +43,9 @@ const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: '/mcp', certainOrigin: true },
   { ...PROGRAMS, paths: '/dav' },
   { ...PROGRAMS, paths: '/.well-known/caldav' },
+  // Programs connect themselves, also those that are pages of other sites. The page on which a person agrees is one for people.
+  { ...PROGRAMS, paths: /^\/oauth\/(?:register|token|revoke)\/?$/, cors: true },
+  { ...PROGRAMS, paths: /^\/\.well-known\/oauth-/, cors: true },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
   { ...PEOPLE, paths: '/assets', session: false, errors: 'problem' },

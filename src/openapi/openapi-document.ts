@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ROLE_EXTENSION, SCOPE_EXTENSION } from '../accounts/access.js';
-import type { RoleException } from '../accounts/scopes.js';
+import { type RoleException, SCOPES } from '../accounts/scopes.js';
 import { OPERATION_HEADERS } from '../receipts/operation-id.js';
 import { areaOf } from '../http/areas.js';
 import { ProblemDto } from '../http/problems/problem.js';
@@ -17,6 +17,13 @@ interface Schema {
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']> & {
   [SCOPE_EXTENSION]?: string;
   [ROLE_EXTENSION]?: RoleException;
+};
+
+const OAUTH_FLOW = {
+  authorizationUrl: '/oauth/authorize',
+  tokenUrl: '/oauth/token',
+  refreshUrl: '/oauth/token',
+  scopes: Object.fromEntries(SCOPES.map((scope) => [scope, ''])),
 };
 
 /** The description of the exceptions by which more roles may use an operation than its scope says. */
@@ -39,6 +46,7 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
     .addServer('/', 'This server')
     .addApiKey({ type: 'apiKey', in: 'header', name: 'x-api-key' }, 'apiKey')
     .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'The API key as a bearer token' }, 'bearer')
+    .addOAuth2({ type: 'oauth2', flows: { authorizationCode: OAUTH_FLOW } }, 'oauth2')
     .addCookieAuth(
       'larder_session',
       { type: 'apiKey', in: 'cookie', description: 'What a sign-in sets; browsers send it by themselves' },
@@ -114,8 +122,8 @@ function describe(name: string, property: Schema): void {
 }
 
 /**
- * Adds what all operations have in common: any of them can fail with a problem body, and one of the two ways to send an API key
- * is enough.
+ * Adds what all operations have in common: any of them can fail with a problem body, and one of the ways to send an API key or an access
+ * token is enough.
  */
 function tidy(operation: Operation): void {
   operation.responses['default'] = {
@@ -123,9 +131,15 @@ function tidy(operation: Operation): void {
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
   };
   describeScope(operation);
-  operation.security = operation.security?.flatMap((scheme) =>
-    Object.entries(scheme).map(([name, scopes]) => ({ [name]: scopes })),
+  operation.security = operation.security?.flatMap((schemes) =>
+    Object.entries(schemes as Record<string, string[]>).flatMap(([name, scopes]): Record<string, string[]>[] =>
+      name === 'bearer' ? [{ bearer: scopes }, { oauth2: scopesOf(operation) }] : [{ [name]: scopes }],
+    ),
   );
+}
+
+function scopesOf({ [SCOPE_EXTENSION]: scope }: Operation): string[] {
+  return scope === undefined ? [] : [scope];
 }
 
 /** Adds the scope to the description, for people who read the operation alone. */

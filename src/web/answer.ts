@@ -26,6 +26,11 @@ export class Answer {
     return new Answer(200, html, { Refresh: '1' }, null);
   }
 
+  /** A page that sends the browser on to the address. Not a redirect: `form-action` would forbid one to another site after a form. */
+  static leaving(html: string, address: string): Answer {
+    return new Answer(200, html, { Refresh: `0; url=${address}` }, null);
+  }
+
   /** A page that a page of another site may open and then send messages to. */
   static opened(html: string): Answer {
     return new Answer(200, html, { 'Cross-Origin-Opener-Policy': 'unsafe-none' }, null);

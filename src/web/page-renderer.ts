@@ -5,7 +5,7 @@ import { render } from 'preact-render-to-string';
 import { CONFIG, type Config } from '../config/config.js';
 import { basePathOf } from '../http/base-path.js';
 import type { DomainError } from '../http/problems/errors.js';
-import { requestOrigin } from '../http/request-origin.js';
+import { serverAddress } from '../http/server-address.js';
 import { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Notice, takeNotice } from './notice.js';
@@ -54,6 +54,11 @@ export class PageRenderer {
     return Answer.waiting(this.html(page, request));
   }
 
+  /** A page that sends the browser on to an address of another site. */
+  leavingPage(request: Request, page: ComponentChild, address: string): Answer {
+    return Answer.leaving(this.html(page, request), address);
+  }
+
   /** A page that a bookmark opens from a page of another site, which then sends it messages. */
   openedPage(request: Request, page: ComponentChild): Answer {
     return Answer.opened(this.html(page, request));
@@ -76,6 +81,6 @@ export class PageRenderer {
 
   /** The address of this server for programs, without a trailing slash. */
   addressFor(request: Request): string {
-    return this.publicUrl ?? requestOrigin(request) ?? '';
+    return serverAddress(this.publicUrl, request);
   }
 }

@@ -122,6 +122,24 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
     expect(await send('/api/v1/groceries', { headers: { 'x-api-key': key } })).toMatchObject({ status: 200, body: [] });
   });
 
+  it('lets a program find how people sign in for it, from the address of the assistant', async () => {
+    const { origin } = new URL(base);
+    const read = async (to: string): Promise<Record<string, unknown>> => {
+      const { body, statusCode } = await agent.request({ origin, path: to, method: 'GET' });
+      expect(statusCode).toBe(200);
+      return (await body.json()) as Record<string, unknown>;
+    };
+    const { headers, statusCode, body } = await agent.request({ origin, path: `${path}/mcp`, method: 'POST' });
+    await body.dump();
+    expect(statusCode).toBe(401);
+    const [, metadata = ''] = /resource_metadata="([^"]*)"/.exec(String(headers['www-authenticate'])) ?? [];
+    expect(new URL(metadata).origin).toBe(origin);
+    const resource = await read(new URL(metadata).pathname);
+    expect(resource).toMatchObject({ resource: `${base}/mcp`, authorization_servers: [base] });
+    const server = await read(`/.well-known/oauth-authorization-server${path}`);
+    expect(server).toMatchObject({ issuer: base, token_endpoint: `${base}/oauth/token` });
+  });
+
   it('passes events on at once', async () => {
     const { body, statusCode } = await agent.request({
       origin: new URL(base).origin,

@@ -114,6 +114,9 @@ describe.each(Object.entries(SIGN_IN_PROXIES))('%s', (_name, { header, start }) 
     '/mcp',
     '/dav/',
     '/.well-known/caldav',
+    '/.well-known/oauth-authorization-server',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/oauth/token',
   ])('trusts none on the open path %s either', async (path) => {
     const { session, status } = await send(path, { [header]: person.email });
     expect(session).toBe('');

@@ -44,7 +44,9 @@ describe('credentials', () => {
   ])('are missing with %s', async (_, headers) => {
     const response = await request(larder.url).get('/api/v1/stores').set(headers);
     expectProblem(response, 401, 'UNAUTHORIZED', 'You must be logged in to access this resource');
-    expect(response.headers['www-authenticate']).toBe('Bearer');
+    expect(response.headers['www-authenticate']).toBe(
+      `Bearer resource_metadata="${larder.url}/.well-known/oauth-protected-resource"`,
+    );
   });
 
   it.each([

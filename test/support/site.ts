@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Site {
   readonly url: string;
-  /** The answers of the site by path. Any other path is a 404. */
+  /** The answers of the site by path, with or without its query. Any other path is a 404. */
   readonly routes: Record<string, RequestListener>;
   /** The number of requests by path. */
   readonly hits: Record<string, number>;
@@ -17,7 +17,7 @@ export async function startSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     hits[path] = (hits[path] ?? 0) + 1;
-    const route = routes[path];
+    const route = routes[path] ?? routes[path.replace(/\?.*/, '')];
     if (route === undefined) response.writeHead(404, { 'content-type': 'text/html' }).end('Not here');
     else route(request, response);
   });

@@ -5,6 +5,7 @@ import { CATALOGUES } from '../../src/web/words/speech.js';
 import { ok } from '../support/api.js';
 import { createGrocery, createRecipe, createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
+import { ConnectingProgram, connectionsOf } from '../support/connecting-program.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { type Reply, Visitor } from '../support/visitor.js';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   const feed = (await ok(home.api.post('/calendar-feeds', { name: 'Feed' }))) as { id: string };
   const display = await home.visitor.send('POST', '/api/user/displays', { json: { name: 'Kitchen' } });
   const { id: displayId } = JSON.parse(display.text) as { id: string };
+  const program = await ConnectingProgram.register(larder);
+  await program.connect(home);
+  const [connection] = await connectionsOf(home);
   paths = [
+    `/oauth/authorize?${new URLSearchParams(program.request())}`,
+    `/settings/connections/${connection?.id}/revoke`,
     '/settings/developers',
     `/settings/api-keys/${home.keyId}/revoke`,
     '/settings/household',

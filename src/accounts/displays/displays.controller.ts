@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Id } from '../../http/fields/validation.js';
-import { requestOrigin } from '../../http/request-origin.js';
+import { serverAddress } from '../../http/server-address.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto } from '../accounts.dto.js';
@@ -39,7 +39,7 @@ export class DisplaysController {
     @Req() request: Request,
   ): Promise<CreatedDisplayDto> {
     const { display, token, code } = await this.displays.create(caller, body);
-    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    const origin = serverAddress(this.config.publicUrl, request);
     return Object.assign(toDisplayDto(display), { url: `${origin}/display/${token}`, code });
   }
 

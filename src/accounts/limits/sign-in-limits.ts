@@ -31,6 +31,11 @@ export class SignInLimits {
     this.signIns.take(`sign-up ${networkOf(address)}`, 1, 'Too many attempts to sign up');
   }
 
+  /** Counts a program that registers, separate from people. */
+  takeRegistration(address: string | null): void {
+    this.signIns.take(`registration ${networkOf(address)}`, 1, 'Too many programs register');
+  }
+
   /**
    * Counts an attempt to sign in. A device that signed in before has a count of its own. All other attempts share the counts of
    * their address and of the account. The count of the account includes only failures, and none from a network that signed in to

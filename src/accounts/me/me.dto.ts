@@ -11,6 +11,7 @@ export class MeDto {
   householdName!: string;
   /** The role in the household. */
   role!: MemberRole;
+  /** Of the key, or of the connected program whose token it is. */
   keyId!: string;
   keyName!: string;
   /** The scopes of the key that the role of its person allows; for a key without a limit, all of them. */

@@ -15,17 +15,18 @@ export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion' | 'diet'
 export class MeRepository {
   constructor(private readonly transactions: Transactions) {}
 
-  /** `null` when the person has left the household, or the key was revoked. */
+  /** `null` when the person has left the household, or the key or the connected program was revoked. */
   async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
     const [me] = await this.transactions.manager.query<MeRow[]>(
       `SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
-         k.id AS "keyId", k.name AS "keyName", k.scopes, h.time_zone AS "timeZone", h.locale,
+         coalesce(k.id, c.id) AS "keyId", coalesce(k.name, c.name) AS "keyName", coalesce(k.scopes, c.scopes) AS scopes, h.time_zone AS "timeZone", h.locale,
          u.allergens, u.diets
        FROM memberships m
        JOIN households h ON h.id = m.household_id
        JOIN users u ON u.id = m.user_id
-       JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = m.user_id
-       WHERE m.household_id = $1 AND m.user_id = $2 AND k.id = $3`,
+       LEFT JOIN api_keys k ON k.household_id = m.household_id AND k.user_id = m.user_id AND k.id = $3
+       LEFT JOIN oauth_connections c ON c.household_id = m.household_id AND c.user_id = m.user_id AND c.id = $3
+       WHERE m.household_id = $1 AND m.user_id = $2 AND (k.id IS NOT NULL OR c.id IS NOT NULL)`,
       [householdId, userId, apiKeyId],
     );
     return me ?? null;

@@ -36,7 +36,7 @@ export class UserController {
     operationId: 'passwordChange',
     summary: 'Change your password; the answer sets a new session cookie',
     description:
-      'All other sessions end. API keys stay. Who signs in elsewhere, and has no password, sets the first one without `current` within ten minutes after signing in; later the answer is 403 `SIGN_IN_AGAIN`.',
+      'All other sessions end. API keys and connected programs stay. Who signs in elsewhere, and has no password, sets the first one without `current` within ten minutes after signing in; later the answer is 403 `SIGN_IN_AGAIN`.',
   })
   async changePassword(
     @Req() request: Request,

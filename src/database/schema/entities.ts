@@ -1,5 +1,9 @@
+import { ConnectionToken } from '../../accounts/connections/connection-token.entity.js';
+import { Connection } from '../../accounts/connections/connection.entity.js';
 import { Display } from '../../accounts/displays/display.entity.js';
 import { ApiKey } from '../../accounts/keys/api-key.entity.js';
+import { OauthCode } from '../../accounts/oauth/authorization/oauth-code.entity.js';
+import { OauthClient } from '../../accounts/oauth/clients/oauth-client.entity.js';
 import { OpenidIdentity } from '../../accounts/openid/openid-identity.entity.js';
 import { OpenidReturn } from '../../accounts/openid/openid-return.entity.js';
 import { Session } from '../../accounts/sessions/session.entity.js';
@@ -56,8 +60,12 @@ import type { Entities } from '../data-source.js';
 
 /** All tables with an entity. The schema check compares them with the migrations. */
 export const entities: Entities = [
+  ConnectionToken,
+  Connection,
   Display,
   ApiKey,
+  OauthCode,
+  OauthClient,
   OpenidIdentity,
   OpenidReturn,
   Session,

@@ -3,6 +3,7 @@ import { CreateSchema1798000000000 } from '../../../migrations/1798000000000-cre
 import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-import-warnings.js';
 import { ReadingOfPictures1798000000012 } from '../../../migrations/1798000000012-reading-of-pictures.js';
 import { CodesOfDisplays1798000000013 } from '../../../migrations/1798000000013-codes-of-displays.js';
+import { ConnectedPrograms1798000000020 } from '../../../migrations/1798000000020-connected-programs.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -14,6 +15,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ImportWarnings1798000000011,
   ReadingOfPictures1798000000012,
   CodesOfDisplays1798000000013,
+  ConnectedPrograms1798000000020,
 ];
 
 /**

@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { requestOrigin } from '../../http/request-origin.js';
+import { serverAddress } from '../../http/server-address.js';
 import { AddsNothing } from '../adds-nothing.js';
 import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
 import { InvitesService } from './invites.service.js';
@@ -37,7 +37,7 @@ export class InvitesController {
     @Req() request: Request,
   ): Promise<CreatedInviteDto> {
     const { invite, token, code } = await this.invites.create(caller, body);
-    const origin = this.config.publicUrl ?? requestOrigin(request) ?? '';
+    const origin = serverAddress(this.config.publicUrl, request);
     return Object.assign(invite, { url: `${origin}/invite/${token}`, code });
   }
 

@@ -98,6 +98,18 @@ export class UnauthorizedError extends DomainError {
   }
 }
 
+/** For paths that open with a key or an access token. */
+export class TokenNeededError extends UnauthorizedError {
+  /** @param metadata the address at which programs read how a person signs in for them (RFC 9728) */
+  constructor(private readonly metadata: string) {
+    super();
+  }
+
+  override get headers(): Record<string, string> {
+    return { 'WWW-Authenticate': `Bearer resource_metadata="${this.metadata}"` };
+  }
+}
+
 /** For paths that open with a name and a password. */
 export class BasicSignInError extends UnauthorizedError {
   constructor() {

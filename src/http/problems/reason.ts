@@ -65,6 +65,8 @@ export const REASONS = {
   'invite.ofAnother': [],
   'invite.over': [],
   'list.full': ['most'],
+  'program.unknown': [],
+  'program.wrongRequest': ['fault'],
   'recipe.cuisines': ['most', 'max'],
   'recipe.mostImages': ['most'],
   'recipe.noAmount': ['amount'],

@@ -1,5 +1,6 @@
 import type { Caller } from '../../accounts/caller.js';
 import type { VNode } from 'preact';
+import type { Connection } from '../../accounts/connections/connection.entity.js';
 import type { ApiKey } from '../../accounts/keys/api-key.entity.js';
 import type { FormState } from '../forms.js';
 import { SettingsNav } from './settings-nav.js';
@@ -11,12 +12,14 @@ import { dayOf } from '../../http/fields/calendar-dates.js';
 import { NameField } from '../pages/name-field.js';
 import { Sentence } from '../pages/sentence.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { ConnectionList } from './connections/connection-list.js';
 import { ScopeChoice } from './scope-choice.js';
 
 export interface DevelopersPageProps {
   /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
+  readonly connections: readonly Connection[];
   /** Whether the role of the person may manage webhooks. */
   readonly withWebhooks: boolean;
   readonly form: FormState;
@@ -26,7 +29,7 @@ export interface DevelopersPageProps {
   readonly now: Date;
 }
 
-/** What only programs use: keys, webhooks and the documentation of the API. */
+/** What only programs use: their connections, keys, webhooks and the documentation of the API. */
 export function DevelopersPage(props: DevelopersPageProps): VNode {
   const { link, say } = useSite();
   return (
@@ -44,6 +47,12 @@ export function DevelopersPage(props: DevelopersPageProps): VNode {
           </a>
         )}
       </p>
+      <section aria-labelledby="programs">
+        <h2 id="programs">{say('programs.title')}</h2>
+        <p>{say('programs.how')}</p>
+        <CopyBlock id="mcp-address" label={say('programs.address')} text={`${props.address}/mcp`} />
+        <ConnectionList {...props} />
+      </section>
       <section aria-labelledby="keys">
         <h2 id="keys">{say('keys.title')}</h2>
         <p>{say('keys.how')}</p>
@@ -84,7 +93,11 @@ function Usage({ address }: DevelopersPageProps): VNode {
   const parts = {
     header: <code>x-api-key</code>,
     bearer: <code>Authorization: Bearer</code>,
-    docs: <a href={link('/api/docs')}>{say('nav.docs')}</a>,
+    docs: (
+      <a class="plain-link" href={link('/api/docs')}>
+        {say('nav.docs')}
+      </a>
+    ),
   };
   return (
     <section aria-labelledby="usage">

@@ -5,6 +5,7 @@ import { h } from 'preact';
 import { SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CreateApiKeyDto } from '../../accounts/keys/api-keys.dto.js';
+import { ConnectionsService } from '../../accounts/connections/connections.service.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
@@ -34,13 +35,14 @@ const RULES: FormRules = {
   boxes: ['scopes'],
 };
 
-/** API keys, and the entrance of the settings. */
+/** API keys and connected programs, and the entrance of the settings. */
 @SessionOnly()
 @TakesForm()
 @PageController('settings')
 export class DevelopersController {
   constructor(
     private readonly apiKeys: ApiKeysService,
+    private readonly connections: ConnectionsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -122,6 +124,7 @@ export class DevelopersController {
     return {
       caller,
       apiKeys: await this.apiKeys.list(caller.householdId),
+      connections: await this.connections.list(caller.householdId),
       withWebhooks: mayDo(caller, 'webhooks:manage'),
       form,
       address: this.renderer.addressFor(request),

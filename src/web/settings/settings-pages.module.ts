@@ -7,6 +7,7 @@ import { BackupModule } from '../../backup/backup.module.js';
 import { HealthModule } from '../../health/health.module.js';
 import { WebModule } from '../web.module.js';
 import { CalendarFeedsSettingsController } from './calendar-feeds/calendar-feeds-settings.controller.js';
+import { ConnectionsSettingsController } from './connections/connections-settings.controller.js';
 import { DisplaysSettingsController } from './displays/displays-settings.controller.js';
 import { OpenidSettingsController } from './openid/openid-settings.controller.js';
 import { ServerSettingsController } from './server/server-settings.controller.js';
@@ -17,6 +18,7 @@ import { WebhooksSettingsController } from './webhooks/webhooks-settings.control
   imports: [WebModule, AccountsModule, OpenidModule, CalendarFeedsModule, EventsModule, BackupModule, HealthModule],
   controllers: [
     DevelopersController,
+    ConnectionsSettingsController,
     DisplaysSettingsController,
     CalendarFeedsSettingsController,
     WebhooksSettingsController,

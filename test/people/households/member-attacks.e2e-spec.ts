@@ -131,7 +131,7 @@ describe('a session that was known before', () => {
 
 describe('a page of another site', () => {
   const SAFE = ['GET', 'HEAD', 'OPTIONS', 'PROPFIND'];
-  const FOR_PROGRAMS = /^\/(api\/v1|mcp|dav)(\/|$)/;
+  const FOR_PROGRAMS = /^\/(api\/v1|mcp|dav|oauth\/(register|token|revoke))(\/|$)/;
 
   it('changes nothing with the session of a person, by any form or call', async () => {
     const ada = await signUp(larder);

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '../../../database/transactions.js';
+import { isUuid } from '../../../http/fields/validation.js';
+import { SignInLimits } from '../../limits/sign-in-limits.js';
+import type { OauthClient } from './oauth-client.entity.js';
+import type { RegisterClientDto } from './oauth-clients.dto.js';
+import { OauthClientsRepository } from './oauth-clients.repository.js';
+import { placeOf } from './redirect-uris.js';
+
+/** Programs that registered themselves. */
+@Injectable()
+export class OauthClientsService {
+  constructor(
+    private readonly repository: OauthClientsRepository,
+    private readonly limits: SignInLimits,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws TooManyRequestsError */
+  register({ client_name, redirect_uris }: RegisterClientDto, address: string | null): Promise<OauthClient> {
+    this.limits.takeRegistration(address);
+    const [first = ''] = redirect_uris;
+    const client = {
+      id: randomUUID(),
+      name: client_name ?? placeOf(first),
+      redirectUris: [...new Set(redirect_uris)],
+      createdAt: new Date(),
+      lastUsedAt: null,
+    };
+    return this.transactions.run(async () => {
+      await this.repository.add(client);
+      await this.repository.removeUnused();
+      return client;
+    });
+  }
+
+  async find(id: string): Promise<OauthClient | null> {
+    return isUuid(id) ? this.repository.findById(id) : null;
+  }
+
+  noteUse(id: string): Promise<void> {
+    return this.repository.noteUse(id);
+  }
+}

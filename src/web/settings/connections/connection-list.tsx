@@ -1,0 +1,61 @@
+import type { VNode } from 'preact';
+import type { Caller } from '../../../accounts/caller.js';
+import type { Connection } from '../../../accounts/connections/connection.entity.js';
+import { mayRevoke } from '../../../accounts/may-revoke.js';
+import { presetOf, type Scope } from '../../../accounts/scopes.js';
+import { Moment } from '../../pages/moment.js';
+import { useSite, useSpeech } from '../../site.js';
+
+interface ConnectionListProps {
+  /** The person who looks at the page. */
+  readonly caller: Pick<Caller, 'userId' | 'role'>;
+  readonly connections: readonly Connection[];
+  readonly timeZone: string;
+}
+
+export function ConnectionList({ caller, connections, timeZone }: ConnectionListProps): VNode {
+  const { link, say } = useSite();
+  if (connections.length === 0) return <p class="card empty">{say('programs.none')}</p>;
+  return (
+    <ul class="keys">
+      {connections.map((connection) => (
+        <li key={connection.id} class="card key">
+          <div class="key-name">
+            <h3>{connection.name}</h3>
+          </div>
+          <ConnectionFacts connection={connection} timeZone={timeZone} />
+          {mayRevoke(caller, connection) && (
+            <a class="button danger" href={link(`/settings/connections/${connection.id}/revoke`)}>
+              {say('programs.disconnect')}
+              <span class="unseen"> {connection.name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ConnectionFactsProps {
+  readonly connection: Connection;
+  readonly timeZone: string;
+}
+
+export function ConnectionFacts({ connection, timeZone }: ConnectionFactsProps): VNode {
+  const { say } = useSpeech();
+  const { scopes, createdAt, lastUsedAt } = connection;
+  const preset = presetOf(scopes);
+  const each = scopes.map((scope) => say(`scope.${scope as Scope}`)).join(' · ');
+  return (
+    <dl class="facts">
+      <dt>{say('keys.mayDo')}</dt>
+      <dd>{preset === undefined ? each : say(`preset.${preset.name}`)}</dd>
+      <dt>{say('displays.connected')}</dt>
+      <dd>
+        <Moment date={createdAt} timeZone={timeZone} />
+      </dd>
+      <dt>{say('settings.lastUsed')}</dt>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+    </dl>
+  );
+}
