@@ -18,7 +18,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-export type PresetName = 'all' | 'display' | 'shopping' | 'import' | 'assistant';
+type PresetName = 'all' | 'display' | 'shopping' | 'import' | 'assistant';
 
 /** A choice of scopes for a common purpose. */
 export interface ScopePreset {

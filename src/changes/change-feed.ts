@@ -15,7 +15,7 @@ export interface ShownKind {
 }
 
 /** A change as clients see it. */
-export interface FeedChange extends Omit<ReadChange, 'sequence'> {
+interface FeedChange extends Omit<ReadChange, 'sequence'> {
   /** The object as it is now; `null` when it was deleted. */
   readonly entity: object | null;
 }

@@ -31,6 +31,6 @@ export function readDatabaseSettings(settings: SettingReader): DatabaseSettings 
  * pool is twice as large as that, because one household may use only half of it, and several households rarely use their whole half at
  * the same time. The cores of a Postgres on another machine are not known.
  */
-export function poolSize(databaseUrl: string | null): number {
+function poolSize(databaseUrl: string | null): number {
   return databaseUrl === null ? Math.min(Math.max(4 * availableParallelism(), LEAST_POOL), MOST_POOL) : OTHER_POOL;
 }

@@ -17,7 +17,7 @@ export interface ImportSettings {
   readonly ai: AiSettings | null;
 }
 
-export interface AiSettings {
+interface AiSettings {
   readonly baseUrl: string;
   readonly apiKey: string | null;
   readonly model: string;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
@@ -6,6 +6,8 @@ import { AddsNothing } from '../households/adds-nothing.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
+import { ChangedRecipeDto, ChangeRecipeDto } from './changing/change-recipe.dto.js';
+import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { RecipeDto } from './reading/recipe.dto.js';
 import { FoundRecipesDto, SearchRecipesDto } from './reading/search-recipes.dto.js';
 import { RecipesService } from './recipes.service.js';
@@ -16,7 +18,10 @@ import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 @ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipesController {
-  constructor(private readonly recipes: RecipesService) {}
+  constructor(
+    private readonly recipes: RecipesService,
+    private readonly changes: RecipeChangesService,
+  ) {}
 
   @Post('search')
   @Needs('recipes:read')
@@ -55,5 +60,21 @@ export class RecipesController {
   })
   get(@CurrentCaller() caller: Caller, @Id() id: string, @Query() view: RecipeViewQueryDto): Promise<RecipeDto> {
     return this.recipes.get(caller, id, view);
+  }
+
+  @Patch(':id')
+  @Needs('recipes:write')
+  @ApiOperation({
+    operationId: 'recipeChange',
+    summary: 'Change a recipe',
+    description: 'What is left out stays, `null` clears it, a list replaces the list.',
+  })
+  change(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: ChangeRecipeDto,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<ChangedRecipeDto> {
+    return this.changes.change(caller, id, body, gone);
   }
 }

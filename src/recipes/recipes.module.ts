@@ -8,7 +8,6 @@ import { HouseholdArchiveModule } from '../households/archive/household-archive.
 import { TakenAlongModule } from '../households/members/taken-along.js';
 import { RecipeBinController } from './bin/recipe-bin.controller.js';
 import { RecipeBinService } from './bin/recipe-bin.service.js';
-import { RecipeChangesController } from './changing/recipe-changes.controller.js';
 import { RecipeChangesService } from './changing/recipe-changes.service.js';
 import { CookbooksController, CookbooksOfRecipeController } from './cookbooks/cookbooks.controller.js';
 import { CookbookRecipesRepository } from './cookbooks/cookbook-recipes.repository.js';
@@ -92,7 +91,6 @@ import { TagsService } from './tags/tags.service.js';
     FindRecipesController,
     FavoritesAndRatingsController,
     RecipesController,
-    RecipeChangesController,
     RecipeDuplicatesController,
     RecipeImagesController,
     RecipePicturesController,

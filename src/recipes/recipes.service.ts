@@ -11,6 +11,7 @@ import { SearchIndex } from '../search/search-index.service.js';
 import { type SearchQuery, SearchService } from '../search/search.service.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { IdInBinError } from './bin/id-in-bin-error.js';
+import { UnsuitableDishesService } from './cards/unsuitable-dishes.service.js';
 import { type StoredRecipe, toStoredRecipe } from './changing/stored-recipe.js';
 import type { Recipe } from './entities/recipe.entity.js';
 import type { RecipeNutritionDto } from './nutrition/nutrition.dto.js';
@@ -22,7 +23,6 @@ import type { FoundRecipesDto } from './reading/search-recipes.dto.js';
 import { toRecipeDto, toRecipeSummaryDto, toRecipeWithoutTimers } from './reading/to-recipe-dto.js';
 import type { WholeRecipe } from './reading/whole-recipe.js';
 import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
-import { UnsuitableDishesRepository } from './unsuitable-dishes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
 import { contentOfPayload, linesOf } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
@@ -44,7 +44,7 @@ export class RecipesService implements OnModuleInit {
     private readonly references: RecipeReferences,
     private readonly pictures: RecipePicturesService,
     private readonly lines: LineReader,
-    private readonly unsuitable: UnsuitableDishesRepository,
+    private readonly unsuitable: UnsuitableDishesService,
     private readonly finder: SearchService,
     private readonly searchIndex: SearchIndex,
     private readonly feed: ChangeFeed,

@@ -9,7 +9,7 @@ export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 't
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
 /** A lexeme begins with the letter of its field, so that one index serves searches in any combination of fields. */
-export const FIELD_LETTER: Record<SearchField, string> = {
+const FIELD_LETTER: Record<SearchField, string> = {
   title: 't',
   description: 'd',
   ingredients: 'i',

@@ -11,6 +11,14 @@ export class StatsService {
   ) {}
 
   async get(householdId: string): Promise<StatsDto> {
-    return this.repository.count(householdId, await this.clock.todayOf(householdId));
+    const today = await this.clock.todayOf(householdId);
+    const { webhooksFailing, ...things } = await this.repository.things(householdId);
+    return {
+      ...things,
+      ...(await this.repository.groceries(householdId)),
+      ...(await this.repository.planned(householdId, today)),
+      ...(await this.repository.imports(householdId)),
+      webhooksFailing,
+    };
   }
 }

@@ -7,7 +7,7 @@ import type { ExportedFile } from '../../recipes/exports/exported-recipe.js';
 import { writeZip } from '../../recipes/exports/write-zip.js';
 
 /** The files of an archive of Larder. Its pictures are drawings, and its plan is for the week of `DRAWN_MONDAY`. */
-export const EXAMPLE_FOLDER = join(import.meta.dirname, 'household');
+const EXAMPLE_FOLDER = join(import.meta.dirname, 'household');
 const DRAWN_MONDAY = DateTime.fromISO('2029-01-01');
 const DAY = /\b202\d-\d\d-\d\d\b/g;
 const DRAWING = /\.svg$/;

@@ -8,6 +8,6 @@ export class SnakeNamingStrategy extends DefaultNamingStrategy implements Naming
 }
 
 /** Converts camelCase to snake_case. */
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

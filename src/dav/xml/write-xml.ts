@@ -1,5 +1,5 @@
 /** The namespaces of answers, by the prefixes that they have there. */
-export const NAMESPACES = {
+const NAMESPACES = {
   D: 'DAV:',
   C: 'urn:ietf:params:xml:ns:caldav',
   CS: 'http://calendarserver.org/ns/',

@@ -32,7 +32,7 @@ export const PART_NAMES = [
   'cookbooks',
 ] as const;
 
-export type PartName = (typeof PART_NAMES)[number];
+type PartName = (typeof PART_NAMES)[number];
 
 /** Rows of a household that its archive contains besides the recipes. */
 export interface HouseholdPart {

@@ -1,10 +1,10 @@
 import type { Issue } from '../problems/errors.js';
 
 /** No request of the API is nested deeper. Deeper values could exhaust the stack of later readers. */
-export const MOST_LEVELS = 32;
+const MOST_LEVELS = 32;
 
 export const NOT_PLAIN = 'must not hold NUL characters or lone surrogates';
-export const TOO_DEEP = `must not be nested deeper than ${MOST_LEVELS} levels`;
+const TOO_DEEP = `must not be nested deeper than ${MOST_LEVELS} levels`;
 
 interface Fault {
   message: string;

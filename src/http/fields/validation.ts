@@ -219,7 +219,7 @@ export function IsObjectOf(type: () => DtoClass): PropertyDecorator {
 }
 
 /** The type of an object in a field. */
-export interface ObjectRule {
+interface ObjectRule {
   readonly kind: 'object';
   readonly type: () => DtoClass;
 }

@@ -10,7 +10,7 @@ export interface Asker {
 }
 
 /** The effects of a call, which clients show before they allow it. */
-export interface Effect {
+interface Effect {
   readonly reads?: true;
   /** Whether the call loses something that no other tool can restore. */
   readonly loses?: true;

@@ -34,7 +34,7 @@ export interface StepMeasure {
   isInBoth: boolean;
 }
 
-export interface StepNumber {
+interface StepNumber {
   readonly text: string;
   readonly amount: Amount;
 }

@@ -4,8 +4,8 @@ import type { UnsuitableForDto } from '../../foods/diet.dto.js';
 import { cookingTime } from '../../search/cooking-time.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { imageLink } from '../pictures/image-link.js';
-import { UnsuitableDishesRepository } from '../unsuitable-dishes.repository.js';
 import { type CardRow, RecipeCardsRepository } from './recipe-cards.repository.js';
+import { UnsuitableDishesService } from './unsuitable-dishes.service.js';
 
 /** What other domains show of a recipe. */
 export interface RecipeCard extends Pick<Recipe, 'id' | 'name' | 'servings' | 'calories'> {
@@ -25,7 +25,7 @@ export type RecipeCards = ReadonlyMap<string, RecipeCard>;
 export class RecipeCardsService {
   constructor(
     private readonly repository: RecipeCardsRepository,
-    private readonly unsuitable: UnsuitableDishesRepository,
+    private readonly unsuitable: UnsuitableDishesService,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 

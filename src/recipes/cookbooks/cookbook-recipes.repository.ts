@@ -7,7 +7,7 @@ import { CookbookRecipe } from './cookbook-recipe.entity.js';
 const MOST_COVERS = 4;
 
 /** The columns of a recipe from which the link to its picture is made. */
-export type Cover = Pick<Recipe, 'householdId' | 'id' | 'image' | 'pictureToken'>;
+type Cover = Pick<Recipe, 'householdId' | 'id' | 'image' | 'pictureToken'>;
 
 /** What a cookbook shows of its recipes, without those in the bin. */
 export interface CookbookContent {

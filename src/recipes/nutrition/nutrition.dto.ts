@@ -4,7 +4,7 @@ import { Fraction } from '../../http/fields/field-formats.js';
 import type { WholeRecipe } from '../reading/whole-recipe.js';
 import { type Estimate, NUTRITION_REASONS, type NutritionReason } from './estimate-nutrition.js';
 
-export const NUTRITION_SOURCES = ['page', 'estimate'] as const;
+const NUTRITION_SOURCES = ['page', 'estimate'] as const;
 export type NutritionSource = (typeof NUTRITION_SOURCES)[number];
 
 /** `null`: unknown. */

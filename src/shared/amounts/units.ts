@@ -3,7 +3,7 @@ import { amountFromText } from './read-amount.js';
 import type { UnitSystem } from './unit-system.js';
 
 /** What a unit measures. `count` units are numbers of pieces. `vague` units (a pinch, a glass) have no fixed size. */
-export type Dimension = 'mass' | 'volume' | 'length' | 'temperature' | 'time' | 'count' | 'vague';
+type Dimension = 'mass' | 'volume' | 'length' | 'temperature' | 'time' | 'count' | 'vague';
 
 type Row = readonly [name: string, system: UnitSystem | null, size: string | null, zero?: string];
 

@@ -23,7 +23,7 @@ export interface ReadItem {
 }
 
 /** `isLast`: the process ends after this answer. */
-export interface Refusal {
+interface Refusal {
   readonly problem: ArchiveProblem;
   readonly message: string;
   readonly isLast?: boolean;

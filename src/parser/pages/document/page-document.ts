@@ -22,7 +22,7 @@ export interface PageDocument {
 }
 
 const INDEXED_ATTRIBUTES = ['itemscope', 'itemprop', 'typeof', 'property', 'id', 'name', 'rel'] as const;
-export type IndexedAttribute = (typeof INDEXED_ATTRIBUTES)[number];
+type IndexedAttribute = (typeof INDEXED_ATTRIBUTES)[number];
 
 class BoundedHandler extends DomHandler {
   private depth = 0;
