@@ -20,9 +20,9 @@ const COUNTED_PARTS: ReadonlyMap<string, string> = new Map(
   ],
 );
 const SINGULAR_PARTS: ReadonlyMap<string, string> = new Map([...COUNTED_PARTS].map(([one, many]) => [many, one]));
-/** Words that end an English name and are not counted. */
+/** Words that end an English name and are not counted. Unknown words with the vowels of other languages stay: `pomodorino`. */
 const NOT_COUNTED =
-  /(?:s|ed|ing|less|free|fish|meat|ware|stuff|powder|flour|sugar|juice|oil|water|milk|salt|sauce|cheese|beef|pork|lamb|rice|bread|butter|cream|paste|stock|broth|dough|seasoning|mix|zest|mince|extract|large|medium|small|fresh|garlic|parsley|basil|tofu|pasta|wine|beer|vinegar|honey|syrup|paper|soap|food|plus|extra|each|total|more|or|and|of)$/u;
+  /(?:s|ed|ing|less|free|fish|meat|ware|stuff|powder|flour|sugar|juice|oil|water|milk|salt|sauce|cheese|beef|pork|lamb|rice|bread|butter|cream|paste|stock|broth|dough|seasoning|mix|zest|mince|extract|large|medium|small|fresh|garlic|parsley|basil|tofu|pasta|wine|beer|vinegar|honey|syrup|paper|soap|food|plus|extra|each|total|more|or|and|of|[aiou])$/u;
 
 /** Whether the lexicon counts what the name says: `2 pieces of carrot` are two carrots, `2 pieces of ginger` are not. */
 export function hasPlural(name: string, language: Language): boolean {

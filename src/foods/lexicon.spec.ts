@@ -127,6 +127,12 @@ describe('findFood', () => {
     expect(findFood(text, language)?.food.id).toBe(id);
   });
 
+  it('takes a word without a capital for German last', () => {
+    expect(['limone', 'limoni', 'Limone'].map((word) => findFood(word, 'en')?.language)).toEqual(['it', 'it', 'de']);
+    expect(foodNamed('limone', 'en')).toBe(foodNamed('limoni', 'en'));
+    expect(findFood('zwiebel', 'en')?.food.id).toBe('onion');
+  });
+
   it('searches the other languages after the given one', () => {
     expect(findFood('Zwiebeln', 'fr')).toMatchObject({ food: { id: 'onion' }, language: 'de' });
   });

@@ -110,7 +110,7 @@ export class Lexicon {
 
   find(text: string, language?: FoodLanguage): FoundFood | null {
     if (text.length > LONGEST_TEXT) return null;
-    const languages = languagesFrom(language);
+    const languages = languagesFrom(language, text);
     const texts = [...new Set([text.replace(BEHIND_NAME, ''), text])];
     for (const part of texts) {
       const words = wordsOf(part);
@@ -128,7 +128,9 @@ export class Lexicon {
   named(text: string, language?: FoodLanguage): Food | null {
     if (text.length > LONGEST_TEXT) return null;
     const words = wordsOf(text);
-    return firstOf([...languagesFrom(language), 'other'] as const, (each) => this.whole(words, each))?.food ?? null;
+    return (
+      firstOf([...languagesFrom(language, text), 'other'] as const, (each) => this.whole(words, each))?.food ?? null
+    );
   }
 
   private add(food: Food, language: NameLanguage, names: readonly FoodName[]): void {
@@ -203,8 +205,11 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function languagesFrom(language: FoodLanguage | undefined): readonly FoodLanguage[] {
-  return language === undefined ? FOOD_LANGUAGES : [language, ...FOOD_LANGUAGES.filter((each) => each !== language)];
+/** A word without a capital is German only when no other language has it: `limone` is Italian. */
+function languagesFrom(language: FoodLanguage | undefined, text: string): readonly FoodLanguage[] {
+  const isGerman = /\p{Lu}/u.test(text);
+  const others = isGerman ? FOOD_LANGUAGES : [...FOOD_LANGUAGES.filter((each) => each !== 'de'), 'de' as const];
+  return language === undefined ? others : [language, ...others.filter((each) => each !== language)];
 }
 
 function firstOf<T, R>(values: readonly T[], find: (value: T) => R | null): R | null {

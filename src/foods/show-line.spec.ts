@@ -21,6 +21,7 @@ describe('what is counted', () => {
     [2, 'egg (large)', '2 eggs (large)'],
     [3, 'Carrot', '3 Carrots'],
     [2, 'wombat', '2 wombats'],
+    [2, 'quokkino', '2 quokkino'],
     [2, 'chicken breast', '2 chicken breasts'],
     [2, 'flour', '2 flour'],
     [2, '5 spice powder', '2 5 spice powder'],

@@ -23,6 +23,11 @@ describe('warningsOf', () => {
   });
 });
 
+it('a warning tells that a page has other recipes', () => {
+  const draft = parseRecipeText(`Leek soup\n\n${INGREDIENTS}\n\n${METHOD}`);
+  expect(warningsOf({ ...draft, hasOtherRecipes: true })).toEqual(['OTHER_RECIPES']);
+});
+
 describe('stillMissing', () => {
   const bare = { version: 1, hasIngredients: false, hasSteps: false };
 

@@ -1,16 +1,20 @@
 import { headingKind } from '../parser/phrases/headings.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
 
-/** What an import did not find. Within API v1, codes are only added. */
-export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS'] as const;
+/** What an import did not find, or did not take over. Within API v1, codes are only added. */
+export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_RECIPES'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
-/** `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. */
-export function warningsOf({ name, isNameMade, ingredients, steps }: RecipeDraft): ImportWarning[] {
+/**
+ * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page has further recipes, of which
+ * none is the main one.
+ */
+export function warningsOf({ name, isNameMade, hasOtherRecipes, ingredients, steps }: RecipeDraft): ImportWarning[] {
   const missing: Record<ImportWarning, boolean> = {
     NO_NAME: isNameMade === true || headingKind(name) !== null,
     NO_INGREDIENTS: ingredients.length === 0,
     NO_STEPS: steps.length === 0,
+    OTHER_RECIPES: hasOtherRecipes === true,
   };
   return IMPORT_WARNINGS.filter((warning) => missing[warning]);
 }
@@ -31,6 +35,7 @@ export function stillMissing(
     NO_NAME: version === 1,
     NO_INGREDIENTS: !hasIngredients,
     NO_STEPS: !hasSteps,
+    OTHER_RECIPES: version === 1,
   };
   return warnings.filter((warning) => missing[warning]);
 }

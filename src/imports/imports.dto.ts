@@ -172,11 +172,11 @@ export class ImportDto {
   /** The error of the last attempt, also while the next one is planned. */
   error!: ImportErrorDto | null;
   /**
-   * The recipe that the household had already, from the same page under another address. No second one was made, so there is no recipe with
+   * The recipe that the household had already, from the same page under another address or with the same content. No second one was made, so there is no recipe with
    * the id of the import. `null` otherwise.
    */
   duplicateOf!: string | null;
-  /** What a completed import did not find: then a person completes the recipe. Codes may be added. */
+  /** What a completed import did not find or did not take over: then a person completes the recipe. Codes may be added. */
   @ApiProperty({ enum: IMPORT_WARNINGS, isArray: true })
   warnings!: ImportWarning[];
   @DateTime()

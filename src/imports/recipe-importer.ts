@@ -13,9 +13,9 @@ import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
-import { RecipesService } from '../recipes/recipes.service.js';
+import { type KnownRecipe, RecipesService } from '../recipes/recipes.service.js';
 import { urlKey } from '../recipes/url-key.js';
-import type { RecipeContent } from '../recipes/writing/recipe-content.js';
+import { contentHash, type RecipeContent } from '../recipes/writing/recipe-content.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
 import type { TaskKind } from '../tasks/task-kind.js';
@@ -136,8 +136,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   }
 
   /**
-   * The recipe that the household has already: of the same name, and from the same page. The name must be the same because some sites give
-   * all their pages one canonical address.
+   * The recipe that the household has already: of the same name, and from the same page or with the same content, as a text that is pasted
+   * twice. The name must be the same because some sites give all their pages one canonical address.
    */
   private async findSame(
     { householdId, id }: ImportRun,
@@ -146,7 +146,10 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   ): Promise<string | null> {
     const pages = [content.url, address].map((one) => (one === null ? null : urlKey(one)));
     const known = await this.recipes.findByName(householdId, content.name);
-    return known.find((one) => one.id !== id && one.urlKey !== null && pages.includes(one.urlKey))?.id ?? null;
+    const hash = contentHash(content);
+    const isSame = ({ urlKey: page, contentHash: other }: KnownRecipe): boolean =>
+      (page !== null && pages.includes(page)) || other.equals(hash);
+    return known.find((one) => one.id !== id && isSame(one))?.id ?? null;
   }
 
   private explain(error: unknown, { subject }: Task): ImportFailure {

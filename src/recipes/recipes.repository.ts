@@ -18,6 +18,8 @@ export interface KnownRecipe {
   readonly name: string;
   readonly version: number;
   readonly urlKey: string | null;
+  /** `contentHash()` of the content that created it. */
+  readonly contentHash: Buffer;
   /** The names of its ingredients. */
   readonly ingredients: readonly string[];
   readonly steps: readonly string[];
@@ -111,7 +113,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
   /** Of these recipes those outside the bin, the oldest first, at most 50. */
   findKnown(householdId: string, ids: readonly string[]): Promise<KnownRecipe[]> {
     return this.query(
-      `SELECT r.id, r.name, r.version, r.url_key AS "urlKey",
+      `SELECT r.id, r.name, r.version, r.url_key AS "urlKey", r.content_hash AS "contentHash",
          ARRAY(
            SELECT i.name FROM recipe_ingredients i
            WHERE i.household_id = $1 AND i.recipe_id = r.id ORDER BY i.position, i.id

@@ -383,7 +383,7 @@ describe('POST /recipes/import/paste', () => {
   it.each([
     [
       'plain text',
-      'Pancakes\n\nIngredients:\n2 cups flour\n3 eggs\n\nInstructions:\nWhisk everything.\nFry in butter.',
+      'Pancakes\n\nServes 2\n\nIngredients:\n2 cups flour\n3 eggs\n\nInstructions:\nWhisk everything.\nFry in butter.',
     ],
     [
       'YAML',
@@ -405,6 +405,18 @@ describe('POST /recipes/import/paste', () => {
   ])('tells that it did not find %s', async (_what, text, warnings) => {
     const [id = ''] = await home.paste(text);
     expect(await home.settled(id)).toMatchObject({ status: 'completed', warnings });
+  });
+
+  it('makes one recipe of a text that is pasted twice, and another one of a changed text', async () => {
+    const household = await newImporter(bench.larder.url);
+    const text = 'Broth\n\n2 leeks\n1 l water\n\nBoil the leeks in the water.';
+    const [first = ''] = await household.paste(text);
+    await household.settled(first);
+    const [again = ''] = await household.paste(text);
+    expect(await household.settled(again)).toMatchObject({ status: 'completed', duplicateOf: first });
+    const [changed = ''] = await household.paste(text.replace('2 leeks', '3 leeks'));
+    expect(await household.settled(changed)).toMatchObject({ status: 'completed', duplicateOf: null });
+    expect((await household.recipeIds()).sort()).toEqual([first, changed].sort());
   });
 
   it('splits a line with several ingredients, so that each can be put on a shopping list', async () => {

@@ -30,7 +30,9 @@ const recipeImport = z.object({
     .string()
     .nullable()
     .describe('The recipe that the household had already; then none has the recipeId of the import'),
-  warnings: z.array(z.enum(IMPORT_WARNINGS)).describe('What was not found; ask the person, then update the recipe'),
+  warnings: z
+    .array(z.enum(IMPORT_WARNINGS))
+    .describe('What was not found or not imported; ask the person, then update the recipe'),
   error: z.string().nullable().describe('What is wrong, and what people can do'),
 });
 
@@ -113,6 +115,6 @@ function importText(shownImport: z.output<typeof recipeImport>): string {
   const { recipeId, url, status, duplicateOf, warnings, error } = shownImport;
   const source = url === null ? SOURCES[shownImport.source] : quoted(url);
   const known = duplicateOf === null ? '' : `: the household had it already (id ${duplicateOf})`;
-  const missing = warnings.length === 0 ? '' : `: not found: ${warnings.join(', ')}`;
+  const missing = warnings.length === 0 ? '' : `: incomplete: ${warnings.join(', ')}`;
   return `${status}: ${source} (recipeId ${recipeId})${known}${missing}${error === null ? '' : `: ${quoted(error, MESSAGE_TOKENS)}`}`;
 }

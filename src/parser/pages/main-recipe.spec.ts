@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyDraft } from '../empty-draft.js';
 import type { RecipeDraft } from '../recipe-draft.js';
-import { mainRecipe } from './main-recipe.js';
+import { hasEqualRecipes, mainRecipe } from './main-recipe.js';
 import { parseHtml } from './document/page-document.js';
 
 const page = parseHtml(
@@ -38,5 +38,23 @@ describe('mainRecipe', () => {
 
   it('takes none of none', () => {
     expect(main()).toBe(undefined);
+  });
+});
+
+describe('hasEqualRecipes', () => {
+  const soup = draft('Soup', null, 'leek');
+  const tart = draft('Tart', null, 'leek');
+
+  it('is true for several full recipes of which the page names none', () => {
+    expect(hasEqualRecipes([soup, tart], page)).toBe(true);
+  });
+
+  it.each([
+    ['the page names one', [soup, draft('Leek pie', null, 'leek')]],
+    ['the others are stubs', [soup, draft('Tart', null)]],
+    ['one recipe is told twice', [soup, soup]],
+    ['there is none', []],
+  ])('is false when %s', (_when, drafts) => {
+    expect(hasEqualRecipes(drafts, page)).toBe(false);
   });
 });

@@ -10,8 +10,22 @@ import type { PageDocument } from './document/page-document.js';
  */
 export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): RecipeDraft | undefined {
   if (drafts.length < 2) return drafts[0];
+  const full = fullest(drafts);
+  return chosenByPage(full, page) ?? full[0];
+}
+
+/** Whether a page has several complete recipes, of which it makes none the main one: `Three easy dips`. */
+export function hasEqualRecipes(drafts: readonly RecipeDraft[], page: PageDocument): boolean {
+  const full = fullest(drafts);
+  return new Set(full.map(({ name }) => letters(name))).size > 1 && chosenByPage(full, page) === undefined;
+}
+
+function fullest(drafts: readonly RecipeDraft[]): RecipeDraft[] {
   const best = Math.max(...drafts.map(fullness));
-  const full = drafts.filter((draft) => fullness(draft) === best);
+  return drafts.filter((draft) => fullness(draft) === best);
+}
+
+function chosenByPage(full: readonly RecipeDraft[], page: PageDocument): RecipeDraft | undefined {
   const addresses = ownAddresses(page);
   const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((element) =>
     letters(elementText(element)),
@@ -19,8 +33,7 @@ export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): 
   const isNamed = ({ name }: RecipeDraft): boolean => titles.some((title) => title.includes(letters(name)));
   return (
     full.find(({ url }) => url !== null && addresses.has(placeOf(url))) ??
-    full.find((draft) => draft.name !== '' && isNamed(draft)) ??
-    full[0]
+    full.find((draft) => draft.name !== '' && isNamed(draft))
   );
 }
 

@@ -14,7 +14,7 @@ import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.j
 import { apartFromNotes } from './cleaning/without-notes.js';
 import { withBestImageFirst } from './cleaning/best-image.js';
 import { letters } from '../letters.js';
-import { mainRecipe } from './main-recipe.js';
+import { hasEqualRecipes, mainRecipe } from './main-recipe.js';
 import { mergeDrafts } from '../merge-drafts.js';
 import type { PageDraft } from './page-draft.js';
 import { parseHtml, type PageDocument } from './document/page-document.js';
@@ -55,7 +55,8 @@ export async function parsePage(html: string, url: string): Promise<PageDraft> {
 /** What the page contains, even when that is no complete recipe. */
 export function readPage(page: PageDocument): PageDraft {
   const { blocks, visible } = readShown(page);
-  const marked = readMarked(page, visible);
+  const found = EXTRACTORS.map((extract) => extract(page));
+  const marked = readMarked(found, page, visible);
   const meta = readMeta(page);
   const draft = withAnyImage(withBestImageFirst(mergeDrafts([marked, visible, meta]), meta.images), page);
   const lines = withoutSharedButton(
@@ -73,7 +74,8 @@ export function readPage(page: PageDocument): PageDraft {
   const ingredients = underHeadingsOfMethod(lines, steps);
   const name = withoutWordsOfSite(draft.name);
   const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
-  return { ...whole, evidence: { steps: isMarked ? 'data' : 'text' } };
+  const hasOtherRecipes = found.some((drafts) => hasEqualRecipes(drafts, page));
+  return { ...whole, hasOtherRecipes, evidence: { steps: isMarked ? 'data' : 'text' } };
 }
 
 /** `Hazelnut Spread Recipe | Rated 4.8 of 5` is `Hazelnut Spread`. */
@@ -105,8 +107,8 @@ function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
 }
 
 /** The recipe in data for machines. Scripts are only searched when that data and the visible text lack ingredients or steps. */
-function readMarked(page: PageDocument, visible: RecipeDraft): RecipeDraft {
-  const drafts = EXTRACTORS.map((extract) => mainRecipe(extract(page), page)).filter((draft) => draft !== undefined);
+function readMarked(found: readonly (readonly RecipeDraft[])[], page: PageDocument, visible: RecipeDraft): RecipeDraft {
+  const drafts = found.map((each) => mainRecipe(each, page)).filter((draft) => draft !== undefined);
   const { ingredients, steps } = mergeDrafts([...drafts, visible]);
   const held = ingredients.length > 0 && steps.length > 0 ? undefined : mainRecipe(readScriptState(page), page);
   return mergeDrafts(held === undefined ? drafts : [...drafts, held]);

@@ -1065,6 +1065,7 @@ export const DE: Words = {
   'missing.NO_NAME': 'Die erste Zeile steht als Name da, weil keiner gefunden wurde.',
   'missing.NO_INGREDIENTS': 'Es wurden keine Zutaten gefunden.',
   'missing.NO_STEPS': 'Es wurde keine Zubereitung gefunden.',
+  'missing.OTHER_RECIPES': 'Die Seite hat weitere Rezepte. Um sie zu importieren, füge ihre Texte ein.',
   'missing.mend': 'Rezept ergänzen',
   'imports.new': 'Neue Importe',
   'imports.pages': 'Von Webseiten',

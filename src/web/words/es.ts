@@ -1042,6 +1042,7 @@ export const ES: Words = {
   'missing.NO_NAME': 'La primera línea hace de nombre, porque no se encontró ninguno.',
   'missing.NO_INGREDIENTS': 'No se encontraron ingredientes.',
   'missing.NO_STEPS': 'No se encontraron pasos.',
+  'missing.OTHER_RECIPES': 'La página tiene más recetas. Para importarlas, pega sus textos.',
   'missing.mend': 'Completar la receta',
   'imports.new': 'Nuevas importaciones',
   'imports.pages': 'Desde páginas web',

@@ -1062,6 +1062,7 @@ export const FR: Words = {
   'missing.NO_NAME': 'La première ligne tient lieu de nom, car aucun n’a été trouvé.',
   'missing.NO_INGREDIENTS': 'Aucun ingrédient n’a été trouvé.',
   'missing.NO_STEPS': 'Aucune étape n’a été trouvée.',
+  'missing.OTHER_RECIPES': 'La page contient d’autres recettes. Pour les importer, collez leur texte.',
   'missing.mend': 'Compléter la recette',
   'imports.new': 'Nouvelles importations',
   'imports.pages': 'Depuis des pages web',

@@ -1050,6 +1050,7 @@ export const IT: Words = {
   'missing.NO_NAME': 'La prima riga fa da nome, perché non ne è stato trovato nessuno.',
   'missing.NO_INGREDIENTS': 'Non sono stati trovati ingredienti.',
   'missing.NO_STEPS': 'Non è stato trovato il procedimento.',
+  'missing.OTHER_RECIPES': 'La pagina contiene altre ricette. Per importarle, incolla i loro testi.',
   'missing.mend': 'Completa la ricetta',
   'imports.new': 'Nuove importazioni',
   'imports.pages': 'Da pagine web',

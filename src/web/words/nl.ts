@@ -1059,6 +1059,7 @@ export const NL: Words = {
   'missing.NO_NAME': 'De eerste regel staat er als naam, omdat er geen is gevonden.',
   'missing.NO_INGREDIENTS': 'Er zijn geen ingrediënten gevonden.',
   'missing.NO_STEPS': 'Er is geen bereiding gevonden.',
+  'missing.OTHER_RECIPES': 'De pagina heeft nog meer recepten. Plak hun tekst om ze te importeren.',
   'missing.mend': 'Recept aanvullen',
   'imports.new': 'Nieuwe imports',
   'imports.pages': 'Van webpagina’s',
