@@ -103,6 +103,7 @@ module.exports = {
       'parser/vocabulary/meal-categories.ts',
       'parser/vocabulary/compound-heads.ts',
       'households',
+      'accounts/caller.ts',
       'recipes/entities/recipe.entity.ts',
     ]),
     ...allowOnly('groceries', [

@@ -1,5 +1,5 @@
-// Checks that each table is written by one repository, that of the domain that has its entity. It reads the SQL in `src/`, and the
-// entity that a repository hands to its base class.
+// Checks that each table is written by one repository, that of the domain that has its entity. It reads the SQL in `src/`, the entity
+// that a repository hands to its base class, and the entities that it hands to methods that write.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -31,7 +31,9 @@ for (const [file, text] of texts) {
   if (ALLOWED.some(([pattern]) => pattern.test(file))) continue;
   const statements = text.matchAll(/\b(?:INSERT INTO|UPDATE|DELETE FROM) (?:ONLY )?([a-z_]+)\b/g);
   for (const [, table] of statements) if (writers.has(table)) writers.get(table).add(file);
-  const [, entity] = /super\((\w+), (?:transactions|queries\.transactions|sql\.transactions)\)/.exec(text) ?? [];
+  for (const [, entity] of text.matchAll(/\b(?:insert|update|delete|upsert|into|replace\w*)\((\w+)[,)]/g))
+    if (tables.has(entity)) writers.get(tables.get(entity)).add(file);
+  const [, entity] = /super\((\w+), transactions\)/.exec(text) ?? [];
   if (
     tables.has(entity) &&
     /this\.(?:table\.(?:insert|update|delete|upsert|createQueryBuilder)|insertNew)\b/.test(text)

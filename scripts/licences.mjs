@@ -12,6 +12,7 @@ const KNOWN = [
   'BSD-2-Clause',
   'BSD-3-Clause',
   'ISC',
+  'LGPL-3.0',
   'LGPL-3.0-or-later',
   'MIT',
   'MPL-2.0',

@@ -116,6 +116,11 @@ export class AccountsService {
     return this.users.findById(id);
   }
 
+  /** Empty when the account was removed. */
+  async nameOf(id: string): Promise<string> {
+    return (await this.findUser(id))?.name ?? '';
+  }
+
   /**
    * For what concerns the whole server, such as backups. `User.isServerAdmin` says who is one; a role in a household does not count.
    * @throws ForbiddenError

@@ -9,7 +9,7 @@ import { Transactions } from '../database/transactions.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { refuseOneMore } from '../households/list-limits.js';
 import { addedBefore } from '../http/problems/added-before.js';
-import { NotFoundError, UnauthorizedError } from '../http/problems/errors.js';
+import { orNotFound, UnauthorizedError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
 import type { CalendarFeed, SlotTimes } from './calendar-feed.entity.js';
 import {
@@ -100,11 +100,9 @@ export class CalendarFeedsService {
   rotate(householdId: string, id: string, origin: string | null): Promise<CalendarFeedAddressDto> {
     const token = newFeedToken();
     return this.transactions.run(async () => {
-      const feed = await this.repository.lockIn(householdId, id);
-      if (feed === null) throw unknownFeed();
+      const feed = orNotFound(await this.repository.lockIn(householdId, id), 'Calendar feed');
       const patch = { tokenHash: hashFeedToken(token) };
-      const rotated = await this.repository.updateAtVersion(feed, feed.version, patch);
-      if (rotated === null) throw unknownFeed();
+      const rotated = orNotFound(await this.repository.updateAtVersion(feed, feed.version, patch), 'Calendar feed');
       return this.withAddress(rotated, token, origin);
     });
   }
@@ -120,8 +118,8 @@ export class CalendarFeedsService {
 
   /** The calendar that the token opens, in the form of RFC 5545. @throws NotFoundError */
   async read(token: string): Promise<string> {
-    const feed = isWellFormedFeedToken(token) ? await this.repository.findByToken(hashFeedToken(token)) : null;
-    if (feed === null) throw new NotFoundError('Calendar not found');
+    const found = isWellFormedFeedToken(token) ? await this.repository.findByToken(hashFeedToken(token)) : null;
+    const feed = orNotFound(found, 'Calendar');
     const { householdId, name, times } = feed;
     const timeZone = await this.clock.zoneOf(householdId);
     const items = await this.repository.items(feed, await this.clock.todayOf(householdId));
@@ -137,9 +135,7 @@ export class CalendarFeedsService {
   }
 
   private async existing(householdId: string, id: string): Promise<CalendarFeed> {
-    const feed = await this.repository.findIn(householdId, id);
-    if (feed === null) throw unknownFeed();
-    return feed;
+    return orNotFound(await this.repository.findIn(householdId, id), 'Calendar feed');
   }
 
   private async unchanged(householdId: string, id: string, version: number): Promise<ChangedCalendarFeedDto> {
@@ -151,10 +147,6 @@ export class CalendarFeedsService {
     const url = `${this.config.publicUrl ?? origin ?? ''}/api/v1/calendar/${token}.ics`;
     return Object.assign(toCalendarFeedDto(feed), { url, webcalUrl: url.replace(/^https?:/, 'webcal:') });
   }
-}
-
-function unknownFeed(): NotFoundError {
-  return new NotFoundError('Calendar feed not found');
 }
 
 /** Each slot once, in the order of the day. */

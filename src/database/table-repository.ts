@@ -1,31 +1,26 @@
 import type { EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
+import { Queries } from './queries.js';
 import type { Transactions } from './transactions.js';
 
 /**
- * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Reads may join tables of other domains.
- * Look-ups, inserts and deletes use TypeORM's methods; changes use `updateAtVersion`, never `save()`, which sets a version back; a real
- * query is one literal statement in the method that runs it. SQL stores and finds; what people read is made in TypeScript.
+ * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Look-ups, inserts
+ * and deletes use TypeORM's methods; changes use `updateAtVersion`, never `save()`, which sets a version back. What only reads is a `Queries`.
  *
  * Methods return rows, `null` or a boolean, and never throw an error for "not found". Expected conflicts are no errors: `insertNew`, then
  * read. Uniqueness is a constraint. Due times, expiry and leases use the database's `now()`, because clocks of processes differ; durations
  * use `performance.now()`.
  */
-export abstract class TableRepository<Row extends ObjectLiteral> {
+export abstract class TableRepository<Row extends ObjectLiteral> extends Queries {
   constructor(
     private readonly entity: EntityTarget<Row>,
-    protected readonly transactions: Transactions,
-  ) {}
+    transactions: Transactions,
+  ) {
+    super(transactions);
+  }
 
   /** TypeORM's repository of the table. Its statements run in the running transaction. */
   protected get table(): Repository<Row> {
     return this.transactions.manager.getRepository(this.entity);
-  }
-
-  /** Runs one statement, in the running transaction. @returns the rows, also those of UPDATE and DELETE … RETURNING */
-  protected async query<Result extends object>(statement: string, values: readonly unknown[]): Promise<Result[]> {
-    const result = await this.transactions.manager.query<unknown[]>(statement, [...values]);
-    // For UPDATE and DELETE, TypeORM returns the rows and their number.
-    return (Array.isArray(result[0]) ? result[0] : result) as Result[];
   }
 
   /** Adds the rows whose key is not there yet. @returns the added rows, with the default values of the table */

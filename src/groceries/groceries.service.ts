@@ -114,6 +114,7 @@ export class GroceriesService implements OnModuleInit {
   ): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
       await this.lockStore(householdId, storeId);
+      if (savePreference) await this.lockIngredient(householdId, id);
       const row = await this.repository.updateAtVersion({ householdId, id }, version, { storeId });
       if (savePreference && row !== null && row.ingredientId !== null)
         await this.ingredients.prefer(householdId, [row.ingredientId], storeId);
@@ -240,6 +241,13 @@ export class GroceriesService implements OnModuleInit {
   private async lockStore(householdId: string, storeId: string | null): Promise<void> {
     if (storeId !== null && !(await this.stores.lockAgainstRemoval(householdId, [storeId])).has(storeId))
       throw new NotFoundError('Store not found');
+  }
+
+  /** Locks the ingredient of a line before the line itself, in the order of all transactions. */
+  private async lockIngredient(householdId: string, groceryId: string): Promise<void> {
+    const grocery = await this.repository.findIn(householdId, groceryId);
+    if (grocery !== null && grocery.ingredientId !== null)
+      await this.ingredients.lockToChange(householdId, [grocery.ingredientId]);
   }
 
   private async columnsOf(householdId: string, patch: GroceryPatch): Promise<GroceryColumns> {

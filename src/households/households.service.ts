@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
-import { InvalidRequestError, NotFoundError } from '../http/problems/errors.js';
+import { InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
 import { HouseholdClock } from './household-clock.js';
 import {
@@ -17,8 +17,6 @@ import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { TIME_ZONE_UNKNOWN } from './time-zone.js';
 import { type WeekStart, weekStartOf } from './week-start.js';
-
-const NOT_FOUND = 'Household not found';
 
 /** Keeps a store from being removed until the transaction ends. @returns whether the household has it */
 export type KeepStore = (householdId: string, storeId: string) => Promise<boolean>;
@@ -68,8 +66,7 @@ export class HouseholdsService implements OnModuleInit {
    * @throws NotFoundError
    */
   async show(id: string): Promise<HouseholdDto> {
-    const household = await this.households.findById(id);
-    if (household === null) throw new NotFoundError(NOT_FOUND);
+    const household = orNotFound(await this.households.findById(id), 'Household');
     return toHouseholdDto(household, await this.memberships.members(id));
   }
 
@@ -153,7 +150,7 @@ export class HouseholdsService implements OnModuleInit {
    */
   async lock(ids: readonly string[]): Promise<void> {
     const locked = await this.households.lock(ids);
-    if (locked.length < new Set(ids).size) throw new NotFoundError(NOT_FOUND);
+    if (locked.length < new Set(ids).size) throw new NotFoundError('Household not found');
   }
 
   /** Nobody removes the household any more, because somebody has joined it. */

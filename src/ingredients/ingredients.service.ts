@@ -179,6 +179,11 @@ export class IngredientsService {
     for (const hook of this.categoryHooks) await hook(householdId, id);
   }
 
+  /** Nobody else changes or merges these ingredients until the transaction ends. */
+  async lockToChange(householdId: string, ids: readonly string[]): Promise<void> {
+    await this.repository.lockAllIn(householdId, ids);
+  }
+
   /** Saves the store as the one in which the household buys these ingredients. */
   prefer(householdId: string, ids: readonly string[], storeId: string | null): Promise<void> {
     return this.repository.prefer(householdId, ids, storeId);

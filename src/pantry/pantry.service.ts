@@ -4,7 +4,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseOneMore } from '../households/list-limits.js';
-import { ConflictError, NotFoundError, orNotFound } from '../http/problems/errors.js';
+import { ConflictError, orNotFound } from '../http/problems/errors.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { nameKey } from '../shared/text/name-key.js';
@@ -63,8 +63,7 @@ export class PantryService implements OnModuleInit {
     return this.transactions.run(async () => {
       const removed = await this.repository.removeAtVersion({ householdId, id }, version);
       if (removed !== null) this.changes.noteRemoval('pantryItem', removed);
-      else if ((await this.repository.findIn(householdId, id)) === null)
-        throw new NotFoundError('Pantry item not found');
+      else orNotFound(await this.repository.findIn(householdId, id), 'Pantry item');
       return removed !== null;
     });
   }

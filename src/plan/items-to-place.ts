@@ -22,12 +22,12 @@ export function itemsToPlace(items: readonly (PlannedContent & Pick<CalendarItem
 /**
  * Leaves out items that exist already, and recipes that the household does not have.
  * @param staying the items that the days have and keep
- * @param recipes has the recipes of the household
+ * @param recipeIds of the recipes that the household has
  */
 export function placeItems(
   items: readonly ItemToPlace[],
   staying: readonly Staying[],
-  recipes: Pick<ReadonlyMap<string, unknown>, 'has'>,
+  recipeIds: ReadonlySet<string>,
 ): PlacedItems {
   const inSlots = new Map<string, Staying[]>();
   for (const item of staying) inSlots.set(slotKey(item), [...(inSlots.get(slotKey(item)) ?? []), item]);
@@ -37,7 +37,7 @@ export function placeItems(
   for (const item of items) {
     const { date, slot, recipeId, title } = item;
     const key = slotKey(item);
-    if (recipeId !== null && !recipes.has(recipeId))
+    if (recipeId !== null && !recipeIds.has(recipeId))
       skipped.push({ date, slot, recipeId, title, reason: 'recipeNotFound' });
     else if (inSlots.get(key)?.some((other) => isSame(item, other)) === true)
       skipped.push({ date, slot, recipeId, title, reason: 'alreadyPlanned' });

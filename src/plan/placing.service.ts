@@ -106,16 +106,17 @@ export class PlacingService {
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
     await this.repository.lockPlan(householdId);
-    const recipes = await this.recipes.lockAgainstChange(
+    const recipeIds = await this.recipes.lockAgainstChange(
       householdId,
       wanted.flatMap(({ recipeId }) => recipeId ?? []),
     );
     if (replaced !== null) await this.removeBetween(householdId, replaced);
     const staying = await this.repository.listOn(householdId, daysOf(wanted));
-    const { items, skipped } = placeItems(wanted, staying, recipes);
+    const { items, skipped } = placeItems(wanted, staying, recipeIds);
     const rows = items.map((item) => ({ ...item, householdId, id: randomUUID(), userId, madeOf: null }));
     const added = new Map((await this.repository.add(...rows)).map((item) => [item.id, item]));
     this.changes.note('calendarItem', ...added.values());
+    const recipes = await this.recipes.find(householdId, [...recipeIds]);
     return { items: rows.flatMap(({ id }) => dtoOf(added.get(id), recipes)), skipped: [...skipped] };
   }
 

@@ -4,8 +4,8 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { Transactions } from '../database/transactions.js';
 import { areaOf } from '../http/areas.js';
-import { fingerprintOf } from './fingerprint.js';
 import { namesOperation, operationIdOf } from './operation-id.js';
+import { hashOf } from '../shared/text/digest.js';
 import type { Receipt } from './receipts.repository.js';
 import { type Content, REPLAYED, ReceiptsService } from './receipts.service.js';
 
@@ -39,7 +39,7 @@ export class ReceiptsInterceptor implements NestInterceptor {
     if (caller === undefined) return lastValueFrom(next.handle(), { defaultValue: undefined });
     // What a browser sends again after a new sign-in is still the same operation.
     const key = { householdId: caller.householdId, ownerId: caller.apiKeyId ?? caller.userId, name };
-    const fingerprint = fingerprintOf({ method, path, query, body: request.body as unknown });
+    const fingerprint = hashOf([method, path, query, request.body]);
     const receipt = await this.receipts.find(key, fingerprint);
     if (receipt?.answer != null) return replay(receipt, receipt.answer, response);
     if (receipt !== null) return this.makeAgain(response, next);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
 import { forPages } from '../accounts/for-pages.js';
 import { AiModule } from '../ai/ai.module.js';
 import { FoodsModule } from '../foods/foods.module.js';
@@ -74,6 +75,7 @@ import { TagsService } from './tags/tags.service.js';
 
 @Module({
   imports: [
+    AccountsModule,
     FoodsModule,
     HouseholdsModule,
     IngredientsModule,

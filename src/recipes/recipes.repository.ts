@@ -136,6 +136,11 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return (await this.insertNew([recipe]))[0] ?? null;
   }
 
+  /** Locks a recipe outside the bin, to change it. */
+  lockOutsideBin(householdId: string, id: string): Promise<Recipe | null> {
+    return this.table.findOne({ where: { householdId, id, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
+  }
+
   /** Locks a recipe outside the bin, so that nobody begins to refer to it. */
   lockToRemove(householdId: string, id: string): Promise<Recipe | null> {
     return this.table.findOne({
@@ -174,14 +179,14 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return rows.map((row) => row.id);
   }
 
-  /** `null` when the recipe is not in the bin. */
-  async takeFromBin(householdId: string, id: string): Promise<Recipe | null> {
+  /** Takes recipes out of the bin, which the caller has locked there. */
+  async takeFromBin(householdId: string, ids: readonly string[]): Promise<Recipe[]> {
     const rows = await this.query(
       `UPDATE recipes SET deleted_at = NULL, version = version + 1
-       WHERE household_id = $1 AND id = $2 AND deleted_at IS NOT NULL RETURNING *`,
-      [householdId, id],
+       WHERE household_id = $1 AND id = ANY($2::uuid[]) RETURNING *`,
+      [householdId, ids],
     );
-    return this.toRows(rows)[0] ?? null;
+    return this.toRows(rows);
   }
 
   /** An edit of several recipes that the caller has locked. Those in the bin keep their versions, because clients do not see them. */

@@ -26,9 +26,10 @@ import { type KnownRecipe, RecipesRepository } from './recipes.repository.js';
 import { type AskedView, isAsked, withView } from './views/view-recipe.js';
 import { contentOfPayload, linesOf } from './writing/content-of-payload.js';
 import type { CreateRecipeDto } from './writing/create-recipe.dto.js';
-import { contentHash, type RecipeContent, type StoredPicture } from './writing/recipe-content.js';
+import type { RecipeContent, StoredPicture } from './writing/recipe-content.js';
 import { RecipeReferences } from './writing/recipe-references.js';
 import { RecipeWriter } from './writing/recipe-writer.js';
+import { hashOf } from '../shared/text/digest.js';
 
 const AT_A_TIME = 100;
 
@@ -168,7 +169,7 @@ export class RecipesService implements OnModuleInit {
     const id = payload.id ?? randomUUID();
     await this.references.refuseTags(householdId, content, () => this.isTaken(householdId, id));
     const added = await this.writer.add({ householdId, userId, id, content });
-    return (added ?? (await this.existing(householdId, id, contentHash(content)))).id;
+    return (added ?? (await this.existing(householdId, id, hashOf(content)))).id;
   }
 
   /**

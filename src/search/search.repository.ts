@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TableRepository } from '../database/table-repository.js';
-import { Transactions } from '../database/transactions.js';
-import { RecipeSearch } from './recipe-search.entity.js';
+import { Queries } from '../database/queries.js';
 import type { SimilarWord } from './search-query.js';
 import type { SortMode } from './sort-mode.js';
 
@@ -58,11 +56,7 @@ const ORDER = {
 
 /** Finds recipes. It writes nothing: `SearchIndexRepository` does. */
 @Injectable()
-export class SearchRepository extends TableRepository<RecipeSearch> {
-  constructor(transactions: Transactions) {
-    super(RecipeSearch, transactions);
-  }
-
+export class SearchRepository extends Queries {
   /** How many recipes match, exactly. */
   async count(householdId: string, conditions: Conditions): Promise<number> {
     const [row] = await this.query<{ total: number }>(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../accounts/caller.js';
 import type { Allergen, Diet } from '../foods/diets.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { type Conditions, type PageOfSearch, SearchRepository } from './search.repository.js';
@@ -18,12 +19,6 @@ import {
 } from './search-query.js';
 import { queryWords } from './search-words.js';
 import type { SortMode } from './sort-mode.js';
-
-/** Who searches. */
-export interface Searcher {
-  readonly householdId: string;
-  readonly userId: string;
-}
 
 /** What is looked for. */
 export interface SearchQuery {
@@ -72,7 +67,7 @@ export class SearchService {
   constructor(private readonly repository: SearchRepository) {}
 
   /** When no recipe has the words of the term, words that differ from them in one letter count too. */
-  async search({ householdId, userId }: Searcher, query: SearchQuery): Promise<Found> {
+  async search({ householdId, userId }: Person, query: SearchQuery): Promise<Found> {
     const { search, searchFields, sortMode, cursor: offset, limit } = query;
     const fields = [...new Set(searchFields)];
     const words = search === '' ? null : wordQueries(search, fields);
@@ -92,7 +87,7 @@ export class SearchService {
    * The term in another spelling that more recipes have; `null` when there is none. Each word becomes the one of the similar words that most
    * recipes have. The spelling is that of the index: lower case, without accents.
    */
-  async meant({ householdId, userId }: Searcher, query: SearchQuery): Promise<string | null> {
+  async meant({ householdId, userId }: Person, query: SearchQuery): Promise<string | null> {
     const words = queryWords(query.search);
     if (words.length === 0 || words.length > MOST_CORRECTED) return null;
     const fields = [...new Set(query.searchFields)];
@@ -119,7 +114,7 @@ export class SearchService {
   }
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */
-  random({ householdId, userId }: Searcher, { notMadeSince, ...wanted }: RandomQuery): Promise<string | null> {
+  random({ householdId, userId }: Person, { notMadeSince, ...wanted }: RandomQuery): Promise<string | null> {
     const query = {
       ...wanted,
       filterMode: 'OR',

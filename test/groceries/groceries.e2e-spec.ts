@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type Api, ok } from '../support/api.js';
 import { createGrocery, createStore, type Grocery } from '../support/builders.js';
 import { aTimestamp, aUuid, expectProblem, issuePaths } from '../support/expected.js';
+import { waitingFor } from '../support/database/locks.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const larder = sharedLarder();
 let api: Api;
@@ -161,6 +164,31 @@ describe('the store of an ingredient', () => {
     const body = await ok(api.patch(`/groceries/${id}/store`, { version: 9, storeId: dairy.id }));
     expect(body).toMatchObject({ stale: true, grocery: { storeId: null, version: 1 } });
     expect((await createGrocery(api, { name: 'quark' })).storeId).toBeNull();
+  });
+
+  it('is locked before the line, so that it cannot deadlock with a merge of ingredients', async () => {
+    const shop = await createStore(api, 'Cheese shop');
+    const { id, ingredientId } = await createGrocery(api, { name: 'halloumi' });
+    const merging = new pg.Client(larder.database.url);
+    await merging.connect();
+    try {
+      const { rows } = await merging.query<{ home: string }>(
+        'SELECT household_id AS home FROM groceries WHERE id = $1',
+        [id],
+      );
+      const home = rows[0]?.home;
+      await merging.query('BEGIN');
+      const lock = 'SELECT FROM ingredients WHERE household_id = $1 AND id = $2 FOR NO KEY UPDATE';
+      await merging.query(lock, [home, ingredientId]);
+      const assigned = ok(api.patch(`/groceries/${id}/store`, { version: 1, storeId: shop.id }));
+      await until(async () => (await waitingFor(merging)) > 0);
+      const change = 'UPDATE groceries SET updated_at = updated_at WHERE household_id = $1 AND id = $2';
+      await merging.query(change, [home, id]);
+      await merging.query('COMMIT');
+      expect(await assigned).toMatchObject({ stale: false, grocery: { storeId: shop.id, version: 2 } });
+    } finally {
+      await merging.end();
+    }
   });
 
   it('must be a store of the household', async () => {

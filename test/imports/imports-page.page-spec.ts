@@ -114,7 +114,7 @@ describe('the forms', () => {
     await household.settled((await post(lockedPdf())).slice(`${PATH}/`.length), ['failed']);
     expect(await text(visitor)).toContain('The PDF is locked with a password.');
     expect(await post(Buffer.from('Toast'))).toBe(PATH);
-    expect(await text(visitor)).toContain('AVIF or PDF');
+    expect(await text(visitor)).toContain('HEIC or PDF');
   });
 
   it('are refused from other sites', async () => {

@@ -452,6 +452,24 @@ describe('the pages of a household that is full', () => {
   });
 });
 
+describe('recipes of the bin', () => {
+  it('are put back together as far as there is room, or not at all', async () => {
+    const { api, visitor } = await householdWith(MOST_RECIPES);
+    const removed = (await recipesOf(api)).slice(0, 2);
+    for (const recipe of removed) await putIntoBin(api, recipe);
+    await createRecipe(api);
+    const put = (ids: readonly string[]): Promise<unknown> => {
+      const body = new URLSearchParams(ids.map((id) => ['recipe', id])).toString();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+      return visitor.send('POST', '/recipes/deleted/restore', { body, headers });
+    };
+    await put(removed.map(({ id }) => id));
+    expect((await recipesOf(api)).length).toBe(MOST_RECIPES - 1);
+    await put(removed.slice(1).map(({ id }) => id));
+    expect((await recipesOf(api)).length).toBe(MOST_RECIPES);
+  });
+});
+
 describe('the command `household list`', () => {
   it('shows the size of each household, and its limits', async () => {
     const household = await householdWith(3);

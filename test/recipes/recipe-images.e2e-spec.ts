@@ -10,6 +10,7 @@ import { signUp } from '../support/household.js';
 import { SharedImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
 import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
+import { onionSoup, wideHeic } from '../support/pages.js';
 import { bomb, bytes, coloursOf, lyingPicture, picture, type PictureFormat, wideAvif } from '../support/pictures.js';
 import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -113,6 +114,12 @@ describe('an uploaded picture', () => {
     },
   );
 
+  it('may be HEIC, as iPhones make it', async () => {
+    const { image } = await upload(onionSoup());
+    const { format, width, height } = await sharp((await shown(image)) as Buffer).metadata();
+    expect([format, width, height]).toEqual(['webp', 1_000, 800]);
+  });
+
   it('is upright and contains no location', async () => {
     const { image } = await upload(await lyingPicture());
     const kept = (await shown(image)) as Buffer;
@@ -187,7 +194,7 @@ describe('an uploaded picture', () => {
 describe('POST /recipes/{id}/images', () => {
   it('refuses what is no picture, whatever type the request names', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    for (const body of [svg, Buffer.from('no picture'), photo.subarray(0, 900)])
+    for (const body of [svg, Buffer.from('no picture'), photo.subarray(0, 900), onionSoup().subarray(0, 900)])
       expectProblem(await send(body), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectProblem(await post().send({ image: 'x' }), 415, 'UNSUPPORTED_MEDIA_TYPE');
     expectProblem(await send(photo, 'text/html'), 415, 'UNSUPPORTED_MEDIA_TYPE');
@@ -198,7 +205,8 @@ describe('POST /recipes/{id}/images', () => {
     expectProblem(await send(Buffer.alloc(MOST_BYTES + 1)), 413, 'PAYLOAD_TOO_LARGE');
     const inForm = await post().attach('image', Buffer.alloc(MOST_BYTES + 1), 'x.jpg');
     expectProblem(inForm, 413, 'PAYLOAD_TOO_LARGE');
-    for (const body of [bomb(), await wideAvif()]) expectProblem(await send(body), 413, 'PAYLOAD_TOO_LARGE');
+    for (const body of [bomb(), await wideAvif(), wideHeic()])
+      expectProblem(await send(body), 413, 'PAYLOAD_TOO_LARGE');
   });
 
   it('refuses forms without a file, and those that are cut off', async () => {

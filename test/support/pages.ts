@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 
 /** Text at a place of a page: left edge and baseline in pixels, and the size of its font. */
@@ -25,6 +27,20 @@ export async function pagePhoto(
   const page = sharp(await sharp(Buffer.from(svg)).png().toBuffer()).rotate(turn, { background: '#b9b3a5' });
   const place = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 48/1 0/1' } };
   return page.withExif(place).withMetadata({ orientation }).toFormat(format, { quality: 60 }).toBuffer();
+}
+
+/** A photo of a page with a soup, as iPhones encode photos. It was made for tests, with an encoder that is no part of them. */
+export function onionSoup(): Buffer {
+  return readFileSync(join(import.meta.dirname, 'data/onion-soup.heic'));
+}
+
+/** The same file, which says that its picture is wider and higher than any that is read. */
+export function wideHeic(): Buffer {
+  const file = onionSoup();
+  const size = file.indexOf('ispe') + 8;
+  file.writeUInt32BE(30_000, size);
+  file.writeUInt32BE(30_000, size + 4);
+  return file;
 }
 
 function escaped(text: string): string {

@@ -12,6 +12,7 @@ import {
   ConflictError,
   InvalidRequestError,
   NotFoundError,
+  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -43,7 +44,6 @@ export interface CreatedDisplay {
   readonly code: string;
 }
 
-const NOT_FOUND = 'Display not found';
 const MADE_ALREADY = 'This display has been made already';
 
 @Injectable()
@@ -141,9 +141,7 @@ export class DisplaysService {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<Display> {
-    const display = await this.repository.findIn(householdId, id);
-    if (display === null) throw new NotFoundError(NOT_FOUND);
-    return display;
+    return orNotFound(await this.repository.findIn(householdId, id), 'Display');
   }
 
   /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
@@ -151,7 +149,7 @@ export class DisplaysService {
     const { householdId } = caller;
     refuseUnlessMayRevoke(caller, await this.find(householdId, id));
     await this.transactions.run(async () => {
-      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('Display not found');
       // All processes close its streams, as at the end of a key.
       this.changes.noteRemoval('apiKey', { householdId, id });
       this.transactions.afterCommit(() => {

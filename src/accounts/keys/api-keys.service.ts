@@ -9,6 +9,7 @@ import {
   ConflictError,
   InvalidRequestError,
   NotFoundError,
+  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -35,7 +36,6 @@ export interface KeyRequest {
   readonly id?: string;
 }
 
-const NOT_FOUND = 'API key not found';
 const MADE_ALREADY = 'This API key has been made already';
 
 @Injectable()
@@ -116,9 +116,7 @@ export class ApiKeysService {
 
   /** @throws NotFoundError */
   async find(householdId: string, id: string): Promise<ApiKey> {
-    const apiKey = await this.repository.findIn(householdId, id);
-    if (apiKey === null) throw new NotFoundError(NOT_FOUND);
-    return apiKey;
+    return orNotFound(await this.repository.findIn(householdId, id), 'API key');
   }
 
   /** Revokes one of the caller's own, or any as an owner or administrator. @throws NotFoundError ForbiddenError */
@@ -130,7 +128,7 @@ export class ApiKeysService {
   /** Revokes any key of the household, for the administrator of the server. @throws NotFoundError */
   async revokeAny(householdId: string, id: string): Promise<void> {
     await this.transactions.run(async () => {
-      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError(NOT_FOUND);
+      if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
       this.changes.noteRemoval('apiKey', { householdId, id });
       this.transactions.afterCommit(() => {
         this.knownKeys.forget(householdId);

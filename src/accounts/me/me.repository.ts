@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 import type { Caller } from '../caller.js';
 import type { DietDto } from '../../foods/diet.dto.js';
 import type { MeDto } from './me.dto.js';
@@ -12,12 +12,10 @@ export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion' | 'diet'
   };
 
 @Injectable()
-export class MeRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class MeRepository extends Queries {
   /** `null` when the person has left the household, or the key or the connected program was revoked. */
   async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
-    const [me] = await this.transactions.manager.query<MeRow[]>(
+    const [me] = await this.query<MeRow>(
       `SELECT u.id AS "userId", u.name, u.email, h.id AS "householdId", h.name AS "householdName", m.role,
          coalesce(k.id, c.id) AS "keyId", coalesce(k.name, c.name) AS "keyName", coalesce(k.scopes, c.scopes) AS scopes, h.time_zone AS "timeZone", h.locale,
          u.allergens, u.diets

@@ -4,7 +4,7 @@ import type { SessionData } from 'express-session';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import type { Person } from '../caller.js';
 import { type SessionInfoDto, toSessionInfoDto } from './sessions.dto.js';
 import { type Client, type LivingSession, SessionsRepository } from './sessions.repository.js';
@@ -86,8 +86,10 @@ export class SessionsService {
    */
   async endOwn(owner: Person, id: string): Promise<void> {
     const sessions = await this.repository.listOf(owner.householdId, owner.userId);
-    const ended = sessions.find((session) => shownId(session.id) === id);
-    if (ended === undefined) throw new NotFoundError('Session not found');
+    const ended = orNotFound(
+      sessions.find((session) => shownId(session.id) === id),
+      'Session',
+    );
     await this.endMany(owner, [ended.id]);
   }
 

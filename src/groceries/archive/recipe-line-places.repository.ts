@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TableRepository } from '../../database/table-repository.js';
-import { Transactions } from '../../database/transactions.js';
-import { Grocery } from '../grocery.entity.js';
+import { Queries } from '../../database/queries.js';
 
 /** The position of an ingredient in a recipe. */
 export interface RecipeLinePlace {
@@ -15,11 +13,7 @@ export interface RecipeLinePlace {
 
 /** Reads where the ingredients of recipes are, because their ids differ from household to household. */
 @Injectable()
-export class RecipeLinePlacesRepository extends TableRepository<Grocery> {
-  constructor(transactions: Transactions) {
-    super(Grocery, transactions);
-  }
-
+export class RecipeLinePlacesRepository extends Queries {
   byId(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
       `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l

@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { TableRepository } from '../../database/table-repository.js';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
-import { Grocery } from '../grocery.entity.js';
 import type { SharedLine } from './planned-shares.js';
 import type { OpenLine, RecipeLine, WantedLine, WantedRecipe } from './wanted-lines.js';
 
 /** Reads what recipes want from the shopping list. */
 @Injectable()
-export class FromRecipesRepository extends TableRepository<Grocery> {
-  constructor(transactions: Transactions) {
-    super(Grocery, transactions);
-  }
-
+export class FromRecipesRepository extends Queries {
   async findRecipe(householdId: string, id: string): Promise<WantedRecipe | null> {
     const [recipe] = await this.query<WantedRecipe>(
       `SELECT id AS "recipeId", name AS "recipeName", NULL AS "calendarItemId", servings, servings AS "wantedServings"

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 
 export interface DatabaseFacts {
   readonly version: string;
@@ -9,15 +9,14 @@ export interface DatabaseFacts {
 }
 
 @Injectable()
-export class ServerDetailsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class ServerDetailsRepository extends Queries {
   async facts(): Promise<DatabaseFacts> {
-    const [facts] = await this.transactions.manager.query<DatabaseFacts[]>(
+    const [facts] = await this.query<DatabaseFacts>(
       `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
          pg_database_size(current_database())::float8 AS bytes,
          (SELECT count(*)::int FROM migrations) AS executed,
          (SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1) AS last`,
+      [],
     );
     if (facts === undefined) throw new Error('A statement without FROM answered no row');
     return facts;

@@ -11,6 +11,7 @@ import {
   ForbiddenError,
   InvalidRequestError,
   NotFoundError,
+  orNotFound,
   UnauthorizedError,
   UnprocessableError,
 } from '../../http/problems/errors.js';
@@ -93,8 +94,7 @@ export class InvitesService {
   /** @throws NotFoundError */
   async get(householdId: string, id: string): Promise<InviteDto> {
     const [invite] = await this.repository.list(householdId, id);
-    if (invite === undefined) throw new NotFoundError('Invite not found');
-    return toInviteDto(invite);
+    return toInviteDto(orNotFound(invite, 'Invite'));
   }
 
   /** @throws NotFoundError */

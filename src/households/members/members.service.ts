@@ -7,7 +7,13 @@ import { type GivenRole, mayDo } from '../../accounts/scopes.js';
 import type { Confirmation } from '../../accounts/sessions/confirmation.js';
 import { SessionsService } from '../../accounts/sessions/sessions.service.js';
 import { Transactions } from '../../database/transactions.js';
-import { ConflictError, ForbiddenError, NotFoundError, UnauthorizedError } from '../../http/problems/errors.js';
+import {
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  orNotFound,
+  UnauthorizedError,
+} from '../../http/problems/errors.js';
 import { TakenAlong } from './taken-along.js';
 import { reason } from '../../http/problems/reason.js';
 import type { HouseholdDto, MemberDto } from '../household.dto.js';
@@ -249,24 +255,19 @@ export class MembersService {
 
   private async member(householdId: string, userId: string): Promise<MemberDto> {
     const { users } = await this.households.show(householdId);
-    const member = users.find(({ id }) => id === userId);
-    if (member === undefined) throw new NotFoundError(NOT_FOUND);
-    return member;
+    return orNotFound(
+      users.find(({ id }) => id === userId),
+      'Member',
+    );
   }
 
   private async nameOf(userId: string): Promise<string> {
-    const user = await this.accounts.findUser(userId);
-    if (user === null) throw new NotFoundError(NOT_FOUND);
-    return user.name;
+    return orNotFound(await this.accounts.findUser(userId), 'Member').name;
   }
 }
 
-const NOT_FOUND = 'Member not found';
-
 function memberIn(people: People, userId: string): MemberRole {
-  const role = people.get(userId);
-  if (role === undefined) throw new NotFoundError(NOT_FOUND);
-  return role;
+  return orNotFound(people.get(userId), 'Member');
 }
 
 /** The role may have changed since the request began. */

@@ -130,9 +130,9 @@ export class ArchivedRecipes {
 
   /** The recipes that the dry run would have added before also count against the limit. */
   private async tryToAdd({ run, tried }: OneRecipe): Promise<StoredOutcome> {
-    const before = tried.count++;
+    tried.count++;
     try {
-      await this.limits.checkRecipes(run.householdId, before);
+      await this.limits.checkRecipes(run.householdId, tried.count);
       return { status: 'imported', recipeId: null, version: null };
     } catch (error) {
       tried.count--;

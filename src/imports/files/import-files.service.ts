@@ -29,7 +29,9 @@ export class ImportFilesService {
   async check(householdId: string, files: readonly UploadedFile[]): Promise<void> {
     for (const { path } of files)
       if (fileTypeOf(await reading(path, (file) => bytesAt(file, 0, HEAD))) === null)
-        throw new UnsupportedMediaTypeError('The file is none that can be read: send JPEG, PNG, WebP, AVIF or PDF');
+        throw new UnsupportedMediaTypeError(
+          'The file is none that can be read: send JPEG, PNG, WebP, AVIF, HEIC or PDF',
+        );
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
     if ((await this.repository.bytesOf(householdId)) + bytes <= MOST_BYTES) return;
     const message = `The files of this household that wait to be read hold ${MOST_BYTES / 1e6} MB: try again when some of them are done`;

@@ -244,7 +244,13 @@ function aboveTitle(lines: readonly LabelledLine[], body: number): string[] {
 
 /** A sentence above the title that is neither talk nor a part of the recipe. */
 function isRemark(line: SourceLine): boolean {
-  return /\p{L}[.!?]$/u.test(line.text) && !isTalk(line) && !readsAsInstruction(line.text) && ingredientLean(line) < 0;
+  return (
+    line.marker === null &&
+    /\p{L}[.!?]$/u.test(line.text) &&
+    !isTalk(line) &&
+    !readsAsInstruction(line.text) &&
+    ingredientLean(line) < 0
+  );
 }
 
 /** Whether a line below the heading of nutrition is no value, so that it may belong to the recipe. */

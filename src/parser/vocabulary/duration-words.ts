@@ -2,7 +2,7 @@
 export const TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   [
     7 * 24 * 60,
-    'weeks week w wk wks wochen woche semaines semaine semanas semana settimane settimana weken week veckor vecka uger uge uker uke tygodni tydzien tygodnie tydnu tyden недель неделя недели hafta 週間 周 주일 주',
+    'weeks week w wk wks wochen woche semaines semaine semanas semana settimane settimana weken veckor vecka uger uge uker uke tygodni tydzien tygodnie tydnu tyden недель неделя недели hafta 週間 周 주일 주',
   ],
   [
     24 * 60,
@@ -26,7 +26,7 @@ export const TIME_UNIT_WORDS: [minutes: number, words: string][] = [
 export const COUNT_WORDS: [count: number, words: string][] = [
   [
     0.5,
-    'half halbe halben halb demi demie media medio mezza mezz mezzo meia half halve halv halvt halvan pol pul polovina пол yarim 半 반',
+    'half halbe halben halb demi demie media medio mezza mezz mezzo meia halve halv halvt halvan pol pul polovina пол yarim 半 반',
   ],
   [1, 'one an a ein eine einer einen un une una uno um uma een en ett et ei jeden jedna jedne один одна одну bir 한'],
   [1.5, 'anderthalb eineinhalb einundhalb anderhalf poltora poltorej полтора полторы'],

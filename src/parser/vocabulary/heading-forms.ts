@@ -44,7 +44,7 @@ export const FOR_WORDS: WordsByLanguage = {
 
 /** `of` in the languages that put the dish behind the word. */
 export const DISH_JOINT =
-  /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|des|av|af)$|^(?:d|dell)'/;
+  /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|av|af)$|^(?:d|dell)'/;
 
 /** Between two parts of a recipe in one heading: `Ingredients and method`. */
 export const PART_JOINT = /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/;

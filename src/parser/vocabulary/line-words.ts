@@ -16,7 +16,7 @@ export const HEAT_OR_TIME =
 
 /** The end of a line that goes on in the next: a joining word or mark. */
 export const UNFINISHED =
-  /[,(/&+–-]$|\s(?:and|or|of|into|in|with|for|to|the|a|plus|from|at|about|und|oder|mit|in|für|zum|zur|aus|von|et|ou|de|du|des|en|à|pour|y|o|con|para|del|e|di|da|per|ou|com|en|of|van|voor|met|och|eller|med|til|til|og|i|lub|z|do|na|nebo|s|и|или|для|с|ve|veya|için)$/iu;
+  /[,(/&+–-]$|\s(?:and|or|of|into|in|with|for|to|the|a|plus|from|at|about|und|oder|mit|für|zum|zur|aus|von|et|ou|de|du|des|en|à|pour|y|o|con|para|del|e|di|da|per|com|van|voor|met|och|eller|med|til|og|i|lub|z|do|na|nebo|s|и|или|для|с|ve|veya|için)$/iu;
 
 /** First parts of words that are written with a hyphen: `all-purpose`. */
 export const HYPHENATED =

@@ -12,7 +12,7 @@ export const MEASURE_JOINT =
 
 /** Ends what is measured in a sentence. Folded. */
 export const PHRASE_END =
-  /^(?:and|into|in|with|to|until|over|for|from|then|on|at|or|und|mit|in|im|unter|zu|auf|dazu|bis|oder|et|avec|dans|puis|en|sur|ou|y|con|hasta|sobre|o|e|in|poi|met|tot|op|dan|of)$/u;
+  /^(?:and|into|in|with|to|until|over|for|from|then|on|at|or|und|mit|im|unter|zu|auf|dazu|bis|oder|et|avec|dans|puis|en|sur|ou|y|con|hasta|sobre|o|e|poi|met|tot|op|dan|of)$/u;
 
 /** What people measure with, beside units. Folded. */
 export const VESSEL =

@@ -15,7 +15,7 @@ export const MORE_TIME_UNIT_WORDS: [minutes: number, words: string][] = [
   ],
   [
     1 / 60,
-    'seg segs segundinhos vterin vteriny vteriny vterinu sekunda sekunde sekundu sekundach секунда секунду секундах saniyede saniyelik',
+    'seg segs segundinhos vterin vteriny vterinu sekunda sekunde sekundu sekundach секунда секунду секундах saniyede saniyelik',
   ],
 ];
 

@@ -6,7 +6,6 @@ import { Transactions } from '../../database/transactions.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
-import { toStoredRecipe } from '../changing/stored-recipe.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { NutritionService } from '../nutrition/nutrition.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
@@ -83,9 +82,16 @@ export class RecipeBinService implements OnModuleInit {
    */
   restoreAll(householdId: string, ids: readonly string[]): Promise<number> {
     return this.transactions.run(async () => {
-      let count = 0;
-      for (const id of [...new Set(ids)].sort()) if (await this.takeFromBin(householdId, id)) count += 1;
-      return count;
+      await this.limits.lockRecipes(householdId);
+      const inBin = await this.recipes.lockInBin(householdId, ids);
+      if (inBin.length === 0) return 0;
+      await this.limits.checkRecipes(householdId, inBin.length);
+      const restored = await this.recipes.takeFromBin(householdId, inBin);
+      await this.searchIndex.refresh(householdId, inBin);
+      for (const id of inBin) await this.nutrition.requestStored(householdId, id);
+      this.changes.note('recipe', ...restored);
+      await this.hooks.restored(householdId, inBin);
+      return inBin.length;
     });
   }
 
@@ -96,22 +102,6 @@ export class RecipeBinService implements OnModuleInit {
       await this.eraseLocked(householdId, locked);
       return locked.length;
     });
-  }
-
-  /** @returns whether the recipe was in the bin */
-  private async takeFromBin(householdId: string, id: string): Promise<boolean> {
-    const stored = await this.recipes.findIn(householdId, id);
-    if (stored === null || stored.deletedAt === null) return false;
-    await this.limits.lockRecipes(householdId);
-    await this.limits.checkRecipes(householdId);
-    const restored = await this.recipes.takeFromBin(householdId, id);
-    if (restored === null) return false;
-    await this.searchIndex.refresh(householdId, [id]);
-    const [whole] = await this.recipes.findWhole(householdId, [id]);
-    if (whole !== undefined) await this.nutrition.request(householdId, id, toStoredRecipe(whole).content);
-    this.changes.note('recipe', restored);
-    await this.hooks.restored(householdId, [id]);
-    return true;
   }
 
   /** `null`: there is no such recipe; `false`, with nothing done: it has another version. */

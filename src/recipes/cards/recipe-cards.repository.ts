@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
-import { HouseholdRepository } from '../../database/household-repository.js';
+import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { Recipe } from '../entities/recipe.entity.js';
 
@@ -22,7 +22,7 @@ export type CardRow = Pick<Recipe, keyof typeof COLUMNS>;
 
 /** It only reads. */
 @Injectable()
-export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
+export class RecipeCardsRepository extends TableRepository<Recipe> {
   constructor(transactions: Transactions) {
     super(Recipe, transactions);
   }
@@ -39,14 +39,15 @@ export class RecipeCardsRepository extends HouseholdRepository<Recipe> {
     return this.table.find({ select: COLUMNS, where: { householdId, id: In(ids), deletedAt: IsNull() } });
   }
 
-  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. */
-  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<CardRow[]> {
+  /** Locks those that are not in the bin: they stay as they are until the end of the transaction. @returns their ids */
+  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    return this.table.find({
-      select: COLUMNS,
+    const rows = await this.table.find({
+      select: { householdId: true, id: true },
       where: { householdId, id: In(ids), deletedAt: IsNull() },
       order: { id: 'ASC' },
       lock: { mode: 'pessimistic_read' },
     });
+    return rows.map(({ id }) => id);
   }
 }

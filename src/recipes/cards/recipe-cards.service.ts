@@ -40,11 +40,12 @@ export class RecipeCardsService {
   }
 
   /**
-   * Those that are not in the bin. Until the end of the transaction nobody changes or removes them: a row that shows something of a recipe
-   * is written after this, so that a change of the recipe finds the row and notes it.
+   * Locks those that are not in the bin. Until the end of the transaction nobody changes or removes them: a row that shows something of a
+   * recipe is written after this, so that a change of the recipe finds the row and notes it.
+   * @returns their ids
    */
-  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<RecipeCards> {
-    return this.cardsOf(householdId, await this.repository.lockAgainstChange(householdId, unique(ids)));
+  async lockAgainstChange(householdId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.repository.lockAgainstChange(householdId, unique(ids)));
   }
 
   private async cardsOf(

@@ -81,8 +81,7 @@ export class CookbooksService implements OnModuleInit {
 
   /** The cookbooks with the recipe, in the order of their titles. @throws NotFoundError when there is no such recipe */
   async listOf(householdId: string, recipeId: string): Promise<CookbookDto[]> {
-    if ((await this.recipes.findOutsideBin(householdId, recipeId)) === null)
-      throw new NotFoundError('Recipe not found');
+    orNotFound(await this.recipes.findOutsideBin(householdId, recipeId), 'Recipe');
     return this.withContents(householdId, await this.repository.holding(householdId, [recipeId]));
   }
 
@@ -171,7 +170,7 @@ export class CookbooksService implements OnModuleInit {
   private async lockWithRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<Cookbook> {
     const recipe = await this.recipes.lockAgainstChange(householdId, recipeId);
     const cookbook = orNotFound(await this.repository.lockIn(householdId, cookbookId), 'Cookbook');
-    if (recipe === null) throw new NotFoundError('Recipe not found');
+    orNotFound(recipe, 'Recipe');
     return cookbook;
   }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
 import { Transactions } from '../../database/transactions.js';
@@ -14,6 +14,7 @@ import { stripHtml } from '../writing/strip-html.js';
 import { copiedContent, sharedPicture } from './copied-content.js';
 import { copyName, nameOfCopies } from './copy-name.js';
 import type { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
+import { hashOf } from '../../shared/text/digest.js';
 
 @Injectable()
 export class RecipeDuplicatesService {
@@ -38,7 +39,7 @@ export class RecipeDuplicatesService {
   ): Promise<RecipeDto> {
     const { householdId } = owner;
     const givenName = name === undefined ? null : plainName(name);
-    const contentHash = hashOf(originalId, givenName);
+    const contentHash = hashOf({ duplicateOf: originalId, name: givenName });
     const copyAs = givenName ?? (await this.nextName(householdId, originalId));
     const isAdded = await this.transactions.run(async () => {
       // Who removes the picture of the original waits until the copy refers to it too.
@@ -74,11 +75,4 @@ function plainName(name: string): string {
   const issues = nameIssues(plain);
   if (issues.length > 0) throw new InvalidRequestError(issues);
   return plain;
-}
-
-/** Hash of the request, which tells a retry from another request. */
-function hashOf(originalId: string, name: string | null): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify({ duplicateOf: originalId, name }))
-    .digest();
 }

@@ -3,9 +3,9 @@ import { reason } from '../../http/problems/reason.js';
 import { canonicalUnit } from '../../parser/ingredient-line/find-unit.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import { isHeadingLine } from '../../shared/text/heading-line.js';
-import { ingredientLine, type LineOfRecipe, partsOf } from '../reading/ingredient-line.js';
+import { ingredientLine, type LineOfRecipe, type LineParts, partsOf } from '../reading/ingredient-line.js';
 import { LIMITS } from '../writing/recipe-limits.js';
-import { type LineParts, PART_NAMES, type PartedLine } from './line-parts.js';
+import { PART_NAMES, type PartedLine } from './line-parts.js';
 import { typedAmount } from './typed-amount.js';
 
 /** The parts of lines that a person corrected, by their lines. Lines with the same text have the same parts. */

@@ -1,12 +1,4 @@
-/** The parts of an ingredient line, as texts that a person can correct. */
-export interface LineParts {
-  /** A number, a fraction or a range: `1 ½`, `2–3`; empty without one. */
-  readonly amount: string;
-  /** The unit as kitchens write it: `g`, `tbsp`, `cans`. */
-  readonly unit: string;
-  readonly name: string;
-  readonly note: string;
-}
+import type { LineParts } from '../reading/ingredient-line.js';
 
 export const PART_NAMES = ['amount', 'unit', 'name', 'note'] as const satisfies (keyof LineParts)[];
 

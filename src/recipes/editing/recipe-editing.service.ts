@@ -15,7 +15,7 @@ import { LIMITS } from '../writing/recipe-limits.js';
 import { changeOf, newRecipe } from './change-of-text.js';
 import { partsOf } from '../reading/ingredient-line.js';
 import type { Corrections } from './ingredient-text.js';
-import type { LineParts } from './line-parts.js';
+import type { LineParts } from '../reading/ingredient-line.js';
 import { type MergedEdit, mergeEdits, type RecipeEdit } from './merge-edits.js';
 import { namesOfText, type RecipeText } from './recipe-text.js';
 

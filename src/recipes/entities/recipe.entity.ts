@@ -126,7 +126,7 @@ export class Recipe extends VersionedEntity {
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 
-  /** `contentHash()` of the content that created the recipe. It tells a retry from another recipe with the same id. */
+  /** `hashOf` the content that created the recipe. It tells a retry from another recipe with the same id. */
   @Column('bytea')
   contentHash!: Buffer;
 

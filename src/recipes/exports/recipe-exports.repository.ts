@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
+import { Queries } from '../../database/queries.js';
 import { Transactions } from '../../database/transactions.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { toRecipeWithoutTimers } from '../reading/to-recipe-dto.js';
@@ -34,11 +35,13 @@ interface MadeRow {
 
 /** Reads recipes for exports, with the data of other tables. It has no table of its own. */
 @Injectable()
-export class RecipeExportsRepository {
+export class RecipeExportsRepository extends Queries {
   constructor(
-    private readonly transactions: Transactions,
+    transactions: Transactions,
     private readonly recipes: RecipesRepository,
-  ) {}
+  ) {
+    super(transactions);
+  }
 
   /** The ids of the recipes, the oldest first. @param cookbookId `null`: all recipes */
   async ids(householdId: string, cookbookId: string | null): Promise<string[]> {
@@ -87,11 +90,6 @@ export class RecipeExportsRepository {
     return row?.webp ?? null;
   }
 
-  async nameOf(userId: string): Promise<string> {
-    const [row] = await this.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [userId]);
-    return row?.name ?? '';
-  }
-
   private cookbooksOf(householdId: string, ids: readonly string[]): Promise<{ recipeId: string; title: string }[]> {
     return this.query(
       `SELECT cr.recipe_id AS "recipeId", c.title
@@ -107,10 +105,6 @@ export class RecipeExportsRepository {
        WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) ORDER BY made_at DESC, created_at DESC, id`,
       [householdId, ids],
     );
-  }
-
-  private query<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.manager.query<Row[]>(statement, values);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Person } from '../../accounts/caller.js';
 import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
@@ -32,6 +33,7 @@ export interface ExportStream {
 export class RecipeExportsService {
   constructor(
     private readonly repository: RecipeExportsRepository,
+    private readonly accounts: AccountsService,
     private readonly cookbooks: CookbooksService,
     private readonly parts: HouseholdParts,
     @Inject(CONFIG) private readonly config: Config,
@@ -78,7 +80,7 @@ export class RecipeExportsService {
   }
 
   private async contextOf({ userId }: Person, count: number): Promise<ExportContext> {
-    const person = await this.repository.nameOf(userId);
+    const person = await this.accounts.nameOf(userId);
     return { person, origin: this.config.publicUrl ?? '', date: new Date(), count };
   }
 

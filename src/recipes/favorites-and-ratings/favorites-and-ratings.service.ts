@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { FavoriteDto, FavoritesDto, RatedRecipeDto } from './favorites-and-ratings.dto.js';
@@ -27,8 +27,7 @@ export class FavoritesAndRatingsService {
     const { householdId } = owner;
     return this.transactions.run(async () => {
       // The average includes all ratings, because each of them locks the recipe.
-      const recipe = await this.recipes.lockIn(householdId, recipeId);
-      if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+      const recipe = orNotFound(await this.recipes.lockOutsideBin(householdId, recipeId), 'Recipe');
       await this.repository.rate(owner, recipeId, rating);
       const { average: averageRating, count: ratingCount } = await this.repository.average(householdId, recipeId);
       if (recipe.averageRating !== averageRating || recipe.ratingCount !== ratingCount) {

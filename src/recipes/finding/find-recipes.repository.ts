@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { TableRepository } from '../../database/table-repository.js';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 import { HEADING } from '../../shared/text/heading-line.js';
-import { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
 import { ALWAYS_THERE, type CookableRecipe, type WhatIsThere } from './cookable.js';
 
 /** Maximum number of ingredients that are named of a recipe, of those that are available and of those that are missing. */
@@ -19,11 +17,7 @@ export interface AvailableIngredients {
 
 /** Finds recipes by their ingredients. It only reads. */
 @Injectable()
-export class FindRecipesRepository extends TableRepository<RecipeIngredient> {
-  constructor(transactions: Transactions) {
-    super(RecipeIngredient, transactions);
-  }
-
+export class FindRecipesRepository extends Queries {
   /**
    * @param keys of names. Each means the ingredient with this name and all whose names end in it (onion: red onion).
    * @param foodIds foods of the names. Each means its ingredients, whatever they are called.

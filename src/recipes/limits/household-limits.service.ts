@@ -31,13 +31,13 @@ export class HouseholdLimits {
   }
 
   /**
-   * @param others number of recipes that count although they are not stored
-   * @throws LimitReachedError when there is no room for another recipe
+   * @param added number of recipes that are to be added
+   * @throws LimitReachedError when there is no room for them
    */
-  async checkRecipes(householdId: string, others = 0): Promise<void> {
+  async checkRecipes(householdId: string, added = 1): Promise<void> {
     if (this.recipes === 0) return;
-    const used = (await this.use.recipesOf(householdId)) + others;
-    if (used >= this.recipes) throw LimitReachedError.ofRecipes(used, this.recipes);
+    const used = await this.use.recipesOf(householdId);
+    if (used + added > this.recipes) throw LimitReachedError.ofRecipes(used, this.recipes);
   }
 
   /** Before the first lock of a transaction that stores pictures, which `checkStoredPictures` counts at its end. */

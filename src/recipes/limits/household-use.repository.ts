@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 
 /** Milliseconds for the statements about all households, which only the administrator runs. */
 const PATIENCE = 600_000;
@@ -13,9 +13,7 @@ export interface HouseholdUse {
 
 /** Reads how much of each limit households have used. */
 @Injectable()
-export class HouseholdUseRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class HouseholdUseRepository extends Queries {
   /**
    * Lets only one transaction of the household at a time add what is counted. It is an advisory lock that is taken before the rows of a
    * recipe are locked. It is no row lock, because the row of the household is on every node of a cluster.
@@ -74,9 +72,5 @@ export class HouseholdUseRepository {
         }),
       );
     });
-  }
-
-  private query<Row extends object>(statement: string, values: unknown[]): Promise<Row[]> {
-    return this.transactions.manager.query<Row[]>(statement, values);
   }
 }

@@ -6,7 +6,7 @@ import { Transactions } from '../../database/transactions.js';
 import { refuseOneMore } from '../../households/list-limits.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { addedBefore } from '../../http/problems/added-before.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { RecipesRepository } from '../recipes.repository.js';
@@ -27,8 +27,7 @@ export class MadeService {
 
   /** The latest first. @throws NotFoundError */
   async list(householdId: string, recipeId: string): Promise<MadeDto[]> {
-    if ((await this.recipes.findOutsideBin(householdId, recipeId)) === null)
-      throw new NotFoundError('Recipe not found');
+    orNotFound(await this.recipes.findOutsideBin(householdId, recipeId), 'Recipe');
     return (await this.repository.list(householdId, recipeId)).map(toMadeDto);
   }
 
@@ -41,8 +40,7 @@ export class MadeService {
     const count = await this.repository.count(householdId, recipeId);
     await refuseOneMore('made', count, () => this.repository.findIn(householdId, id));
     return this.transactions.run(async () => {
-      const recipe = await this.recipes.lockIn(householdId, recipeId);
-      if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
+      const recipe = orNotFound(await this.recipes.lockOutsideBin(householdId, recipeId), 'Recipe');
       if (await this.repository.add(entry)) return this.count(recipe, entry.madeAt);
       const existing = await this.repository.findIn(householdId, id);
       addedBefore(existing, (row) => isSame(row, { ...entry, madeAt: given ?? row.createdAt }), 'entry');

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HouseholdRepository } from '../../database/household-repository.js';
-import { Transactions } from '../../database/transactions.js';
-import { Recipe } from '../entities/recipe.entity.js';
+import { Queries } from '../../database/queries.js';
 
 /** The fields of a recipe that the AI gets. */
 export interface EstimatedRecipe {
@@ -17,11 +15,7 @@ export interface EstimatedRecipe {
 
 /** Reads what is estimated. */
 @Injectable()
-export class NutritionRepository extends HouseholdRepository<Recipe> {
-  constructor(transactions: Transactions) {
-    super(Recipe, transactions);
-  }
-
+export class NutritionRepository extends Queries {
   /** `null` when the recipe does not exist, or already has an estimate or nutrition. */
   async findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     const [recipe] = await this.query<EstimatedRecipe>(

@@ -9,6 +9,7 @@ import { LeaseLostError, type Task } from '../../tasks/task.js';
 import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
+import { toStoredRecipe } from '../changing/stored-recipe.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { RecipeContent } from '../writing/recipe-content.js';
 import { type EstimatedRecipe, NutritionRepository } from './nutrition.repository.js';
@@ -45,6 +46,13 @@ export class NutritionService implements OnModuleInit, TaskKind {
   async request(householdId: string, recipeId: string, content: RecipeContent): Promise<void> {
     if (!this.ai.isConfigured || !lacksNutrition(content)) return;
     await this.tasks.add({ kind: this.name, householdId, subject: recipeId });
+  }
+
+  /** The same for a recipe that is stored already. */
+  async requestStored(householdId: string, recipeId: string): Promise<void> {
+    if (!this.ai.isConfigured) return;
+    const [whole] = await this.recipes.findWhole(householdId, [recipeId]);
+    if (whole !== undefined) await this.request(householdId, recipeId, toStoredRecipe(whole).content);
   }
 
   async run(task: Task, stop: AbortSignal): Promise<void> {

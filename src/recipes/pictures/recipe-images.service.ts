@@ -5,7 +5,6 @@ import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { MAX_INT } from '../../http/fields/validation.js';
 import {
-  NotFoundError,
   orNotFound,
   PayloadTooLargeError,
   ServiceUnavailableError,
@@ -32,10 +31,10 @@ import { UnusedPicturesService } from './unused-pictures.service.js';
 
 const REFUSALS: Record<PictureProblem, () => Error> = {
   notAPicture: () =>
-    new UnsupportedMediaTypeError('The file is no picture that can be read: send JPEG, PNG, WebP, GIF or AVIF'),
+    new UnsupportedMediaTypeError('The file is no picture that can be read: send JPEG, PNG, WebP, GIF, AVIF or HEIC'),
   tooLarge: () =>
     new PayloadTooLargeError(
-      'The picture is too large: it has more than 50 million pixels (AVIF: 16 million), or takes more memory than a picture may',
+      'The picture is too large: it has more than 50 million pixels (AVIF: 16 million, HEIC: 25 million), or takes more memory than a picture may',
     ),
   busy: () => new ServiceUnavailableError('The picture could not be converted in time; try again'),
 };
@@ -78,8 +77,7 @@ export class RecipeImagesService {
    */
   async add(owner: Person, recipeId: string, bytes: Buffer, gone: AbortSignal): Promise<ChangedRecipeDto> {
     const { householdId } = owner;
-    if ((await this.repository.findOutsideBin(householdId, recipeId)) === null)
-      throw new NotFoundError('Recipe not found');
+    orNotFound(await this.repository.findOutsideBin(householdId, recipeId), 'Recipe');
     await this.limits.checkPictures(householdId);
     const inSizes = await this.convert(householdId, bytes, gone);
     await this.transactions.run(async () => {
@@ -129,9 +127,7 @@ export class RecipeImagesService {
   }
 
   private async lock(householdId: string, recipeId: string): Promise<Recipe> {
-    const recipe = await this.repository.lockIn(householdId, recipeId);
-    if (recipe === null || recipe.deletedAt !== null) throw new NotFoundError('Recipe not found');
-    return recipe;
+    return orNotFound(await this.repository.lockOutsideBin(householdId, recipeId), 'Recipe');
   }
 
   private async change(before: Recipe, main: Partial<MainImage>): Promise<void> {

@@ -1,6 +1,15 @@
 import { englishUnit, exactNumber } from '../../shared/amounts/show-amount.js';
-import type { LineParts } from '../editing/line-parts.js';
 import type { RecipeIngredientDto } from './recipe.dto.js';
+
+/** The parts of an ingredient line, as texts that a person can correct. */
+export interface LineParts {
+  /** A number, a fraction or a range: `1 ½`, `2–3`; empty without one. */
+  readonly amount: string;
+  /** The unit as kitchens write it: `g`, `tbsp`, `cans`. */
+  readonly unit: string;
+  readonly name: string;
+  readonly note: string;
+}
 
 export type LineOfRecipe = Pick<RecipeIngredientDto, 'amount' | 'unit' | 'ingredientName' | 'note'>;
 

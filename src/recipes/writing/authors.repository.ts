@@ -28,9 +28,4 @@ export class AuthorsRepository extends HouseholdRepository<Author> {
   async addImage(householdId: string, id: string, image: string): Promise<boolean> {
     return (await this.table.update({ householdId, id, image: IsNull() }, { image })).affected === 1;
   }
-
-  async nameOfAccount(userId: string): Promise<string> {
-    const [user] = await this.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [userId]);
-    return user?.name ?? '';
-  }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { caselessKey } from '../../shared/text/name-key.js';
@@ -12,6 +13,7 @@ import { AuthorsRepository } from './authors.repository.js';
 export class AuthorsService {
   constructor(
     private readonly repository: AuthorsRepository,
+    private readonly accounts: AccountsService,
     private readonly recipes: RecipesRepository,
     private readonly changes: Changes,
   ) {}
@@ -20,7 +22,7 @@ export class AuthorsService {
   async ofAccount({ householdId, userId }: Person): Promise<string> {
     const author = await this.repository.findOfAccount(householdId, userId);
     if (author !== null) return author.id;
-    const name = await this.repository.nameOfAccount(userId);
+    const name = await this.accounts.nameOf(userId);
     await this.repository.add({ householdId, id: userId, userId, name, nameKey: caselessKey(name), image: null });
     return userId;
   }

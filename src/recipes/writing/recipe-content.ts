@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { RecipeIngredient } from '../entities/recipe-ingredient.entity.js';
 import type { RecipeStep, StepImage, StepIngredient } from '../entities/recipe-step.entity.js';
 import type { RecipeVideo } from '../entities/recipe-video.entity.js';
@@ -58,8 +57,3 @@ export interface StoredPicture {
 }
 
 export type VideoContent = Element & Pick<RecipeVideo, 'video' | 'thumbnail' | 'duration'>;
-
-/** SHA-256. Two requests for the same recipe have the same hash. It depends on the order in which the fields of the content are made. */
-export function contentHash(content: RecipeContent): Buffer {
-  return createHash('sha256').update(JSON.stringify(content)).digest();
-}

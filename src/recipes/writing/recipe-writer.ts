@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
@@ -11,13 +12,12 @@ import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { TagsService } from '../tags/tags.service.js';
 import { AuthorsService } from './authors.service.js';
-import { contentHash, type RecipeContent, type StoredPicture } from './recipe-content.js';
+import type { RecipeContent, StoredPicture } from './recipe-content.js';
 import { RecipePartsRepository } from './recipe-parts.repository.js';
 import { type NamedRows, partRows, recipeColumns } from './recipe-rows.js';
+import { hashOf } from '../../shared/text/digest.js';
 
-export interface NewRecipe {
-  readonly householdId: string;
-  readonly userId: string;
+export interface NewRecipe extends Person {
   readonly id: string;
   readonly content: RecipeContent;
   /** The stored picture of its image. */
@@ -69,7 +69,7 @@ export class RecipeWriter {
    */
   add(recipe: NewRecipe): Promise<Recipe | null> {
     const { householdId, id, content, picture = null, goesToBin = false } = recipe;
-    const hash = recipe.contentHash ?? contentHash(content);
+    const hash = recipe.contentHash ?? hashOf(content);
     return this.transactions.run(async () => {
       if (!goesToBin) await this.limits.lockRecipes(householdId);
       if ((await this.recipes.findIn(householdId, id)) !== null) return null;
@@ -99,8 +99,8 @@ export class RecipeWriter {
   change({ householdId, id, version, content, picture, keepsEstimate }: RecipeChange): Promise<Recipe | null> {
     return this.transactions.run(async () => {
       const named = await this.namedRows(householdId, content);
-      const before = await this.recipes.lockIn(householdId, id);
-      if (before?.version !== version || before.deletedAt !== null) return null;
+      const before = await this.recipes.lockOutsideBin(householdId, id);
+      if (before?.version !== version) return null;
       const after = await this.recipes.updateAtVersion({ householdId, id }, version, {
         ...recipeColumns(content),
         ...(picture !== 'kept' && { pictureId: picture?.id ?? null, pictureToken: picture?.token ?? null }),

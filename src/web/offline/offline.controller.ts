@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
@@ -19,6 +18,7 @@ import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { PlanViews } from '../plan/plan-views.js';
 import { OfflinePage } from './offline-page.js';
+import { digestOf } from '../../shared/text/digest.js';
 
 /** Maximum number of recipes that a browser fetches without having shown them. */
 const MOST_RECIPES = 100;
@@ -85,8 +85,4 @@ export class OfflineController {
       ],
     };
   }
-}
-
-function digestOf(content: unknown): string {
-  return createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16);
 }

@@ -19,7 +19,7 @@ import { StoresService } from '../../stores/stores.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
+import { ConflictError, orNotFound } from '../../http/problems/errors.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
@@ -212,9 +212,11 @@ export class HouseholdSettingsController {
   }
 
   private async member({ householdId }: Caller, id: string): Promise<MemberDto> {
-    const member = (await this.households.show(householdId)).users.find((user) => user.id === id);
-    if (member === undefined) throw new NotFoundError('Member not found');
-    return member;
+    const { users } = await this.households.show(householdId);
+    return orNotFound(
+      users.find((user) => user.id === id),
+      'Member',
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { NotFoundError } from '../../http/problems/errors.js';
+import { orNotFound } from '../../http/problems/errors.js';
 import { LinkAisleDto } from '../../stores/aisles/aisle-links.dto.js';
 import { AisleLinksService } from '../../stores/aisles/aisle-links.service.js';
 import { CreateStoreDto, ReorderStoresDto, UpdateStoreDto } from '../../stores/stores.dto.js';
@@ -100,8 +100,7 @@ export class StoresPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const stores = await this.stores.list(householdId);
       const at = stores.findIndex((store) => store.id === id);
-      const [store, other] = [stores[at], stores[at + step]];
-      if (store === undefined) throw new NotFoundError('Store not found');
+      const [store, other] = [orNotFound(stores[at], 'Store'), stores[at + step]];
       if (other === undefined) return null;
       const ordered = stores.map((one) => (one === store ? other : one === other ? store : one));
       const wanted = { stores: ordered.map(({ id: one, version }) => ({ id: one, version })) };

@@ -229,7 +229,7 @@ export const DE: Words = {
   'picture.paste': 'Du kannst ein Bild auch einfügen oder irgendwo auf dieser Seite ablegen.',
   'picture.chosen': 'Gewählt: {name}',
   'picture.tooLarge': 'Das Bild hat mehr als {megabytes} MB.',
-  'picture.wrong': 'Das ist kein lesbares Bild: JPEG, PNG, WebP, GIF oder AVIF.',
+  'picture.wrong': 'Das ist kein lesbares Bild: JPEG, PNG, WebP, GIF, AVIF oder HEIC.',
   'picture.refused': 'Das Bild wurde nicht übernommen: {reason}',
   'picture.again': 'Wähle das Bild noch einmal: Der Browser behält es nicht.',
   undo: 'Rückgängig',

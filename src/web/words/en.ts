@@ -238,7 +238,7 @@ export const EN = {
   'picture.paste': 'You can also paste a picture, or drop one anywhere on this page.',
   'picture.chosen': 'Chosen: {name}',
   'picture.tooLarge': 'The picture has more than {megabytes} MB.',
-  'picture.wrong': 'This is no picture of a kind that can be read: JPEG, PNG, WebP, GIF or AVIF.',
+  'picture.wrong': 'This is no picture of a kind that can be read: JPEG, PNG, WebP, GIF, AVIF or HEIC.',
   'picture.refused': 'The picture was not taken: {reason}',
   'picture.again': 'Choose the picture again: the browser does not keep it.',
   undo: 'Undo',

@@ -228,7 +228,7 @@ export const ES: Words = {
   'picture.paste': 'También puedes pegar una foto o soltarla en cualquier parte de esta página.',
   'picture.chosen': 'Elegida: {name}',
   'picture.tooLarge': 'La foto tiene más de {megabytes} MB.',
-  'picture.wrong': 'No es una imagen que se pueda leer: JPEG, PNG, WebP, GIF o AVIF.',
+  'picture.wrong': 'No es una imagen que se pueda leer: JPEG, PNG, WebP, GIF, AVIF o HEIC.',
   'picture.refused': 'La foto no se aceptó: {reason}',
   'picture.again': 'Elige la foto otra vez: el navegador no la conserva.',
   undo: 'Deshacer',

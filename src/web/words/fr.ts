@@ -234,7 +234,7 @@ export const FR: Words = {
   'picture.paste': 'Vous pouvez aussi coller une photo ou la déposer n’importe où sur cette page.',
   'picture.chosen': 'Choisie : {name}',
   'picture.tooLarge': 'La photo dépasse {megabytes} Mo.',
-  'picture.wrong': 'Ce n’est pas une image lisible : JPEG, PNG, WebP, GIF ou AVIF.',
+  'picture.wrong': 'Ce n’est pas une image lisible : JPEG, PNG, WebP, GIF, AVIF ou HEIC.',
   'picture.refused': 'La photo n’a pas été acceptée : {reason}',
   'picture.again': 'Choisissez la photo de nouveau : le navigateur ne la garde pas.',
   undo: 'Annuler',

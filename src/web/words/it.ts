@@ -228,7 +228,7 @@ export const IT: Words = {
   'picture.paste': 'Puoi anche incollare una foto o trascinarla in un punto qualsiasi di questa pagina.',
   'picture.chosen': 'Scelta: {name}',
   'picture.tooLarge': 'La foto supera {megabytes} MB.',
-  'picture.wrong': 'Non è un’immagine leggibile: JPEG, PNG, WebP, GIF o AVIF.',
+  'picture.wrong': 'Non è un’immagine leggibile: JPEG, PNG, WebP, GIF, AVIF o HEIC.',
   'picture.refused': 'La foto non è stata accettata: {reason}',
   'picture.again': 'Scegli di nuovo la foto: il browser non la conserva.',
   undo: 'Annulla',

@@ -232,7 +232,7 @@ export const NL: Words = {
   'picture.paste': 'U kunt een foto ook plakken, of ergens op deze pagina neerzetten.',
   'picture.chosen': 'Gekozen: {name}',
   'picture.tooLarge': 'De foto is groter dan {megabytes} MB.',
-  'picture.wrong': 'Dit is geen leesbare afbeelding: JPEG, PNG, WebP, GIF of AVIF.',
+  'picture.wrong': 'Dit is geen leesbare afbeelding: JPEG, PNG, WebP, GIF, AVIF of HEIC.',
   'picture.refused': 'De foto is niet overgenomen: {reason}',
   'picture.again': 'Kies de foto opnieuw: de browser bewaart hem niet.',
   undo: 'Ongedaan maken',

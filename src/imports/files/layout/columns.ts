@@ -1,5 +1,5 @@
-import { median } from './page-layout.js';
-import { isSameBaseline, type Segment } from './rows.js';
+import { isSameBaseline, median, pitchOf } from './page-layout.js';
+import type { Segment } from './rows.js';
 
 /** Lines that a column has at least. */
 const FEWEST_LINES = 3;
@@ -77,10 +77,9 @@ function splitAt(sorted: readonly Segment[], x: number): Split | null {
 
 /** The lines below the columns that are the heading of the line that follows them. */
 function headingLines(band: readonly Segment[], x: number): number {
-  const gaps = band.slice(1).map((line, index) => line.baseline - (band[index]?.baseline ?? 0));
-  const pitch = median(gaps.filter((gap) => gap > 0));
-  const at = gaps.findLastIndex((gap) => gap > HEADING_GAP * pitch);
-  const lines = at === -1 ? [] : band.slice(at + 1);
+  const most = HEADING_GAP * pitchOf(band);
+  const at = band.findLastIndex((line, index) => line.baseline - (band[index - 1]?.baseline ?? line.baseline) > most);
+  const lines = at === -1 ? [] : band.slice(at);
   const isOneSide = lines.every(({ right }) => right <= x) || lines.every(({ left }) => left >= x);
   return isOneSide && lines.length <= MOST_HEADING_LINES ? lines.length : 0;
 }

@@ -1,7 +1,5 @@
-import type { Fragment } from './page-layout.js';
+import { type Fragment, isSameBaseline } from './page-layout.js';
 
-/** Baselines that differ by less than this part of the size of the font are the same. */
-const SAME_BASELINE = 0.45;
 /** Parts of the size of the font: between two words, and between two columns or cells. */
 const WORD_GAP = 0.12;
 const CELL_GAP = 1.5;
@@ -25,11 +23,6 @@ export function rowsOf(fragments: readonly Fragment[]): Segment[][] {
     else rows.push([fragment]);
   }
   return rows.map(segmentsOf);
-}
-
-/** Whether both are in one line; one of them may be smaller, like the parts of a fraction. */
-export function isSameBaseline(one: Fragment, other: Fragment): boolean {
-  return Math.abs(one.baseline - other.baseline) < SAME_BASELINE * Math.max(one.size, other.size);
 }
 
 function segmentsOf(row: readonly Fragment[]): Segment[] {

@@ -7,8 +7,6 @@ const MARGIN = 0.12;
 const DEEPEST = 2;
 /** The gap to the text, in usual distances of lines. */
 const APART = 1.2;
-/** The largest distance of lines in a text, in sizes of its font. */
-const LARGEST_PITCH = 2.5;
 const PAGE_NUMBER =
   /^[-–—|\s]*(?:(?:page|seite|página|pagina|pág|pag|p|s|blz)\.?\s*)?\d{1,4}(?:\s*(?:\/|of|von|de|di|van|sur)\s*\d{1,4})?[-–—|\s]*$/iu;
 /** What browsers print above and below a page. */
@@ -26,8 +24,7 @@ export function rowsWithoutHeads(pages: readonly PageLayout[]): Row[][] {
 
 function withoutHeads(rows: readonly Row[], height: number, repeated: ReadonlySet<string>): Row[] {
   const size = median(rows.flat().map((segment) => segment.size));
-  const firsts = rows.flatMap(([first]) => first ?? []);
-  const pitch = pitchOf(firsts, LARGEST_PITCH * size);
+  const pitch = pitchOf(rows.flatMap(([first]) => first ?? []));
   const isHead = (row: Row, neighbour: Row | undefined): boolean => {
     const part = baselineOf(row) / height;
     if (neighbour === undefined || (part > MARGIN && part < 1 - MARGIN)) return false;

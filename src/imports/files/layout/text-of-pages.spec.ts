@@ -50,6 +50,30 @@ describe('the text of a page', () => {
     ]);
   });
 
+  it('reads a heading below two columns of a list with the lines that follow it', () => {
+    const text = read(
+      page(
+        ['Onion soup', 40, 0, 20],
+        ['Serves 4', 40, 1.5],
+        ['Ingredients', 40, 3.4],
+        ...lines(40, 5.2, '500 g onions', '1 l stock', '40 g butter'),
+        ...lines(300, 5.2, '4 slices of bread', '1 bay leaf', '1 pinch of salt'),
+        ['Method', 40, 9.05],
+        ['Slice the onions, fry them slowly in the butter, add the stock, and let it all simmer for a while.', 40, 11],
+      ),
+    );
+    expect(text.slice(2, 10)).toEqual([
+      'Ingredients',
+      '500 g onions',
+      '1 l stock',
+      '40 g butter',
+      '4 slices of bread',
+      '1 bay leaf',
+      '1 pinch of salt',
+      'Method',
+    ]);
+  });
+
   it.each([
     ['before', ['225 g', '100 g', '4'], ['flour', 'caster sugar', 'eggs'], '225 g  flour'],
     ['behind', ['flour', 'caster sugar', 'eggs'], ['225 g', '100 g', '4'], 'flour  225 g'],

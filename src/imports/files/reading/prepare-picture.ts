@@ -1,12 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
+import { openPicture } from '../../../recipes/pictures/conversion/open-picture.js';
 import { FileReadError } from './file-error.js';
 import { type GreyPicture, skewOf } from './skew.js';
 
-/** JPEG, PNG, WebP and AVIF, recognised by their bytes. */
-const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
-const MOST_PIXELS = 50_000_000;
-/** AVIF is decoded as a whole, with about twenty bytes for each pixel. */
-const MOST_AVIF_PIXELS = 16_000_000;
 /** Seconds for a step. */
 const TIMEOUT = 20;
 
@@ -23,11 +19,6 @@ const DARKER = 0.85;
 const DARKEST_PAPER = 60;
 /** Degrees; a smaller skew does not matter. */
 const LEAST_SKEW = 0.2;
-
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: LOADERS });
-sharp.concurrency(1);
-sharp.cache(false);
 
 /** Pixels as they come out of a PDF. */
 export interface RawPicture {
@@ -63,9 +54,7 @@ export function asPgm({ pixels, width, height }: GreyPicture): Buffer {
 }
 
 async function greyOf(source: Buffer | RawPicture): Promise<GreyPicture> {
-  const open = Buffer.isBuffer(source)
-    ? sharp(source, { limitInputPixels: mostPixels(source), failOn: 'error', pages: 1 })
-    : sharp(source.data, { raw: source });
+  const open = Buffer.isBuffer(source) ? await openPicture(source) : sharp(source.data, { raw: source });
   const { width, height } = Buffer.isBuffer(source) ? await open.metadata() : source;
   const side = Math.round(Math.min(SIDE, MOST_ENLARGED * Math.max(width, height)));
   return rawOf(open.autoOrient().flatten({ background: '#fff' }).resize({ width: side, height: side, fit: 'inside' }));
@@ -117,8 +106,4 @@ async function rawOf(picture: Sharp): Promise<GreyPicture> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   return { pixels: new Uint8Array(data), width: info.width, height: info.height };
-}
-
-function mostPixels(bytes: Buffer): number {
-  return bytes.toString('latin1', 4, 8) === 'ftyp' ? MOST_AVIF_PIXELS : MOST_PIXELS;
 }

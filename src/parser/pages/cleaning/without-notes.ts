@@ -31,18 +31,14 @@ export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'pa
   const below = at < 0 ? [] : steps.slice(at + 1);
   const isBelow = below.some(({ text }) => SENTENCE.test(text)) && !below.some(({ text }) => isHeading(text, 'steps'));
   const method = isBelow ? steps.slice(0, at) : steps;
-  const boxes = method.filter(isBox);
+  const boxes = method.filter(({ text }) => isLabelledNote(text));
   const isLastBox = source === 'page' && boxes.length === 1 && boxes[0] === method.at(-1);
   const areBoxes = (boxes.length >= FEWEST_BOXES || isLastBox) && method.length - boxes.length >= FEWEST_STEPS;
   const notes = [...(areBoxes ? boxes : []), ...(isBelow ? below : [])].map(({ text }) => text);
   return {
-    steps: areBoxes ? method.filter((step) => !isBox(step)) : [...method],
+    steps: areBoxes ? method.filter((step) => !boxes.includes(step)) : [...method],
     notes: notes.length === 0 ? null : notes.join('\n'),
   };
-}
-
-function isBox({ text }: DraftStep): boolean {
-  return isLabelledNote(text);
 }
 
 /** Whether a text begins with the label of a note: `Tip: …`. */

@@ -1,3 +1,4 @@
+import type { ParentNode } from 'domhandler';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { PRICE } from '../../vocabulary/pages/leftover-words.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
@@ -12,16 +13,23 @@ const FEWEST_LINES = 2;
  * list in an element of their own, in which no line has an amount or names a food.
  */
 export function withoutOffers(lines: readonly Line[]): Line[] {
-  const held = new Map<unknown, Line[]>();
-  for (const line of lines) {
-    const holder = line.element?.parent;
-    if (holder != null) held.set(holder, [...(held.get(holder) ?? []), line]);
-  }
-  const isPriced = (beside: readonly Line[]): boolean =>
-    beside.length >= FEWEST_LINES && beside.some(({ text }) => PRICE.test(foldPhrase(text)));
-  const cards = new Set([...held.values()].filter(isPriced).flat());
-  const rest = cards.size * 2 > lines.length * 2 - FEWEST_LINES ? [...lines] : lines.filter((line) => !cards.has(line));
+  const products = new Set(linesByParent(lines).filter(isProduct).flat());
+  // A list in which every ingredient has a price stays.
+  const rest = products.size === lines.length ? lines : lines.filter((line) => !products.has(line));
   return withoutOfferBelow(rest);
+}
+
+function linesByParent(lines: readonly Line[]): Line[][] {
+  const groups = new Map<ParentNode, Line[]>();
+  for (const line of lines) {
+    const parent = line.element?.parent;
+    if (parent != null) groups.set(parent, [...(groups.get(parent) ?? []), line]);
+  }
+  return [...groups.values()];
+}
+
+function isProduct(lines: readonly Line[]): boolean {
+  return lines.length >= FEWEST_LINES && lines.some(({ text }) => PRICE.test(foldPhrase(text)));
 }
 
 function withoutOfferBelow(lines: readonly Line[]): Line[] {

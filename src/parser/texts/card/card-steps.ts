@@ -28,7 +28,7 @@ export function stepsRange(
   lines: readonly LabelledLine[],
   from: number,
 ): { start: number; end: number; worth: number } {
-  const areVerbsKnown = isOfKnownVerbs(lines[from - 1]);
+  const areVerbsKnown = isInKnownLanguage(lines[from - 1]);
   let sum = 0;
   let best = 0;
   let end = from;
@@ -71,7 +71,7 @@ function isLastOfList(line: LabelledLine): boolean {
 }
 
 /** Whether the verbs of the heading's language are known. In other languages every sentence may be an instruction. */
-function isOfKnownVerbs(heading: LabelledLine | undefined): boolean {
+function isInKnownLanguage(heading: LabelledLine | undefined): boolean {
   const languages = heading?.is === 'heading' ? headingLanguages(heading.text) : [];
   return languages.length === 0 || languages.some(knowsVerbsOf);
 }

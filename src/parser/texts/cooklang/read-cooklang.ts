@@ -9,6 +9,9 @@ import { type Piece, readPieces } from './cooklang-marks.js';
 const MARK_WITH_BRACES = /(?<![\p{L}\p{N}])(?:@[^\s@#~{}][^@#~{}\n]{0,100}|~[^@#~{}\s]{0,30})\{[^{}\n]{0,100}\}/u;
 const METADATA = /^>>\s*([^:\n]{1,60}?)\s*:\s*(.{1,500})$/;
 const SECTION = /^=+\s*([^=\n]{0,200}?)\s*=*$/;
+const NOTE = /^>+\s*(.*)$/;
+/** A backslash at the end of a line breaks the line. */
+const LINE_BREAK = /\s*\\$/;
 const TITLE = /^#{1,2} +(?=\p{L})([^@{}~]{1,120})$/u;
 /** Characters in which the first mark is searched. */
 const SEARCHED = 20_000;
@@ -61,11 +64,12 @@ function readBody(lines: readonly string[]): Body {
     ingredients.push(...newLines(pieces, listed).map((line) => ({ line, group: section })));
   };
   for (const raw of lines) {
-    const line = raw.trim().replace(/\s*\\$/, '');
+    const line = raw.trim().replace(LINE_BREAK, '');
     const [, key, value = ''] = METADATA.exec(line) ?? [];
     const heading = SECTION.exec(line)?.[1];
     const title = steps.length === 0 && name === '' ? TITLE.exec(line)?.[1] : undefined;
-    if (line !== '' && key === undefined && heading === undefined && title === undefined && !line.startsWith('>')) {
+    const note = NOTE.exec(line)?.[1];
+    if (line !== '' && [key, heading, title, note].every((part) => part === undefined)) {
       paragraph.push(line);
       continue;
     }
@@ -73,7 +77,7 @@ function readBody(lines: readonly string[]): Body {
     if (key !== undefined) metadata[key] = value;
     else if (heading !== undefined) section = heading === '' ? null : heading;
     else if (title !== undefined) name = title.trim();
-    else if (line !== '') notes.push(foldSpace(line.replace(/^>+\s*/, '')));
+    else if (note !== undefined) notes.push(foldSpace(note));
   }
   endStep();
   return { metadata, draft: { name, notes: notes.filter(Boolean).join('\n') || null, ingredients, steps } };

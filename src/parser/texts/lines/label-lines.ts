@@ -19,6 +19,7 @@ import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeas
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { DIFFICULTY } from '../../vocabulary/line-words.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
 /** The type of a line by its words, before the lines around it are considered. */
@@ -315,5 +316,5 @@ function isGroup(line: SourceLine): boolean {
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
   if (BRACKETED.test(text) && !/\d/.test(text)) return true;
   if (PURPOSE_IN_TEXT.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
-  return headingLevel > 1 && marker === null && !/^[\d½¼¾]/.test(text);
+  return headingLevel > 1 && marker === null && !STARTS_WITH_NUMBER.test(text);
 }

@@ -1,6 +1,7 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import {
   ASKS_FOR_COMMENT,
   CLOSING,
@@ -72,10 +73,9 @@ export function withoutChatStamp(line: string): string {
  */
 export function withoutAnswers(lines: readonly string[]): readonly string[] {
   const senders = lines.map(senderOf);
-  const named = senders.filter((name) => name !== null);
-  const count = (name: string | null): number => named.filter((other) => other === name).length;
-  const [writer = null] = [...new Set(named)].sort((a, b) => count(b) - count(a));
-  if (named.length < FEWEST_MESSAGES || count(writer) * 3 < named.length * 2) return lines;
+  const [[writer, messages] = [null, 0], ...others] = mostFrequent(senders);
+  const all = others.reduce((sum, [, count]) => sum + count, messages);
+  if (all < FEWEST_MESSAGES || messages * 3 < all * 2) return lines;
   return lines.filter((line, at) => {
     const sender = senders[at] ?? null;
     if (sender === null || sender === writer) return true;
@@ -83,9 +83,16 @@ export function withoutAnswers(lines: readonly string[]): readonly string[] {
   });
 }
 
+/** The names with the number of their messages, the most frequent first. */
+function mostFrequent(names: readonly (string | null)[]): [name: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
 /** Whether a message of another person may be a part of the recipe. */
 function isOfRecipe(said: string): boolean {
-  return /^[\d½¼¾]/u.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
+  return STARTS_WITH_NUMBER.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
 }
 
 function senderOf(line: string): string | null {
@@ -160,21 +167,17 @@ export function withoutSenders(all: readonly string[]): string[] {
 
 /** Removes the name before each message, when most lines begin with one of at most a few names: `Sam: 2 shallots`. */
 function withoutNames(lines: readonly string[]): readonly string[] {
-  const names = new Map<string, number>();
-  for (const line of lines) {
-    const name = SPEAKER.exec(line.slice(0, LONGEST_SENDER))?.[1];
-    if (name !== undefined) names.set(name, (names.get(name) ?? 0) + 1);
-  }
+  const names = lines.map((line) => SPEAKER.exec(line.slice(0, LONGEST_SENDER))?.[1] ?? null);
+  const spoken = mostFrequent(names).filter(([, count]) => count > 1);
   const written = lines.filter((line) => line !== '').length;
-  const spoken = [...names].filter(([, count]) => count > 1);
   const messages = spoken.reduce((sum, [, count]) => sum + count, 0);
   if (messages < FEWEST_MESSAGES || messages * 3 < written * 2 || spoken.length > MOST_SPEAKERS) return lines;
   const speakers = new Set(spoken.map(([name]) => name));
-  const [writer] = spoken.sort(([, a], [, b]) => b - a)[0] ?? [];
-  return lines.flatMap((line) => {
-    const [head = '', name = ''] = SPEAKER.exec(line.slice(0, LONGEST_SENDER)) ?? [];
+  const writer = spoken[0]?.[0];
+  return lines.flatMap((line, at) => {
+    const name = names[at] ?? '';
     if (!speakers.has(name)) return [line];
-    const said = line.slice(head.length);
+    const said = line.replace(SPEAKER, '');
     return name === writer || isOfRecipe(said) ? [said] : [];
   });
 }

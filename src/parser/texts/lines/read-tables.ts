@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STEP_COLUMN } from '../../vocabulary/step-words.js';
@@ -7,6 +8,8 @@ const FEWEST_CELLS = 2;
 const MOST_CELLS = 8;
 const SEPARATORS = [';', ','];
 const LONGEST_INGREDIENT = 100;
+/** A longer line names no columns. */
+const LONGEST_HEADER = 200;
 const DIVIDER = /^\|?(?: *:?-{2,}:? *\|?)+$/;
 
 /** What the columns of a table hold: parts of ingredients, or the numbers and texts of steps. */
@@ -49,8 +52,8 @@ function headerOf(line: string, cells: readonly string[] | null): Table | null {
     const columns = columnsOf(cells);
     return columns === null ? null : { columns, separator: null };
   }
-  for (const separator of SEPARATORS) {
-    const columns = columnsOf(line.split(separator, MOST_CELLS + 1).map((cell) => cell.trim()));
+  for (const separator of line.length > LONGEST_HEADER ? [] : SEPARATORS) {
+    const columns = columnsOf(line.includes(separator) ? valuesOf(line, separator) : []);
     if (columns !== null && columns !== 'steps' && !columns.includes(null)) return { columns, separator };
   }
   return null;
@@ -67,8 +70,19 @@ function cellsOf(line: string, separator: string | null): string[] | null {
   const isPiped = line.startsWith('|') && line.endsWith('|') && line.length > 2;
   const mark = isPiped ? '|' : line.includes('\t') ? '\t' : separator;
   if (mark === null) return null;
-  const cells = (isPiped ? line.slice(1, -1) : line).split(mark).map((cell) => cell.trim());
+  const cells = isPiped
+    ? line
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+    : valuesOf(line, mark);
   return cells.length >= FEWEST_CELLS && cells.length <= MOST_CELLS ? cells : null;
+}
+
+/** The values of a line of exported data; those with a separator stand in quotes. */
+function valuesOf(line: string, separator: string): string[] {
+  const options = { delimiter: separator, relax_quotes: true, trim: true, skip_records_with_error: true };
+  return parse(line, options)[0] ?? [];
 }
 
 function linesOf(line: string, cells: readonly string[], columns: Columns | null): string[] {

@@ -17,6 +17,7 @@ import {
   isThanks,
   subjectOf,
 } from './leftovers.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import type { SourceLine } from './source-lines.js';
 
 /** Talk with more words than this may say something about the recipe. */
@@ -116,7 +117,7 @@ function isAside({ text, marker, blankBefore }: SourceLine): boolean {
 function isRemark({ text, blankBefore, marker }: SourceLine, isKnownMessage: boolean): boolean {
   const folded = foldPhrase(text);
   const size = text.split(/\s+/).length;
-  if (marker !== null || /^[\d½¼¾]/u.test(text) || HEAT_OR_TIME.test(folded) || saysToCook(text)) return false;
+  if (marker !== null || STARTS_WITH_NUMBER.test(text) || HEAT_OR_TIME.test(folded) || saysToCook(text)) return false;
   if (CONTACT_DETAIL.test(folded) && !namesFood(text)) return true;
   if (size < FEWEST_WORDS) return false;
   if (PERSON.test(folded)) return blankBefore || !namesFood(text);
@@ -138,7 +139,9 @@ function signatureStart(lines: readonly SourceLine[]): number {
 
 function isDetail({ text, marker, headingLevel }: SourceLine): boolean {
   if (marker !== null || headingLevel > 0 || text.split(/\s+/).length > LONGEST_DETAIL) return false;
-  return !saysToCook(text) && headingKind(text) === null && !/^[\d½¼¾]|\p{L}{3}\.$/u.test(text);
+  return (
+    !saysToCook(text) && headingKind(text) === null && !STARTS_WITH_NUMBER.test(text) && !/\p{L}{3}\.$/u.test(text)
+  );
 }
 
 /** Removes the path of a page above the title. */
@@ -150,7 +153,9 @@ function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
 
 function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
   if (!line || !next || line.headingLevel > 0 || !isSitePath(line.text)) return false;
-  return (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !/^[\d½¼¾]/u.test(next.text);
+  return (
+    (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !STARTS_WITH_NUMBER.test(next.text)
+  );
 }
 
 function isTalkAt(lines: readonly SourceLine[], at: number): boolean {

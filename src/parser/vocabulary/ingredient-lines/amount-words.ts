@@ -5,6 +5,9 @@ export const AMOUNT_WITH_UNIT = /\d\s?(?:g|gr|kg|ml|cl|dl|l|oz|lbs?|cups?|tbsp|t
 export const EAST_ASIAN_AMOUNT =
   /[\d一二三四五六七八九十半]\s?(?:克|毫升|勺|个|個|本|枚|片|杯|개|큰술|작은술)|(?:大さじ|小さじ|适量|適量|少々|약간)/u;
 
+/** A number at the start of a line: `2 eggs`. */
+export const STARTS_WITH_NUMBER = /^[\d½¼¾⅓⅔⅛]/u;
+
 /** An amount at the start of a line: `2 eggs`, `About 3 cups`. */
 export const OPENING_AMOUNT = /^(?:about )?[\d½¼¾⅓⅔⅛]/iu;
 

@@ -3,7 +3,7 @@ export const FILL_WORDS: ReadonlySet<string> = new Set(
   (
     'small medium large big little heaped heaping rounded scant generous level good thick thin fat plump long short whole extra-large medium-size ' +
     'medium-sized large-size big packed full loosely lightly firmly very tiny huge modest decent hefty healthy ' +
-    'gehaufte gehaufter gehaufte gehaufter gehauften gut gestrichene gestrichener gestrichenen knapp knapper knappe knappes knappen reichlich schwach kleine kleiner kleines grosser grosse grosses leicht ' +
+    'gehaufte gehaufter gehauften gut gestrichene gestrichener gestrichenen knapp knapper knappe knappes knappen reichlich schwach kleine kleiner kleines grosser grosse grosses leicht ' +
     'petit petite petits petites grand grande grands grandes gros grosse bonne belle rase rases bombee bombees ' +
     'pequeno pequena pequenos pequenas grandes colmada colmadas rasa rasas buen buena ' +
     'piccolo piccola piccoli piccole colmo colmi raso rasi abbondante abbondanti ' +

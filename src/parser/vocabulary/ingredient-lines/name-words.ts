@@ -1,7 +1,7 @@
 /** Words that join an amount or a part to the ingredient: `200 g de farine`, `Saft von 1 Zitrone`. */
 export const PARTICLES = new Set(
   (
-    'of de du des del della dello dei degli delle di da do das dos von vom der af av van z ze ze из of the la le les el los las il lo gli ' +
+    'of de du des del della dello dei degli delle di da do das dos von vom der af av van z ze из the la le les el los las il lo gli ' +
     "d' l' d l"
   ).split(' '),
 );

@@ -34,7 +34,7 @@ export const REMARK_WORDS = new Set(
 /** Folded words that go on with a remark behind its first word: `peeled and cut`, `chopped into cubes`, `hachés ou émincés`. */
 export const REMARK_JOINTS = new Set(
   (
-    'and or into in at on to for with but then the a und oder in mit aber dann et ou en au puis y o e ed con in poi en of in met dan ' +
+    'and or into in at on to for with but then the a und oder mit aber dann et ou en au puis y o e ed con poi of met dan ' +
     'through by as per if plus according'
   ).split(' '),
 );

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { typedAmount } from '../../../recipes/editing/typed-amount.js';
-import { PART_NAMES, type LineParts } from '../../../recipes/editing/line-parts.js';
+import { PART_NAMES } from '../../../recipes/editing/line-parts.js';
+import type { LineParts } from '../../../recipes/reading/ingredient-line.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import type { ShownLine } from './lines.js';
 

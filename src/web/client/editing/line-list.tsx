@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type LineParts, PART_NAMES } from '../../../recipes/editing/line-parts.js';
+import { PART_NAMES } from '../../../recipes/editing/line-parts.js';
+import type { LineParts } from '../../../recipes/reading/ingredient-line.js';
 import type { EditData } from '../../recipes/editing/edit-data.js';
 import type { SpokenWords } from '../../words/spoken-words.js';
 import { lineAt, Lines, type ShownLine } from './lines.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LineParts } from '../../../recipes/editing/line-parts.js';
+import type { LineParts } from '../../../recipes/reading/ingredient-line.js';
 import { lineAt, Lines } from './lines.js';
 
 const MOST = { lines: 5, characters: 20 };

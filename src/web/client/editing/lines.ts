@@ -1,4 +1,5 @@
-import { type PartedLine, PART_NAMES, type LineParts, linesOfText } from '../../../recipes/editing/line-parts.js';
+import { type PartedLine, PART_NAMES, linesOfText } from '../../../recipes/editing/line-parts.js';
+import type { LineParts } from '../../../recipes/reading/ingredient-line.js';
 import { isHeadingLine } from '../../../shared/text/heading-line.js';
 
 /** A line of the field, and what is known about it. */

@@ -5,7 +5,7 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { ClientGone } from '../../../http/client-gone.js';
 import { IsList, IsText } from '../../../http/fields/validation.js';
-import type { LineParts } from '../../../recipes/editing/line-parts.js';
+import type { LineParts } from '../../../recipes/reading/ingredient-line.js';
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
 
