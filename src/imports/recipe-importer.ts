@@ -15,7 +15,8 @@ import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
 import { type KnownRecipe, RecipesService } from '../recipes/recipes.service.js';
 import { urlKey } from '../recipes/url-key.js';
-import { contentHash, type RecipeContent } from '../recipes/writing/recipe-content.js';
+import type { RecipeContent } from '../recipes/writing/recipe-content.js';
+import { hashOf } from '../shared/text/digest.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
 import type { TaskKind } from '../tasks/task-kind.js';
@@ -146,7 +147,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   ): Promise<string | null> {
     const pages = [content.url, address].map((one) => (one === null ? null : urlKey(one)));
     const known = await this.recipes.findByName(householdId, content.name);
-    const hash = contentHash(content);
+    const hash = hashOf(content);
     const isSame = ({ urlKey: page, contentHash: other }: KnownRecipe): boolean =>
       (page !== null && pages.includes(page)) || other.equals(hash);
     return known.find((one) => one.id !== id && isSame(one))?.id ?? null;

@@ -18,7 +18,7 @@ export interface KnownRecipe {
   readonly name: string;
   readonly version: number;
   readonly urlKey: string | null;
-  /** `contentHash()` of the content that created it. */
+  /** `hashOf` the content that created it. */
   readonly contentHash: Buffer;
   /** The names of its ingredients. */
   readonly ingredients: readonly string[];
