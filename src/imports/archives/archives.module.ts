@@ -15,14 +15,12 @@ import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchiveMetrics } from './archive-metrics.js';
 import { ArchivesService } from './archives.service.js';
-import { ExampleService } from './example/example.service.js';
 
 @Module({
   imports: [RecipesModule, HouseholdsModule, ImportsModule, HouseholdArchiveModule],
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
-    ExampleService,
     ArchiveMetrics,
     ArchivesRepository,
     ArchiveEntriesRepository,
@@ -34,6 +32,6 @@ import { ExampleService } from './example/example.service.js';
     HouseholdImporter,
     ArchiveAdditionsRepository,
   ],
-  exports: [ArchivesService, ExampleService],
+  exports: [ArchivesService],
 })
 export class ArchivesModule {}

@@ -10,6 +10,7 @@ import {
   SERVED,
   SERVING_COUNT,
   SERVING_LABELS,
+  SERVINGS_ALONE,
   SIZE_UNITS,
   SLICES,
 } from '../vocabulary/serving-words.js';
@@ -80,6 +81,17 @@ export function readServingsLine(line: string): number | null {
     (counted || labelFits(before, plain, after))
     ? readServings(line)
     : null;
+}
+
+/**
+ * The servings in a line that must state some: a number behind a preposition (`Pour 4`), or of pieces (`8 bitar`). Elsewhere such a line may
+ * be an ingredient or the end of a sentence. `null` for any other line.
+ */
+export function readServingsAlone(line: string): number | null {
+  const plain = prepare(line);
+  const [, label = '', count = '', word = ''] = SERVINGS_ALONE.exec(plain) ?? [];
+  if (count === '') return null;
+  return (label !== '' && word === '') || (label === '' && PIECES.has(word)) ? bounded(Number(count)) : null;
 }
 
 /** A label that is only a preposition needs a counted word after the number: `for 4` and `na 4` are not enough. */

@@ -333,6 +333,11 @@ describe('lines around a recipe', () => {
     'CHAPTERS\n00:00 Hello\n01:20 Leeks\n04:05 Soup',
     'KIT LIST\nPot: https://shop.example.org/pot',
     'Subscribe to my channel for more soups!',
+    'It freezes well for up to 3 months.',
+    'Make ahead: the soup is good the next day.',
+    '\nUnsubscribe | Manage preferences',
+    '\nTot vrijdag!',
+    '34',
   ])('are no steps and no second recipe: %j', async (behind) => {
     const drafts = await parseText(`${RECIPE}\n${behind}`);
     expect(drafts).toHaveLength(1);
@@ -382,6 +387,52 @@ describe('lines around a recipe', () => {
       ['200 g flour', 'Crust'],
       ['100 g butter', 'Crust'],
     ]);
+  });
+});
+
+describe('facts above the ingredients', () => {
+  it.each([
+    [
+      'Gazpacho\n15 min\n4 raciones\n1 kg de tomates\n1 pepino\nTritura todo con el aceite y el vinagre.',
+      { totalMinutes: 15, servings: 4 },
+      2,
+    ],
+    ['Crêpes\nPour 4\n1 h 10\n250 g de farine\n4 œufs\nMélangez le tout.', { totalMinutes: 70, servings: 4 }, 2],
+    ['Kladdkaka\n8 bitar\n100 g smör\n2 ägg\nSmält smöret. Rör ner resten.', { servings: 8 }, 2],
+    [
+      'Gnocchi\n\nReady in 25 minutes. Serves 2.\n\n500 g gnocchi\n2 tbsp pesto\n\nFry the gnocchi.',
+      { totalMinutes: 25, servings: 2 },
+      2,
+    ],
+    ['Pesto\n50 g basil\n30 g pine nuts\n\nBlend everything until smooth.', { totalMinutes: null, servings: null }, 2],
+  ])('need no labels: %j', async (text, facts, count) => {
+    const [draft] = await parseText(text);
+    expect(draft).toMatchObject(facts);
+    expect(draft?.ingredients).toHaveLength(count);
+  });
+});
+
+describe('the name', () => {
+  it.each([
+    [
+      "[12/03/2024, 18:22] Mum: Hi love, here's the crumble you wanted\n[12/03/2024, 18:22] Mum: 6 Bramley apples\n[12/03/2024, 18:23] Mum: 150g flour\n[12/03/2024, 18:24] Mum: Peel the apples and put them in a dish\n[12/03/2024, 18:25] Mum: Scatter the flour on top",
+      'crumble',
+      2,
+    ],
+    [
+      "Susan Miller\nYesterday at 9:14 AM · 🌎\n\nY'all asked for my cornbread so here it is!\n\n1 cup cornmeal\n1 egg\n\nMix and bake.\n\n214 likes · 56 comments\nLike · Comment · Share",
+      'cornbread',
+      2,
+    ],
+    [
+      'r/Cooking • Posted by u/garlic_fan 3 years ago\n[Homemade] Toum\n\n2 heads garlic\n3 cups oil\n\n1. Process the garlic.\n2. Drizzle in the oil.',
+      'Toum',
+      2,
+    ],
+  ])('is told by the words around it: %j', async (text, name, count) => {
+    const [draft] = await parseText(text);
+    expect(draft?.name).toBe(name);
+    expect(draft?.ingredients).toHaveLength(count);
   });
 });
 

@@ -18,15 +18,13 @@ import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
 import { findRecipeCard } from './card/recipe-card.js';
 import { ingredientsInProse } from './lines/spoken.js';
+import { splitRow } from './lines/split-row.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { isTalk, withoutTalk } from './lines/without-talk.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
 import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
-
-/** Between ingredients in one line, but not inside brackets or numbers. */
-const ROW_SEPARATORS = [/\s+[/|•·]\s+(?![^()]{0,200}\))/u, /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u];
 
 const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
 
@@ -152,23 +150,6 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
   return joinIngredients(lines, width).flatMap((line) => splitRow(line, lines.length === 1));
-}
-
-/**
- * Splits several ingredients in one line, `2 eggs, 200 g flour, salt` or `2 eggs / 200 g flour / salt`. A line beside others is split
- * only where most of its pieces have amounts, because commas also divide a name from its preparation.
- */
-function splitRow(line: string, isOnly: boolean): string[] {
-  for (const separator of ROW_SEPARATORS) {
-    const pieces = line
-      .split(separator)
-      .map((piece) => piece.trim().replace(/\.$/, ''))
-      .filter(Boolean);
-    if (pieces.length < 3) continue;
-    const measured = pieces.filter((piece) => parseIngredientLine(piece).amount !== null).length;
-    if (isOnly ? measured >= 2 : measured >= 3 && measured * 3 > pieces.length * 2) return pieces;
-  }
-  return [line];
 }
 
 function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {

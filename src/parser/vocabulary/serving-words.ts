@@ -108,6 +108,10 @@ export const COUNTS_FROM_TWO = [
 export const SERVING_COUNT =
   /(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:-|–|—|~|〜|～|to|bis|a|à|au|o|or|oder|ou|tot|till|til|do|az|až|до)\s*(\d{1,5}))?/u;
 
+/** A preposition and a number, or a number and one word. Folded. */
+export const SERVINGS_ALONE =
+  /^(?:(for|fur|pour|para|per|voor|till|til) )?(\d{1,2})(?: ?[-–] ?\d{1,2})?(?: (\p{L}+))?$/u;
+
 /** Words between a label and the number: `Serves about 4`. */
 export const ABOUT_SO_MANY = / (?:about|ca|approx|circa|etwa|up to|environ|around|ok|ungefahr)$/;
 

@@ -12,6 +12,7 @@ import {
   NOTE_KEYS,
   UNIT_KEYS,
 } from '../../vocabulary/ingredient-keys.js';
+import { splitRow } from '../lines/split-row.js';
 import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
 
 const MOST = 1000;
@@ -60,7 +61,8 @@ function collect(value: unknown, group: string | null, found: DraftIngredient[],
  */
 function collectText(item: unknown, group: string | null, found: DraftIngredient[]): string | null {
   let current = group;
-  for (const line of textsIn(item).flatMap(plainLines)) {
+  const texts = textsIn(item).flatMap(plainLines);
+  for (const line of texts.flatMap((text) => splitRow(text, false))) {
     const bare = line.replace(/^(?:[-*•▢☐·+–]\s*(?:\[[ x]?\]\s*)?)(?=\S)/iu, '').trim();
     if (/^#+ |[:：]$/.test(bare) && !/^\d/.test(bare))
       current = headingKind(bare) ? null : bare.replace(/^#+ |[\s:：]+$/g, '');

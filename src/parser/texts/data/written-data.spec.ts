@@ -132,6 +132,13 @@ describe('JSON', () => {
     expect(draft).toMatchObject({ servings: 2, cookMinutes: 20, steps: [{ text: 'Warm the beans.' }] });
   });
 
+  it('divides a text of ingredients with commas', () => {
+    const draft = parseOne(
+      'Title: Mug cake\nServings: 1\nIngredients: 4 tbsp flour, 2 tbsp sugar, 3 tbsp milk\nDirections: Mix everything in a mug.',
+    );
+    expect(draft.ingredients.map((found) => found.line)).toEqual(['4 tbsp flour', '2 tbsp sugar', '3 tbsp milk']);
+  });
+
   it.each([
     [{ what: 'sifted', name: 'flour', amount: 200, unit: 'g' }, '200 g flour'],
     [{ product: 'Mill no. 5', name: 'flour', combien: '1', quantity: 200, unit: 'g' }, '200 g flour'],

@@ -1,4 +1,4 @@
-import { MEASURE_AT_START } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { MEASURE_AT_START, STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { headingKind } from '../../phrases/headings.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
@@ -9,6 +9,8 @@ import type { SourceLine } from './source-lines.js';
 const LONGEST_TITLE = 120;
 const CAPTION =
   /^([^\p{Extended_Pictographic}]{4,80}?)\s*\p{Extended_Pictographic}[\ufe0f\u200d\p{Extended_Pictographic}\s]*(\p{L}.{3,})$/u;
+/** What forums put before a title: `[Homemade] Toum`. */
+const FLAIR = /^\[[\p{L} -]{2,20}\] (?=\S)/u;
 /** Words of a sentence. */
 const FEWEST_WORDS = 4;
 /** Words of a title below an introduction. */
@@ -42,9 +44,15 @@ export function findTitle(
   const below = marked === -1 && isSentence(line.line.text) ? titleBelow(before, at) : null;
   if (below !== null) return below;
   if (!isTitle(line.line)) return { name: subject, next: 0 };
+  if (subject !== null && marked === -1 && isAmongAmounts(line.line, before[at + 1])) return { name: subject, next: 0 };
   if (subject !== null && marked === -1 && /[.!?]$|\S\s\S.{60,}/.test(line.line.text))
     return { name: subject, next: 0 };
   return { name: cleanTitle(line.line.text), next: at + 1 };
+}
+
+/** `6 Bramley apples` above `150 g flour` is the first ingredient. */
+function isAmongAmounts({ text }: SourceLine, next: LabelledLine | undefined): boolean {
+  return STARTS_WITH_NUMBER.test(text) && next?.is === 'text' && STARTS_WITH_NUMBER.test(next.line.text);
 }
 
 /** Whether a text is nothing but the sentences of a method. */
@@ -112,6 +120,7 @@ function isStep(text: string): boolean {
 export function cleanTitle(text: string): string {
   return withoutCaption(text)
     .replace(TITLE_LABEL, '')
+    .replace(FLAIR, '')
     .replace(/(?:\s*#[\p{L}\p{N}_]+)+$/u, '')
     .replace(/^[^\p{L}\p{N}"'“„«(¡¿]+/u, '')
     .replace(/[\s:：\p{Extended_Pictographic}\ufe0f\u200d]+$/u, '')

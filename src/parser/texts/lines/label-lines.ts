@@ -9,7 +9,7 @@ import { isDurationWord } from '../../phrases/durations.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
-import { readServingsLine } from '../../phrases/servings.js';
+import { readServingsAlone, readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
 import { stepMeasures } from '../../steps/step-measures.js';
 import { ingredientLean } from './line-shape.js';
@@ -32,6 +32,8 @@ export type LabelledLine =
   | { is: 'times'; times: LabelledTime[]; servings: number | null }
   | { is: 'field'; kind: FieldKind; value: string };
 
+const LONGEST_FACT = 20;
+const DURATION_ALONE = /^\d{1,3}(?:[.,]\d)?(?: ?[-–] ?\d{1,3})? ?(\p{L}+)\.?(?: \d{1,2} ?(\p{L}+)?\.?)?$/u;
 const LONGEST_GROUP = 80;
 /** `Calories: 210 kcal`, with no other nutrients behind it. */
 const CALORIES_ALONE = /[:：]\s*\d{1,4}\s?(?:k?cal)?\.?$/iu;
@@ -63,7 +65,8 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   let hasAmounts = false;
   let areGrouped = false;
   lines.forEach((line, index) => {
-    for (const found of labelLine(lines, index, section)) {
+    const fact = index > 0 && section === null && !hasAmounts ? factAlone(line) : null;
+    for (const found of fact === null ? labelLine(lines, index, section) : [fact]) {
       if (isTimedStep(found, line, labelled.at(-1), section, hasAmounts)) labelled.push({ is: 'text', line });
       else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
       if (found.is === 'heading') {
@@ -290,13 +293,32 @@ function addedTimes(text: string): LabelledTime[] | null {
 }
 
 function mixedLine(text: string): LabelledLine | null {
-  const parts = text.length > 200 ? [] : text.split(/\s*[|;•·,，]\s*|\s+[-–—/]\s+/u).filter(Boolean);
+  const parts =
+    text.length > 200
+      ? []
+      : text.split(/\s*[|;•·,，]\s*|\s+[-–—/]\s+|(?<=[\p{L}\d])\.(?:\s+(?=\p{Lu})|$)/u).filter(Boolean);
   if (parts.length < 2) return null;
   const servings = parts.map(readServingsLine).find((count) => count !== null) ?? null;
   const times = parts.flatMap(readTimeLine);
   return servings !== null && (times.length > 0 || parts.length === 2) && parts.every(isHeadPart)
     ? { is: 'times', times, servings }
     : null;
+}
+
+/** Above the ingredients, a fact without a label: `35 min`, `Pour 4`, `8 bitar`. */
+function factAlone({ text, marker }: SourceLine): LabelledLine | null {
+  if (marker !== null || text.length > LONGEST_FACT) return null;
+  const times = isDurationAlone(text) ? readTimeLine(`total: ${text}`) : [];
+  if (times.length > 0) return { is: 'times', times, servings: null };
+  const servings = readServingsAlone(text);
+  return servings === null ? null : { is: 'servings', servings, times: [] };
+}
+
+/** `35 min`, `1 h 20`, `2 Stunden`; one letter other than `h` may be a unit of ingredients. */
+function isDurationAlone(text: string): boolean {
+  const [, ...words] = DURATION_ALONE.exec(foldPhrase(text)) ?? [];
+  const named = words.filter((word) => word !== undefined);
+  return named.length > 0 && named.every((word) => word === 'h' || (word.length > 1 && isDurationWord(word)));
 }
 
 function isHeadPart(part: string): boolean {

@@ -19,6 +19,14 @@ describe('the rows of exported data', () => {
     expect(readTables(rows)).toEqual(lines);
   });
 
+  it('are ingredients when each of two columns has one', () => {
+    expect(readTables(['320 g rice      1 l stock', 'Boil it.      Serve it.'])).toEqual([
+      '320 g rice',
+      '1 l stock',
+      'Boil it.      Serve it.',
+    ]);
+  });
+
   it('are text when a quote has no end', () => {
     expect(readTables(['Ingredient,Amount', '"butter,100'])).toEqual(['"butter,100']);
   });

@@ -37,7 +37,7 @@ export function readTables(lines: readonly string[]): string[] {
     if (header !== null && (table?.columns == null || header.columns === 'steps')) table = header;
     else if (cells === null) {
       table = null;
-      read.push(line);
+      read.push(...ingredientsBeside(line));
     } else {
       table ??= { columns: null, separator: null };
       read.push(...linesOf(line, cells, table.columns));
@@ -91,6 +91,12 @@ function linesOf(line: string, cells: readonly string[], columns: Columns | null
   const filled = cells.filter(Boolean);
   if (filled.length > 1 && filled.every(isWholeIngredient)) return filled;
   return [columns === null ? line : rowOf(cells, columns)];
+}
+
+/** Ingredients with white space between them, as in two columns: `320 g rice      1 l stock`. */
+function ingredientsBeside(line: string): string[] {
+  const parts = line.length > LONGEST_HEADER ? [] : line.split(/\s{3,}/);
+  return parts.length > 1 && parts.every(isWholeIngredient) ? parts : [line];
 }
 
 function isWholeIngredient(cell: string): boolean {

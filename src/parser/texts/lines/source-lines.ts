@@ -160,7 +160,7 @@ function withoutPageNumbers(lines: string[]): string[] {
     if (at === first && /^\P{Ll}{4,60} {5,}\P{Ll}{3,60}$/u.test(line)) return false;
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
     if (at === first) return !/^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\d{1,4}$/u.test(line);
-    return at !== last || lines[at - 1] !== '' || !/^\d{1,4}$/.test(line);
+    return at !== last || !/^\d{1,4}$/.test(line);
   });
 }
 

@@ -14,7 +14,7 @@ export const SITE_PATH_WORDS = new Set(
 
 /** Talk behind a recipe that is no step: thanks, questions to the reader, where to follow the writer. Folded. */
 export const CLOSING =
-  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|all the best|take care|yours(?: truly| sincerely)?,|bis bald|bis dann|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?(?: ?\d)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share (?:this|it)|like and|p\.? ?s\.? ?:|music by|recipe (?:inspired|adapted) (?:by|from)|publie par|libelles|posted by|labels:|over ons|about us|cookies?$|impressum|datenschutz|mentions legales|werbung|anzeige|affiliate|sponsored|publicite|publicidad|pubblicita|advertentie|copyright|all rights reserved|privacy policy|terms (?:and|of)|sign up|compart[ei]\p{L}*|partage\p{L}*|condivid\p{L}+|teil[et]\p{L}* (?:es|das|dieses|den|die)|deel dit|dela (?:receptet|gärna)|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
+  /^(?:let (?:me|us) know|hope (?:you|it|this)|i hope|follow (?:me|us|(?=@))|find me|subscribe|would you like|do you want me|if you(?:'d| would) like,? i can|thanks?\b|thank you|thx|speak soon|talk soon|see you|you(?: are|'re) receiving this|you received this|sie erhalten diese|vous recevez (?:ce|cet)|recibes este|ricevi questa|je ontvangt deze|all the best|take care|yours(?: truly| sincerely)?,|bis bald|(?:bis (?:dann|morgen|spater|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|a (?:demain|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|domani|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|domenica)|hasta (?:luego|manana|el (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))|tot (?:morgen|straks|gauw|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag))(?=[\s,.!]|$)|a bientot|hasta pronto|a presto|ate logo|tot snel|vi ses|do zobaczenia|see (?:more|less)$|read more|edit(?:ed)?(?: ?\d)?:|update(?: [\p{L}\d./ ]{1,20})?:|(?:a )?big hugs?|lots of love|music:|credits?:|video:|kisses|hugs|xoxo|x{1,4}$|best wishes|bye|more recipes|link in bio|save this|tag a|comment|share (?:this|it)|like and|p\.? ?s\.? ?:|music by|recipe (?:inspired|adapted) (?:by|from)|publie par|libelles|posted by|labels:|over ons|about us|cookies?$|impressum|datenschutz|mentions legales|werbung|anzeige|affiliate|sponsored|publicite|publicidad|pubblicita|advertentie|copyright|all rights reserved|privacy policy|terms (?:and|of)|sign up|compart[ei]\p{L}*|partage\p{L}*|condivid\p{L}+|teil[et]\p{L}* (?:es|das|dieses|den|die)|deel dit|dela (?:receptet|gärna)|tak(?:,|!|$| for| skal)|danke|vielen dank|sag(?:t)? (?:mir )?bescheid|viel spass|gutes gelingen|merci|dis[- ]moi|dites[- ]moi|bisous|bises|regalez[- ]vous|gracias|besos|besitos|avisame|grazie|baci|fammi sapere|obrigad[oa]|beijos|beijinhos|bedankt|groet(?:en|jes)|liefs|kus(?:jes)?(?:,|!|$| van)|laat (?:me|het me) weten|succes|tack(?:,|!|$| for| sa)|kram(?:,|!|$| fran)|lycka till|hilsen|kh|knus(?:,|!|$| fra)|kram|held og lykke|lykke til|klem(?:,|!|$| fra)|dzieki|dziekuje|pozdrawiam|buziaki|powodzenia|dekuj\p{L}*|diky|zdravim|at se dari|спасибо|целую|удачи|на здоровье|tesekkur|kolay gelsin|sevgiler|kiitos|terveisin|koszonom|jo etvagyat|hyvaa ruokahalua|faleminderit|multumesc|pofta buna)(?!\p{L})/u;
 
 /** Names of a system of units before the buttons that multiply the amounts. */
 export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scale|original)[\s:|/-]*)+(?=\d|½|¼|$)/;
@@ -28,10 +28,11 @@ export const SCALE_BUTTON = /^(?:\d{1,2}|\d?[./⁄½¼]?\d?) ?x$/;
 
 /** The name of the sender and the time above a message: `Anna, [05.02.2026 13:20]`, `maria — Today at 6:12 PM`. */
 export const SENDER_AND_TIME =
-  /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?$/iu;
+  /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: ?[·•].{0,5})?$/iu;
 
-/** A time alone on a line. */
-export const TIME_ALONE = /^\[?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?$/u;
+/** A time alone on a line, perhaps with its day and the sign for who can read the post: `Yesterday at 9:14 AM · 🌎`. */
+export const TIME_ALONE =
+  /^\[?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|vandaag|gisteren)(?: at| um| a| à| om)? )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: ?[·•].{0,5})?$/iu;
 
 /** Links to a video on a copied page. Folded. */
 export const VIDEO_LINK =
@@ -61,11 +62,11 @@ export const ASKS_FOR_COMMENT =
 
 /** Who wrote a post and when. Folded. */
 export const POST_HEAD =
-  /^(?:posted by|written by|poste par|publie par|ecrit par|geschrieben (?:von|am)|verfasst (?:von|am)|gepostet von|publicado por|escrito por|pubblicato da|scritto da|geplaatst door)(?!\p{L}).{0,60}\d/u;
+  /^(?:r\/\w{2,30} ?[•·] ?)?(?:posted by|written by|poste par|publie par|ecrit par|geschrieben (?:von|am)|verfasst (?:von|am)|gepostet von|publicado por|escrito por|pubblicato da|scritto da|geplaatst door)(?!\p{L}).{0,60}\d/u;
 
-/** How long a dish keeps, behind its method. Folded. */
+/** How long a dish keeps, and whether it can be frozen, behind its method. Folded. */
 export const KEEPS =
-  /^(?:(?:(?:it|they|this|these) )?(?:will )?keeps?(?= (?:for|in|well|up|about|a|two|three|\d))|(?:das |es |sie |der |die )?(?:halt|halten) sich|se (?:conserve|garde|conserva)|si conserva|blijft (?:goed|\d))(?!\p{L})/u;
+  /^(?:(?:(?:it|they|this|these) )?(?:will )?keeps?(?= (?:for|in|well|up|about|a|two|three|\d))|(?:das |es |sie |der |die )?(?:halt|halten) sich|se (?:conserve|garde|conserva)|si conserva|blijft (?:goed|\d)|(?:it |they |this )?(?:freezes?|can be frozen)(?= (?:well|beautifully|for up to|(?:[\p{L}-]+ ){1,4}for (?:up to )?\d+ (?:weeks?|months?)))|suitable for freezing|(?:make[- ]ahead|storage|storing|freezing|reheating|leftovers)(?=: )|lasst sich (?:gut |prima )?einfrieren|se congel[ea]|(?:ca |peut )?se congele(?:r)?|se puede congelar|(?:si puo|si puo anche) congelare|(?:kan|kun je) .{0,20}(?:invriezen|in de vriezer))(?!\p{L})/u;
 
 /** How often a post was liked, commented and shared: `124 likes · 38 comments`. Folded. */
 export const POST_COUNTS =

@@ -52,7 +52,7 @@ export const GREETING =
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
-  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|bom apetite|eet smakelijk|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|(?:mit )?(?:\p{L}+ )?grusse?n?(?: aus| von)?|lg|mfg|vg|gruss|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|un besito|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/u;
+  /^(?:enjoy|bon appetit|guten appetit|lass(?:t)? es (?:dir|euch) schmecken|buon appetito|buen provecho|que aproveche|bom apetite|eet smakelijk|smakelijk(?: eten)?|guten hunger|mahlzeit|bonne degustation|regalez-vous|smaklig maltid|velbekomme|smacznego|dobrou chut|приятного аппетита|afiyet olsun|いただきます|맛있게 드세요|thanks|thank you|cheers|best|best regards|kind regards|regards|love|lots of love|xx+|xoxo|(?:mit )?(?:\p{L}+ )?grusse?n?(?: aus| von)?|lg|mfg|vg|gruss|bises|bisous|cordialement|merci|saludos|besos|gracias|un abrazo|un beso|un besito|muchos besos|saluti|baci|un abbraccio|un bacio|grazie|beijos|abracos|obrigada|obrigado|groetjes|groeten|liefs|kram|kramar|mvh|halsningar|knus|hilsen|mange hilsner|kaerlig hilsen|varma halsningar|klemmer|klem|pozdrawiam|pozdrowienia|buziaki|s pozdravem|с уважением|целую|sevgiler|saygilar|ps?)(?:[\s,!.:♥❤)]*|,? .{0,25})$/u;
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
@@ -60,6 +60,8 @@ export const INTRODUCTION =
 
 /** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
 export const NAMES_IN_INTRODUCTION = [
+  /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
+  /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
   /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
   /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,

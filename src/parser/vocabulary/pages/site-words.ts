@@ -24,6 +24,9 @@ export const STORAGE_OPENING = /^(?:store |leftovers |keep |freeze |refrigerate 
 /** Whole lines that are buttons, advertisements or switches of a page. */
 export const SITE_BUTTONS = new Set(
   (
+    'view in browser|view this email in your browser|unsubscribe|manage preferences|update preferences|manage your preferences|im browser ansehen|im browser anzeigen|abmelden|newsletter abbestellen|' +
+    'voir dans le navigateur|se desabonner|se desinscrire|gerer mes preferences|ver en el navegador|darse de baja|gestionar preferencias|visualizza nel browser|annulla iscrizione|' +
+    'gestisci preferenze|bekijk in browser|bekijk in je browser|afmelden|uitschrijven|like|' +
     'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
     'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
     'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
