@@ -1,9 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { signUp } from '../support/household.js';
 import { DESKTOP, faultsOf, PHONE } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
+import { pdf } from '../support/pdf.js';
+import { until } from '../support/until.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
 /** No server listens at this address. */
@@ -11,6 +14,71 @@ const SOUP = 'http://127.0.0.1:1/tomato-soup?id=1&b=2';
 
 const larder = sharedLarder();
 const pages = pagesOf(larder);
+
+const TOAST = pdf([
+  ['Toast', 60, 80, 24],
+  ['1 slice bread', 60, 120],
+  ['Toast it.', 60, 160],
+]);
+
+/** Sends a form to the share target, as an installed application does. */
+const SHARE = `(files, texts) => {
+  const form = document.createElement('form');
+  Object.assign(form, { method: 'POST', action: '/import/shared', enctype: 'multipart/form-data' });
+  for (const [name, value] of Object.entries(texts)) form.append(Object.assign(document.createElement('input'), { name, value }));
+  const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true });
+  const data = new DataTransfer();
+  for (const bytes of files) data.items.add(new File([new Uint8Array(bytes)], 'toast.pdf', { type: 'application/pdf' }));
+  input.files = data.files;
+  form.append(input);
+  document.body.append(form);
+  form.submit();
+}`;
+
+async function share(page: Page, files: readonly Buffer[], texts: Record<string, string>): Promise<void> {
+  await page.goto('/settings/imports');
+  await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+  const args = JSON.stringify([files.map((file) => [...file]), texts]);
+  await page.evaluate(`(${SHARE})(...${args})`);
+}
+
+describe('what is shared with the installed application', () => {
+  it('is a file, which becomes a recipe', async () => {
+    const page = await pages.open(await signUp(larder));
+    await share(page, [TOAST], {});
+    await page.getByRole('heading', { name: 'Toast' }).waitFor();
+  });
+
+  it('is a file that is refused with its reason', async () => {
+    const page = await pages.open(await signUp(larder));
+    await share(page, [Buffer.from('Toast')], {});
+    await page.getByText('HEIC or PDF').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings/imports');
+  });
+
+  it('is a link, for which the person is asked', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household);
+    await share(page, [], { text: `Try this: ${SOUP}!` });
+    await page.getByText(SOUP, { exact: true }).waitFor();
+    expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
+  });
+});
+
+describe('files that are pasted on the page of imports', () => {
+  it('become those of the form', async () => {
+    const page = await pages.open(await signUp(larder));
+    await page.goto('/settings/imports');
+    await page.getByText('You can also paste them anywhere on this page.').waitFor();
+    await page.evaluate(`(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(${JSON.stringify([...TOAST])})], 'toast.pdf', { type: 'application/pdf' }));
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    })()`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Toast' }).waitFor();
+  });
+});
 
 describe('a link that is shared', () => {
   it('is imported with one button, without scripts, and never by opening the address alone', async () => {

@@ -16,7 +16,7 @@ import { stepNumbers } from './steppers.js';
 import { rememberTicks } from './ticks.js';
 import { enableTimers, offerTimers } from './timers.js';
 import { offerTickAll } from './tick-all.js';
-import { showUploads } from './upload-progress.js';
+import { showUploads, takePastedFiles } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 workOffline();
@@ -34,6 +34,7 @@ offerTickAll();
 closeNotices();
 closeMenu();
 showUploads();
+takePastedFiles();
 takePictures();
 takeHandedPage();
 followShortcuts();

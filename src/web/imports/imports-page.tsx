@@ -139,7 +139,10 @@ function FilesForm(): VNode {
           aria-describedby="file-hint"
         />
         <p class="hint" id="file-hint">
-          {say('imports.files.hint', sizes)}
+          {say('imports.files.hint', sizes)}{' '}
+          <span data-scripted hidden>
+            {say('imports.files.paste')}
+          </span>
         </p>
       </div>
       <progress max="100" value="0" aria-label={say('archives.sending')} hidden />

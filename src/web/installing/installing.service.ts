@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { FILE_TYPES } from '../../imports/files/file-types.js';
 import { type Asset, Assets } from '../assets.js';
 import { PageRenderer } from '../page-renderer.js';
 
@@ -18,7 +19,7 @@ export class InstallingService {
     return this.assets.named('service-worker.js');
   }
 
-  /** The web application manifest. A phone then also offers to share a link with Larder, which imports it. */
+  /** The web application manifest. A phone then also offers to share a link, photos or a PDF with Larder, which imports them. */
   manifestFor(request: Request): object {
     const { say, language } = this.renderer.speechFor(request);
     const at = (path: string): string => this.renderer.basePath + path;
@@ -48,11 +49,12 @@ export class InstallingService {
         { name: say('nav.recipes'), url: at('/recipes') },
         { name: say('nav.plan'), url: at('/plan') },
       ],
+      // The service worker takes what is shared.
       share_target: {
-        action: at('/import'),
-        method: 'GET',
-        enctype: 'application/x-www-form-urlencoded',
-        params: { url: 'url', text: 'text', title: 'title' },
+        action: at('/import/shared'),
+        method: 'POST',
+        enctype: 'multipart/form-data',
+        params: { url: 'url', text: 'text', title: 'title', files: [{ name: 'file', accept: FILE_TYPES }] },
       },
     };
   }

@@ -1080,6 +1080,7 @@ export const DE: Words = {
   'imports.files.label': 'Fotos oder Dateien eines Rezepts',
   'imports.files.hint':
     'Bis zu {most} Dateien der Reihe nach, mit je höchstens {size} MB. Sie werden auf diesem Server gelesen.',
+  'imports.files.paste': 'Du kannst sie auch irgendwo auf dieser Seite einfügen.',
   'imports.files.put': 'Dateien importieren',
   'imports.phone': 'Aus dem Browser oder vom Handy',
   'imports.phone.how':

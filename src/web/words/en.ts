@@ -1066,6 +1066,7 @@ export const EN = {
   'imports.files': 'From photos or a PDF',
   'imports.files.label': 'Photos or files of one recipe',
   'imports.files.hint': 'Up to {most} files in order, of {size} MB each. They are read on this server.',
+  'imports.files.paste': 'You can also paste them anywhere on this page.',
   'imports.files.put': 'Import the files',
   'imports.phone': 'From a browser or a phone',
   'imports.phone.how':

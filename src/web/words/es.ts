@@ -1056,6 +1056,7 @@ export const ES: Words = {
   'imports.files': 'Desde fotos o un PDF',
   'imports.files.label': 'Fotos o archivos de una receta',
   'imports.files.hint': 'Hasta {most} archivos en orden, de {size} MB cada uno. Se leen en este servidor.',
+  'imports.files.paste': 'También puedes pegarlas en cualquier parte de esta página.',
   'imports.files.put': 'Importar los archivos',
   'imports.phone': 'Desde un navegador o un teléfono',
   'imports.phone.how':

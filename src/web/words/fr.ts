@@ -1076,6 +1076,7 @@ export const FR: Words = {
   'imports.files': 'Depuis des photos ou un PDF',
   'imports.files.label': 'Photos ou fichiers d’une recette',
   'imports.files.hint': 'Jusqu’à {most} fichiers dans l’ordre, de {size} Mo chacun. Ils sont lus sur ce serveur.',
+  'imports.files.paste': 'Vous pouvez aussi les coller n’importe où sur cette page.',
   'imports.files.put': 'Importer les fichiers',
   'imports.phone': 'Depuis un navigateur ou un téléphone',
   'imports.phone.how':

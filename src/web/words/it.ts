@@ -1064,6 +1064,7 @@ export const IT: Words = {
   'imports.files': 'Da foto o da un PDF',
   'imports.files.label': 'Foto o file di una ricetta',
   'imports.files.hint': 'Fino a {most} file in ordine, di {size} MB ciascuno. Vengono letti su questo server.',
+  'imports.files.paste': 'Puoi anche incollarle in un punto qualsiasi di questa pagina.',
   'imports.files.put': 'Importa i file',
   'imports.phone': 'Da un browser o da un telefono',
   'imports.phone.how':

@@ -1073,6 +1073,7 @@ export const NL: Words = {
   'imports.files': 'Uit foto’s of een pdf',
   'imports.files.label': 'Foto’s of bestanden van één recept',
   'imports.files.hint': 'Tot {most} bestanden op volgorde, van elk {size} MB. Ze worden op deze server gelezen.',
+  'imports.files.paste': 'U kunt ze ook ergens op deze pagina plakken.',
   'imports.files.put': 'Bestanden importeren',
   'imports.phone': 'Vanuit een browser of van een telefoon',
   'imports.phone.how':

@@ -516,7 +516,7 @@ describe('a line of the shopping list', () => {
 });
 
 describe('the installed application', () => {
-  it('has a manifest in the language of the person, with icons and a place for shared links', async () => {
+  it('has a manifest in the language of the person, with icons and a place for shared links and files', async () => {
     const reply = await new Visitor(larder.url).get('/manifest.webmanifest', { 'accept-language': 'de' });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([
       200,
@@ -528,7 +528,7 @@ describe('the installed application', () => {
       start_url: '/groceries',
       scope: '/',
       display: 'standalone',
-      share_target: { action: '/import', method: 'GET', params: { url: 'url', text: 'text', title: 'title' } },
+      share_target: { action: '/import/shared', method: 'POST', params: { url: 'url', files: [{ name: 'file' }] } },
     });
     for (const { src } of manifest.icons) {
       const icon = await new Visitor(larder.url).get(src);

@@ -11,6 +11,8 @@ const scope = new URL(self.registration.scope).pathname;
 const base = scope.slice(0, -1);
 const pages = new KeptPages(self.location.origin, base);
 
+/** The share target of the manifest. */
+const SHARED = '/import/shared';
 /** After these forms somebody else, or somebody of another household, uses the browser. */
 const LEAVING = /^\/(?:sign-out|sign-in|join|invite\/[^/]+|settings\/(?:household\/leave|account\/delete))$/;
 
@@ -34,6 +36,7 @@ self.addEventListener('fetch', (event) => {
   const path = url.pathname.slice(base.length);
   if (request.method === 'POST') {
     if (LEAVING.test(path)) event.waitUntil(pages.forget());
+    else if (path === SHARED) event.respondWith(shared(request).catch(() => pages.instead(true)));
     // Files are sent by the browser alone, because they may be large.
     else if (request.mode === 'navigate' && /urlencoded/.test(request.headers.get('content-type') ?? ''))
       event.respondWith(fetch(request).catch(() => pages.instead(true)));
@@ -43,6 +46,24 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate')
     event.respondWith(path === '/groceries' ? groceries(request) : page(event, pages.keyOf(url)));
 });
+
+/**
+ * What a person shares with the installed application. Files are sent as the form of the page of imports sends them; a link or a text goes to
+ * the page that asks whether to import it.
+ */
+async function shared(request: Request): Promise<Response> {
+  const fields = await request.formData();
+  const files = fields.getAll('file').filter((file) => file instanceof File && file.size > 0);
+  if (files.length === 0) {
+    const texts = new URLSearchParams();
+    for (const [name, text] of fields) if (typeof text === 'string') texts.append(name, text);
+    return Response.redirect(`${base}/import?${texts}`, 303);
+  }
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  const headers = { accept: 'text/html' };
+  return fetch(`${base}/settings/imports/files`, { method: 'POST', body: form, headers, redirect: 'manual' });
+}
 
 /** A notification of a timer leads to its page. */
 self.addEventListener('notificationclick', (event) => {
