@@ -29,7 +29,9 @@ const STATEMENTS = [
     user_id uuid NOT NULL,
     client_id text NOT NULL,
     name text NOT NULL,
+    place text NOT NULL,
     scopes text[] NOT NULL,
+    generation integer NOT NULL DEFAULT 0,
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     last_used_at timestamptz(3),
     expires_at timestamptz(3) NOT NULL,
@@ -44,7 +46,7 @@ const STATEMENTS = [
     hash bytea NOT NULL,
     connection_id uuid NOT NULL,
     kind text NOT NULL,
-    created_at timestamptz(3) NOT NULL DEFAULT now(),
+    generation integer NOT NULL,
     expires_at timestamptz(3) NOT NULL,
     used_at timestamptz(3),
     CONSTRAINT oauth_tokens_pkey PRIMARY KEY (hash),
@@ -52,6 +54,7 @@ const STATEMENTS = [
     CONSTRAINT oauth_tokens_connection_fkey FOREIGN KEY (connection_id) REFERENCES oauth_connections(id) ON DELETE CASCADE
   )`,
   `CREATE INDEX oauth_tokens_connection_idx ON oauth_tokens (connection_id)`,
+  `CREATE INDEX oauth_tokens_expires_idx ON oauth_tokens (expires_at)`,
   `CREATE TABLE oauth_codes (
     hash bytea NOT NULL,
     household_id uuid NOT NULL,

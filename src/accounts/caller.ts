@@ -12,6 +12,8 @@ export interface Caller {
   readonly viewersMayTick: boolean;
   /** Of the API key or the connected program; `null` when the request came with a session, or from a display. */
   readonly apiKeyId: string | null;
+  /** When the access token of a connected program expires, by `performance.now()`; missing for all other callers. */
+  readonly endsAt?: number;
   /** Id of the display that shows the board; missing for all other callers. */
   readonly displayId?: string;
   /** The scopes of the key or the display; `null` when only the role limits the caller. */

@@ -61,7 +61,7 @@ export class CallersService {
   }
 
   /**
-   * Returns the holders whose key, session or display has not ended, and whose person still has the same role. It takes
+   * Returns the holders whose key, access token, session or display has not ended, and whose person still has the same role. It takes
    * a statement for each kind in a household.
    */
   async living<Holder extends { caller: Caller; sessionId: string | null }>(
@@ -80,7 +80,9 @@ export class CallersService {
     const roles = new Map(found.map(({ id, role }) => [id, role]));
     return new Set(
       holders.filter(
-        ({ caller, sessionId }) => roles.get(caller.apiKeyId ?? caller.displayId ?? sessionId ?? '') === caller.role,
+        ({ caller, sessionId }) =>
+          roles.get(caller.apiKeyId ?? caller.displayId ?? sessionId ?? '') === caller.role &&
+          (caller.endsAt ?? Infinity) > performance.now(),
       ),
     );
   }

@@ -5,6 +5,7 @@ import { Api } from '../support/api.js';
 import { expectProblem } from '../support/expected.js';
 import { type Household, newPerson, signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
+import { until } from '../support/until.js';
 import { bodyOf, Visitor } from '../support/visitor.js';
 
 describe('the limit of requests', () => {
@@ -78,6 +79,25 @@ describe('the limit of unknown keys', () => {
     expectProblem(await ask(), 429, 'TOO_MANY_REQUESTS');
     await household.api.get('/stores').expect(200);
     expectProblem(await request(larder.url).get('/api/v1/stores'), 401, 'UNAUTHORIZED');
+  });
+});
+
+describe('a secret that has ended', () => {
+  let larder: RunningLarder;
+
+  beforeAll(async () => {
+    larder = await startLarder({ RATE_LIMIT_REQUESTS: '10' });
+  });
+
+  afterAll(() => larder.stop());
+
+  it('counts against the limit of its address like one that is unknown', async () => {
+    const household = await signUp(larder);
+    const keys = bodyOf<{ id: string }[]>(await household.visitor.get('/api/user/api-keys'));
+    await household.api.get('/stores').expect(200);
+    for (const { id } of keys) await household.visitor.send('DELETE', `/api/user/api-keys/${id}`);
+    await until(async () => (await household.api.get('/stores')).status === 429);
+    expectProblem(await household.api.get('/stores'), 429, 'TOO_MANY_REQUESTS');
   });
 });
 

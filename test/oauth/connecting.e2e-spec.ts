@@ -210,7 +210,11 @@ describe('a connected program', () => {
       scopes: ['recipes:read', 'groceries:write'],
     });
     const [connection] = await connectionsOf(own);
-    expect(connection).toMatchObject({ name: 'Assistant', scopes: ['recipes:read', 'groceries:write'] });
+    expect(connection).toMatchObject({
+      name: 'Assistant',
+      place: 'assistant.example',
+      scopes: ['recipes:read', 'groceries:write'],
+    });
     expect(connection?.lastUsedAt).not.toBeNull();
   });
 
@@ -263,12 +267,17 @@ describe('a code', () => {
   it.each([
     ['another secret', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
     ['no secret', { code_verifier: '' }, 'invalid_grant'],
-    ['another redirect URI', { redirect_uri: `${REDIRECT_URI}?` }, 'invalid_request'],
-    ['no redirect URI', { redirect_uri: '' }, 'invalid_request'],
+    ['another redirect URI', { redirect_uri: `${REDIRECT_URI}?` }, 'invalid_grant'],
+    ['a redirect URI that is none', { redirect_uri: 'callback' }, 'invalid_grant'],
   ])('is used up by %s', async (_what, changes, error) => {
     const code = await program.codeFrom(household);
     expect(errorIn(await program.exchange(code, changes))).toEqual([400, error]);
     expect(errorIn(await program.exchange(code))).toEqual([400, 'invalid_grant']);
+  });
+
+  it('is exchanged without the redirect URI too, as OAuth 2.1 does', async () => {
+    const code = await program.codeFrom(household);
+    expect((await program.exchange(code, { redirect_uri: '' })).status).toBe(200);
   });
 
   it('is of no use to another program', async () => {
@@ -297,6 +306,7 @@ describe('a code', () => {
     expect(await statusWith(access_token)).toBe(401);
     expect(errorIn(await program.refresh(refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await connectionsOf(own)).toEqual([]);
+    expect(await larder.log()).toContain('A code was used again: the connection of the program is ended');
   });
 
   it('that is sent many times at the same moment gives one connection at most', async () => {
@@ -320,9 +330,12 @@ describe('a code', () => {
 
 describe('a token request', () => {
   it.each([
-    [{ grant_type: 'password', username: 'ann', password: 'x' }, 'invalid_client'],
-    [{ grant_type: 'client_credentials' }, 'invalid_client'],
-    [{ grant_type: 'urn:unheard-of' }, 'invalid_client'],
+    [{ grant_type: 'password', username: 'ann', password: 'x' }, 'unsupported_grant_type'],
+    [{ grant_type: 'client_credentials' }, 'unsupported_grant_type'],
+    [{ grant_type: 'urn:unheard-of' }, 'unsupported_grant_type'],
+    [{ grant_type: 'constructor' }, 'unsupported_grant_type'],
+    [{ grant_type: '' }, 'invalid_request'],
+    [{}, 'invalid_request'],
     [{ grant_type: 'refresh_token', refresh_token: 'ldr_ort_unknown' }, 'invalid_grant'],
     [{ grant_type: 'authorization_code', code: 'unknown', code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
     [{ grant_type: 'refresh_token', client_id: 'unknown', refresh_token: 'x' }, 'invalid_client'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { workUntil } from '../support/database/recurring-work.js';
 import { ConnectingProgram, connectionsOf, type Tokens, tokensIn } from '../support/connecting-program.js';
 import { type Household, PASSWORD, signUp } from '../support/household.js';
 import { joined } from '../support/members.js';
@@ -83,6 +84,59 @@ describe('a refresh token', () => {
     await expectEnded(stolen);
   });
 
+  it('that is used again ends the connection, however often its tokens were renewed since', async () => {
+    const own = await signUp(larder);
+    const stolen = await program.connect(own);
+    let { refresh_token } = stolen;
+    for (const process of [larder, other])
+      for (let i = 0; i < 30; i++) ({ refresh_token } = tokensIn(await program.at(process).refresh(refresh_token)));
+    expect((await program.refresh(stolen.refresh_token)).status).toBe(400);
+    expect(await connectionsOf(own)).toEqual([]);
+    expect((await program.at(other).refresh(refresh_token)).status).toBe(400);
+  });
+
+  it('that is used twice at the same moment cannot be renewed in two lines', async () => {
+    const own = await signUp(larder);
+    const { refresh_token } = await program.connect(own);
+    const [one, two] = [tokensIn(await program.refresh(refresh_token)), tokensIn(await program.refresh(refresh_token))];
+    const renewed = tokensIn(await program.refresh(two.refresh_token));
+    expect(await statusWith(renewed)).toBe(200);
+    expect((await program.refresh(one.refresh_token)).status).toBe(400);
+    await expectEnded(renewed);
+  });
+
+  it('works no more after what it was exchanged for was exchanged, even at the same moment', async () => {
+    const own = await signUp(larder);
+    const first = await program.connect(own);
+    const second = tokensIn(await program.refresh(first.refresh_token));
+    const third = tokensIn(await program.refresh(second.refresh_token));
+    expect((await program.refresh(first.refresh_token)).status).toBe(400);
+    await expectEnded(third);
+  });
+
+  it('that comes back from other hands is reported to the administrator, without the token', async () => {
+    const own = await signUp(larder);
+    const { refresh_token } = await program.connect(own);
+    const [connection] = await connectionsOf(own);
+    await program.refresh(refresh_token);
+    await ageTokens('used_at', '31 seconds', own);
+    await program.refresh(refresh_token);
+    const line = (await larder.log()).split('\n').find((text) => text.includes(`"connectionId":"${connection?.id}"`));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 40,
+      msg: 'A refresh token was used again: the connection of the program is ended',
+    });
+  });
+
+  it('is exchanged 30 times an hour at most', async () => {
+    const own = await signUp(larder);
+    let { refresh_token } = await program.connect(own);
+    for (let i = 0; i < 30; i++) ({ refresh_token } = tokensIn(await program.refresh(refresh_token)));
+    const refused = await program.refresh(refresh_token);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(await connectionsOf(own)).toHaveLength(1);
+  });
+
   it('gives no further scopes', async () => {
     const { refresh_token } = await program.connect(household, { scope: 'groceries:read' });
     const reply = await program.refresh(refresh_token, { scope: 'groceries:write' });
@@ -159,6 +213,63 @@ describe('a connection ends', () => {
     for (let i = 0; i < 50; i++) await program.connect(own);
     expect(await connectionsOf(own)).toHaveLength(50);
     await expectEnded(first);
+  });
+});
+
+describe('an event stream', () => {
+  it('ends with the access token that opened it', async () => {
+    const own = await signUp(larder);
+    const { access_token } = await program.connect(own);
+    await larder.database.query(
+      `UPDATE oauth_tokens SET expires_at = now() + interval '2 seconds'
+       WHERE kind = 'access' AND connection_id IN (SELECT id FROM oauth_connections WHERE user_id = $1) RETURNING hash`,
+      [own.userId],
+    );
+    const response = await fetch(`${larder.url}/api/v1/events`, {
+      headers: { authorization: `Bearer ${access_token}` },
+    });
+    expect(response.status).toBe(200);
+    await expect(response.text()).resolves.toEqual(expect.any(String));
+    expect(await connectionsOf(own)).toHaveLength(1);
+  });
+});
+
+describe('what has expired', () => {
+  it('is removed every day', async () => {
+    const own = await signUp(larder);
+    await program.connect(own);
+    await program.connect(own, { scope: 'plan:read' });
+    const unused = await ConnectingProgram.register(larder);
+    const count = async (table: string, condition: string, value: string): Promise<number> =>
+      (await larder.database.query(`SELECT 1 FROM ${table} WHERE ${condition} = $1`, [value])).length;
+    const ofPerson = 'connection_id IN (SELECT id FROM oauth_connections WHERE user_id = $1';
+    await larder.database.query(
+      `UPDATE oauth_tokens SET expires_at = now() - interval '1 day' WHERE kind = 'access' AND ${ofPerson}) RETURNING 1`,
+      [own.userId],
+    );
+    await larder.database.query(
+      `UPDATE oauth_connections SET expires_at = now() - interval '1 day'
+       WHERE user_id = $1 AND 'plan:read' = ANY(scopes) RETURNING 1`,
+      [own.userId],
+    );
+    await larder.database.query(
+      `UPDATE oauth_codes SET expires_at = now() - interval '2 days' WHERE user_id = $1 RETURNING 1`,
+      [own.userId],
+    );
+    await larder.database.query(
+      `UPDATE oauth_clients SET created_at = now() - interval '2 days' WHERE id = $1 RETURNING 1`,
+      [unused.clientId],
+    );
+    const codes = (): Promise<number> => count('oauth_codes', 'user_id', own.userId);
+    await workUntil(larder.database, 'removeOldCodes', async () => (await codes()) === 0);
+    const clients = (): Promise<number> => count('oauth_clients', 'id', unused.clientId);
+    await workUntil(larder.database, 'removeOldPrograms', async () => (await clients()) === 0);
+    const tokens = async (): Promise<unknown[]> =>
+      larder.database.query(`SELECT kind FROM oauth_tokens WHERE ${ofPerson})`, [own.userId]);
+    await workUntil(larder.database, 'removeExpiredConnections', async () => (await tokens()).length === 1);
+    expect(await tokens()).toEqual([{ kind: 'refresh' }]);
+    expect(await count('oauth_connections', 'user_id', own.userId)).toBe(1);
+    expect(await count('oauth_clients', 'id', program.clientId)).toBe(1);
   });
 });
 

@@ -17,6 +17,7 @@ export interface Tokens {
 export interface ConnectionSeen {
   readonly id: string;
   readonly name: string;
+  readonly place: string;
   readonly scopes: string[];
   readonly lastUsedAt: string | null;
 }
@@ -44,6 +45,11 @@ export class ConnectingProgram {
     const reply = await register({ url }, { client_name: name, redirect_uris: [redirectUri] });
     expect(reply.status).toBe(201);
     return new ConnectingProgram(url, bodyOf<{ client_id: string }>(reply).client_id, redirectUri);
+  }
+
+  /** The same program, which speaks with another process. */
+  at({ url }: { url: string }): ConnectingProgram {
+    return new ConnectingProgram(url, this.clientId, this.redirectUri);
   }
 
   /** The parameters of its authorization request. An empty one is left out. */

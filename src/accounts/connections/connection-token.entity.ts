@@ -7,6 +7,7 @@ import { Connection } from './connection.entity.js';
 @NotInBackup('A restore would make used refresh tokens valid again.')
 @Check('oauth_tokens_kind_check', `kind IN ('access', 'refresh')`)
 @Index('oauth_tokens_connection_idx', ['connectionId'])
+@Index('oauth_tokens_expires_idx', ['expiresAt'])
 @ForeignKey(() => Connection, ['connectionId'], ['id'], {
   name: 'oauth_tokens_connection_fkey',
   onDelete: 'CASCADE',
@@ -22,8 +23,9 @@ export class ConnectionToken {
   @Column('text')
   kind!: 'access' | 'refresh';
 
-  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
-  createdAt!: Date;
+  /** That of the connection when the token was issued. */
+  @Column('integer')
+  generation!: number;
 
   @Column({ type: 'timestamptz', precision: 3 })
   expiresAt!: Date;

@@ -3,7 +3,10 @@ import { NotInBackup } from '../../database/schema/not-in-backup.js';
 import { Membership } from '../../households/membership.entity.js';
 import { OauthClient } from '../oauth/clients/oauth-client.entity.js';
 
-/** A program that a person lets use Larder by signing in (OAuth). It is deleted with the membership of the person. */
+/**
+ * A program that a person lets use Larder by signing in (OAuth). It is deleted with the membership of the person. Its tokens are found
+ * before the household is known and refer to it by its id alone, so that on a cluster it stays on the coordinator with them.
+ */
 @Entity({ name: 'oauth_connections' })
 @NotInBackup('A restore would connect programs again that somebody disconnected.')
 @Check('oauth_connections_scopes_check', 'cardinality(scopes) > 0')
@@ -31,8 +34,16 @@ export class Connection {
   @Column('text')
   name!: string;
 
+  /** The host or the scheme to which the code went. A program cannot choose it as it chooses its name. */
+  @Column('text')
+  place!: string;
+
   @Column('text', { array: true })
   scopes!: string[];
+
+  /** How often its tokens were renewed. Only refresh tokens of the newest generation open the next one. */
+  @Column('integer', { default: 0 })
+  generation!: number;
 
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   createdAt!: Date;

@@ -8,6 +8,8 @@ export class ConnectionDto {
   id!: string;
   /** What the program calls itself. */
   name!: string;
+  /** Where the code went that connected it: the host, or the scheme of a program. Nobody can choose it freely, unlike the name. */
+  place!: string;
   @ApiProperty({ enum: SCOPES, isArray: true })
   scopes!: string[];
   @DateTime()
@@ -21,10 +23,11 @@ export class ConnectionDto {
 }
 
 export function toConnectionDto(connection: Connection): ConnectionDto {
-  const { id, name, scopes, createdAt, lastUsedAt, expiresAt } = connection;
+  const { id, name, place, scopes, createdAt, lastUsedAt, expiresAt } = connection;
   return {
     id,
     name,
+    place,
     scopes,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

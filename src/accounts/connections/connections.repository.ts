@@ -6,7 +6,10 @@ import type { LivingKey } from '../keys/api-keys.repository.js';
 import { REFRESH_DAYS } from './connection-tokens.repository.js';
 import { Connection } from './connection.entity.js';
 
-export type NewConnection = Pick<Connection, 'id' | 'householdId' | 'userId' | 'clientId' | 'name' | 'scopes'>;
+export type NewConnection = Pick<
+  Connection,
+  'id' | 'householdId' | 'userId' | 'clientId' | 'name' | 'place' | 'scopes'
+>;
 
 const AS_LONG_AS_ITS_TOKEN = (): string => `now() + interval '${REFRESH_DAYS} days'`;
 
@@ -47,28 +50,29 @@ export class ConnectionsRepository extends HouseholdRepository<Connection> {
     await this.table.insert({ ...connection, expiresAt: AS_LONG_AS_ITS_TOKEN });
   }
 
-  async prolong(id: string): Promise<void> {
-    await this.table.update({ id }, { expiresAt: AS_LONG_AS_ITS_TOKEN });
+  async prolong(householdId: string, id: string, generation: number): Promise<void> {
+    await this.table.update({ householdId, id }, { generation, expiresAt: AS_LONG_AS_ITS_TOKEN });
   }
 
-  /** Removes expired connections of the person, and those with the oldest last use when there are more than `most`. */
+  /** Removes the connections of the person with the oldest last use when there are more than `most`. */
   async removeSurplus(householdId: string, userId: string, most: number): Promise<string[]> {
     const removed = await this.query<{ id: string }>(
-      `DELETE FROM oauth_connections WHERE household_id = $1 AND user_id = $2 AND (expires_at <= now() OR id IN (
+      `DELETE FROM oauth_connections WHERE household_id = $1 AND user_id = $2 AND id IN (
          SELECT id FROM oauth_connections WHERE household_id = $1 AND user_id = $2
          ORDER BY coalesce(last_used_at, created_at) DESC, id OFFSET $3::int
-       )) RETURNING id`,
+       ) RETURNING id`,
       [householdId, userId, most],
     );
     return removed.map(({ id }) => id);
   }
 
-  /** @returns the household of the connection; `null` when it had ended already */
-  async remove(id: string): Promise<string | null> {
-    const [removed] = await this.query<{ householdId: string }>(
-      'DELETE FROM oauth_connections WHERE id = $1 RETURNING household_id AS "householdId"',
-      [id],
-    );
-    return removed?.householdId ?? null;
+  /** Returns whether the connection existed. */
+  async remove(householdId: string, id: string): Promise<boolean> {
+    return (await this.table.delete({ householdId, id })).affected === 1;
+  }
+
+  /** Of all households. */
+  async removeExpired(): Promise<void> {
+    await this.query('DELETE FROM oauth_connections WHERE expires_at <= now()', []);
   }
 }

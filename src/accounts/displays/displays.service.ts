@@ -67,13 +67,16 @@ export class DisplaysService {
   /** The caller of a display, read from the database; `null` when the cookie is unknown or the display was revoked. */
   async authenticate(hash: Buffer): Promise<Caller | null> {
     const owner = await this.repository.findOwner(hash);
-    if (owner === null) return null;
+    if (owner === null) {
+      this.seen.forget(hash);
+      return null;
+    }
     this.seen.add(hash);
     this.noteUse(owner.householdId, owner.displayId);
     return { ...owner, viewersMayTick: false, apiKeyId: null };
   }
 
-  /** Whether this process has accepted the cookie with this hash before. */
+  /** Whether this process has accepted the cookie with this hash, and not refused it since. */
   hasSeen(hash: Buffer): boolean {
     return this.seen.has(hash);
   }

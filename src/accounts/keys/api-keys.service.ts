@@ -68,7 +68,7 @@ export class ApiKeysService {
     return this.repository.living(householdId, ids);
   }
 
-  /** Whether this process has accepted the key with this hash before. */
+  /** Whether this process has accepted the key with this hash, and not refused it since. */
   hasSeen(hash: Buffer): boolean {
     return this.knownKeys.hasSeen(hash);
   }

@@ -59,12 +59,16 @@ export class KnownKeys implements OnModuleDestroy {
     const { news } = this;
     const asked = performance.now();
     const owner = await this.lookUp(hash, name);
-    if (owner !== null) this.seen.add(hash);
-    if (owner !== null && this.isWatched(owner.caller) && news === this.news) this.remember(name, owner, asked);
-    return owner?.caller ?? null;
+    if (owner === null) {
+      this.seen.forget(hash);
+      return null;
+    }
+    this.seen.add(hash);
+    if (this.isWatched(owner.caller) && news === this.news) this.remember(name, owner, asked);
+    return owner.caller;
   }
 
-  /** Whether this process has accepted a key with this hash before, even if it was revoked since. */
+  /** Whether this process has accepted a key with this hash, and not refused it since. */
   hasSeen(hash: Buffer): boolean {
     return this.seen.has(hash);
   }

@@ -43,7 +43,7 @@ export class RequestLimits {
   }
 
   /**
-   * Counts, separate from other requests, a key that was not used in this process before.
+   * Counts, separate from other requests, a key that this process has not accepted before, or has refused since.
    * @returns a function to call unless the key is unknown
    */
   takeNewKey(address: string | null): () => void {

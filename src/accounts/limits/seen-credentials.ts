@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 const MOST_CREDENTIALS = 10_000;
 
 /**
- * The credentials that this process has accepted. Requests with others count against the limit of their address. This gives no
- * access: every credential is looked up in any case.
+ * The credentials that this process has accepted, and not refused since. Requests with others count against the limit of their
+ * address. This gives no access: every credential is looked up in any case.
  */
 export class SeenCredentials {
   private readonly hashes = new LRUCache<string, true>({ max: MOST_CREDENTIALS });
@@ -15,5 +15,10 @@ export class SeenCredentials {
 
   add(hash: Buffer): void {
     this.hashes.set(hash.toString('base64'), true);
+  }
+
+  /** It has ended: further requests with it count like those with an unknown one. */
+  forget(hash: Buffer): void {
+    this.hashes.delete(hash.toString('base64'));
   }
 }

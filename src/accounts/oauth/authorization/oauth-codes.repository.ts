@@ -45,13 +45,18 @@ export class OauthCodesRepository extends TableRepository<OauthCode> {
     await this.table.update({ hash }, { connectionId });
   }
 
-  /** Removes codes that expired a day ago, and the oldest ones of the person when there are too many. */
+  /** Removes the oldest codes of the person when there are too many. */
   async removeSurplus(householdId: string, userId: string): Promise<void> {
     await this.query(
-      `DELETE FROM oauth_codes WHERE expires_at < now() - interval '1 day' OR hash IN (
+      `DELETE FROM oauth_codes WHERE household_id = $1 AND user_id = $2 AND hash IN (
          SELECT hash FROM oauth_codes WHERE household_id = $1 AND user_id = $2 ORDER BY expires_at DESC, hash OFFSET $3::int
        )`,
       [householdId, userId, MOST_KEPT],
     );
+  }
+
+  /** Those that expired a day ago, of all households. */
+  async removeOld(): Promise<void> {
+    await this.query(`DELETE FROM oauth_codes WHERE expires_at < now() - interval '1 day'`, []);
   }
 }

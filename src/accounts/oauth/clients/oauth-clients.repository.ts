@@ -24,19 +24,21 @@ export class OauthClientsRepository extends TableRepository<OauthClient> {
     await this.table.update({ id }, { lastUsedAt: () => 'now()' });
   }
 
-  /**
-   * Removes programs that nobody connected within a day, the oldest of those when there are too many, and those that have not been
-   * connected for 90 days.
-   */
-  async removeUnused(): Promise<void> {
+  /** Removes the oldest of the programs that nobody has connected when there are too many. */
+  async removeSurplus(): Promise<void> {
     await this.query(
-      `DELETE FROM oauth_clients WHERE last_used_at IS NULL AND (created_at < now() - interval '1 day' OR id IN (
+      `DELETE FROM oauth_clients WHERE last_used_at IS NULL AND id IN (
          SELECT id FROM oauth_clients WHERE last_used_at IS NULL ORDER BY created_at DESC, id OFFSET $1::int
-       ))`,
+       )`,
       [MOST_NEW],
     );
+  }
+
+  /** Removes programs that nobody connected within a day, and those that have not been connected for 90 days. */
+  async removeOld(): Promise<void> {
     await this.query(
-      `DELETE FROM oauth_clients c WHERE c.last_used_at < now() - interval '90 days'
+      `DELETE FROM oauth_clients c
+       WHERE coalesce(c.last_used_at + interval '90 days', c.created_at + interval '1 day') < now()
        AND NOT EXISTS (SELECT FROM oauth_connections o WHERE o.client_id = c.id AND o.expires_at > now())`,
       [],
     );

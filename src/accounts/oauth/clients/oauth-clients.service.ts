@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../database/transactions.js';
 import { isUuid } from '../../../http/fields/validation.js';
+import { TaskRunner } from '../../../tasks/task-runner.js';
 import { SignInLimits } from '../../limits/sign-in-limits.js';
 import type { OauthClient } from './oauth-client.entity.js';
 import type { RegisterClientDto } from './oauth-clients.dto.js';
 import { OauthClientsRepository } from './oauth-clients.repository.js';
 import { placeOf } from './redirect-uris.js';
 
+/** Seconds. */
+const DAY = 86_400;
+
 /** Programs that registered themselves. */
 @Injectable()
-export class OauthClientsService {
+export class OauthClientsService implements OnModuleInit {
   constructor(
     private readonly repository: OauthClientsRepository,
     private readonly limits: SignInLimits,
     private readonly transactions: Transactions,
+    private readonly runner: TaskRunner,
   ) {}
+
+  onModuleInit(): void {
+    this.runner.every(DAY, 'removeOldPrograms', () => this.repository.removeOld());
+  }
 
   /** @throws TooManyRequestsError */
   register({ client_name, redirect_uris }: RegisterClientDto, address: string | null): Promise<OauthClient> {
@@ -30,7 +39,7 @@ export class OauthClientsService {
     };
     return this.transactions.run(async () => {
       await this.repository.add(client);
-      await this.repository.removeUnused();
+      await this.repository.removeSurplus();
       return client;
     });
   }
