@@ -165,7 +165,7 @@ export class AppModule {
         { provide: APP_PIPE, useValue: dtoPipe },
         { provide: APP_FILTER, useClass: PageFilter },
       ],
-      exports: [CONFIG, LOGGER, RequestQueue],
+      exports: [CONFIG, LOGGER, RequestQueue, Uploads],
     };
   }
 }

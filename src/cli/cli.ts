@@ -12,7 +12,7 @@ import { addApiKeyCommands } from './api-key-commands.js';
 import { addArchiveCommands } from './archive-commands.js';
 import { addDatabaseCommands } from './database-commands.js';
 import { addHouseholdCommands } from './household-commands.js';
-import { addExampleCommand } from './example/example-command.js';
+import { addExampleCommand } from './example-command.js';
 import { printError, written } from './output.js';
 import { addUserCommands } from './user-commands.js';
 

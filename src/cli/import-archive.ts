@@ -25,20 +25,29 @@ export async function importArchive(
   archive: { readonly source: Readable; readonly name: string },
   query: ImportArchiveQueryDto,
 ): Promise<ArchiveImportDto> {
-  const archives = services(ArchivesService);
   const upload = await services(Uploads).copy(archive.source, archive.name, ARCHIVE_TOO_LARGE);
   try {
     const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
-    services(TaskRunner).start();
-    const { archiveId } = await archives.import(owner, upload, query, new AbortController().signal);
-    let summary = await archives.summary(householdId, archiveId);
-    while (summary.status === 'queued' || summary.status === 'processing') {
-      await sleep(LOOK_AGAIN);
-      summary = await archives.summary(householdId, archiveId);
-    }
-    if (summary.error !== null) throw new UnprocessableError(summary.error);
-    return summary;
+    const { archiveId } = await services(ArchivesService).import(owner, upload, query, new AbortController().signal);
+    return await endOfImport(services, householdId, archiveId);
   } finally {
     await rm(upload.path, { force: true });
   }
+}
+
+/** Runs a queued import, and waits for its end. @throws UnprocessableError when nothing was imported */
+export async function endOfImport(
+  services: Services,
+  householdId: string,
+  archiveId: string,
+): Promise<ArchiveImportDto> {
+  const archives = services(ArchivesService);
+  services(TaskRunner).start();
+  let summary = await archives.summary(householdId, archiveId);
+  while (summary.status === 'queued' || summary.status === 'processing') {
+    await sleep(LOOK_AGAIN);
+    summary = await archives.summary(householdId, archiveId);
+  }
+  if (summary.error !== null) throw new UnprocessableError(summary.error);
+  return summary;
 }

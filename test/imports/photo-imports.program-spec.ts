@@ -1,10 +1,11 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { ImportBench } from '../support/imports/import-bench.js';
 import type { Importing } from '../support/imports/importing.js';
 import { onionSoup, pagePhoto, type PageText } from '../support/pages.js';
 import { bomb } from '../support/pictures.js';
-import { lockedPdf } from '../support/pdf.js';
+import { lockedPdf, type Scan, scannedPdf } from '../support/pdf.js';
 import { until } from '../support/until.js';
 
 /** Milliseconds for reading a photo, on a machine with much other work. */
@@ -34,6 +35,20 @@ const SOUP: readonly PageText[] = [
 const REST: readonly PageText[] = [['Add the stock and let the soup simmer for half an hour.', 120, 180]];
 const FRY = 'Slice the onions thinly and fry them in the butter until they are golden brown.';
 const SIMMER = 'Add the stock and let the soup simmer for half an hour.';
+
+/** A bit for each pixel, as scanners write letters. */
+async function inBlackAndWhite(photo: Buffer): Promise<Scan> {
+  const { data, info } = await sharp(photo).greyscale().threshold(128).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const bits = Buffer.alloc(Math.ceil(width / 8) * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if ((data[y * width + x] ?? 0) > 0) {
+        const at = y * Math.ceil(width / 8) + (x >> 3);
+        bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7));
+      }
+  return { bytes: deflateSync(bits), width, height, filter: 'FlateDecode' };
+}
 
 async function send(
   files: readonly Buffer[],
@@ -123,6 +138,25 @@ describe('a HEIC photo, which iPhones make,', () => {
 
   it('is told to be damaged when it is not whole', async () => {
     expect(await failure(onionSoup().subarray(0, 5_000))).toBe('FILE_DAMAGED');
+  });
+});
+
+describe('a PDF of scans', () => {
+  it('is read as the pictures that its pages are, in colours or in black and white, and keeps none', async () => {
+    const colours = { bytes: await pagePhoto(SOUP), width: 1_240, height: 1_754, filter: 'DCTDecode' } as const;
+    const { recipeId } = await send([scannedPdf(colours, await inBlackAndWhite(await pagePhoto(REST)))]);
+    const { name, recipeIngredients, steps, images } = await recipe(recipeId);
+    expect([name, images]).toEqual(['Onion Soup', []]);
+    expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual([
+      'onions',
+      'butter',
+      'vegetable stock',
+    ]);
+    expect(steps.map(({ step }) => step)).toEqual([FRY, SIMMER]);
+  });
+
+  it('without letters is told to have no text', async () => {
+    expect(await failure(scannedPdf(await inBlackAndWhite(await pagePhoto([]))))).toBe('NO_TEXT_FOUND');
   });
 });
 

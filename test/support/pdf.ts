@@ -25,9 +25,32 @@ export function pdfBomb(): Buffer {
   return pdfOf(streams, '', true);
 }
 
+/** A scan of a page of A4: the bytes of a picture as a PDF has them. */
+export interface Scan {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+  /** `DCTDecode`: a JPEG in colours; `FlateDecode`: packed bits in black and white, each row in whole bytes. */
+  readonly filter: 'DCTDecode' | 'FlateDecode';
+}
+
+/** A PDF whose pages are pictures alone. */
+export function scannedPdf(...scans: readonly Scan[]): Buffer {
+  const pages = scans.map(({ bytes, width, height, filter }) => {
+    const colours = filter === 'DCTDecode' ? '/DeviceRGB /BitsPerComponent 8' : '/DeviceGray /BitsPerComponent 1';
+    const head = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace ${colours}`;
+    const begin = Buffer.from(`${head} /Filter /${filter} /Length ${bytes.length} >>\nstream\n`);
+    const picture = Buffer.concat([begin, bytes, Buffer.from('\nendstream')]);
+    return { content: Buffer.from(`q 595 0 0 ${HEIGHT} 0 0 cm /P Do Q`), picture };
+  });
+  return pdfOf(pages);
+}
+
 interface Content {
   readonly content: Buffer;
   readonly filter?: string;
+  /** The object of the picture that it draws. */
+  readonly picture?: Buffer;
 }
 
 /** @param isOnePage whether all contents belong to one page */
@@ -35,6 +58,9 @@ function pdfOf(contents: readonly Content[], trailer = '', isOnePage = false): B
   const count = isOnePage ? 1 : contents.length;
   const pageIds = Array.from({ length: count }, (_, index) => 4 + index);
   const contentIds = contents.map((_, index) => 4 + count + index);
+  const pictures = contents.flatMap(({ picture }) => picture ?? []);
+  const pictureOf = (index: number): string =>
+    pictures.length === 0 ? '' : ` /XObject << /P ${reference(4 + count + contents.length + index)} >>`;
   const objects: (string | Buffer)[] = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${count} /Kids [${pageIds.map(reference).join(' ')}] >>`,
@@ -43,13 +69,14 @@ function pdfOf(contents: readonly Content[], trailer = '', isOnePage = false): B
   for (let index = 0; index < count; index++) {
     const of = isOnePage ? `[${contentIds.map(reference).join(' ')}]` : reference(contentIds[index] as number);
     objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${HEIGHT}] /Resources << /Font << /F 3 0 R >> >> /Contents ${of} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 ${HEIGHT}] /Resources << /Font << /F 3 0 R >>${pictureOf(index)} >> /Contents ${of} >>`,
     );
   }
   for (const { content, filter } of contents) {
     const head = `<< /Length ${content.length}${filter === undefined ? '' : ` /Filter ${filter}`} >>\nstream\n`;
     objects.push(Buffer.concat([Buffer.from(head), content, Buffer.from('\nendstream')]));
   }
+  objects.push(...pictures);
   return written(objects, trailer);
 }
 

@@ -4,6 +4,7 @@ import { ok } from '../support/api.js';
 import { createGrocery, createRecipe } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
+import { joined } from '../support/members.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { sharedLarder } from '../support/shared-larder.js';
 
@@ -37,10 +38,34 @@ describe('the first page', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('http://127.0.0.1:1/cake').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/settings\/imports/);
+    // The page that waits for the import loads itself again.
+    const other = await pages.open(household, { javaScriptEnabled: false });
+    await other.goto('/');
+    await other.getByLabel('New line').fill('2 l milk');
+    await other.getByRole('button', { name: 'Add', exact: true }).click();
+    await other.getByText('On the list: 2 l milk').waitFor();
+  });
+
+  it('fills a new household with the example, which can be undone', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household);
+    const counts = async (): Promise<unknown> => ok(household.api.get('/stats'));
     await page.goto('/');
-    await page.getByLabel('New line').fill('2 l milk');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByText('On the list: 2 l milk').waitFor();
+    await page.getByRole('button', { name: 'Add the example' }).click();
+    await page.getByText('12 of 12 imported').waitFor();
+    expect(await counts()).toMatchObject({ recipes: 12, cookbooks: 2, groceriesOpen: expect.any(Number) });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Chickpea curry' }).first().waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByText('12 recipes are in the bin.').waitFor();
+    expect(await counts()).toMatchObject({ recipes: 0, cookbooks: 0, groceriesOpen: 0 });
+  });
+
+  it('offers the example to nobody who adds no recipes', async () => {
+    const viewer = await joined(larder, await signUp(larder), 'viewer');
+    expect((await viewer.visitor.open('/')).text).not.toContain('Add the example');
+    expect((await viewer.visitor.send('POST', '/imports/archives/example', { form: {} })).status).toBe(403);
   });
 
   it('shows the plan from today on, the list and the latest recipes', async () => {

@@ -15,12 +15,14 @@ import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchiveMetrics } from './archive-metrics.js';
 import { ArchivesService } from './archives.service.js';
+import { ExampleService } from './example/example.service.js';
 
 @Module({
   imports: [RecipesModule, HouseholdsModule, ImportsModule, HouseholdArchiveModule],
   controllers: [ArchivesController],
   providers: [
     ArchivesService,
+    ExampleService,
     ArchiveMetrics,
     ArchivesRepository,
     ArchiveEntriesRepository,
@@ -32,6 +34,6 @@ import { ArchivesService } from './archives.service.js';
     HouseholdImporter,
     ArchiveAdditionsRepository,
   ],
-  exports: [ArchivesService],
+  exports: [ArchivesService, ExampleService],
 })
 export class ArchivesModule {}

@@ -12,8 +12,13 @@ import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { ARCHIVE_TOO_LARGE } from '../../imports/archives/archive-refusals.js';
-import { ArchiveEntriesQueryDto, ImportArchiveQueryDto } from '../../imports/archives/archives.dto.js';
+import {
+  ArchiveEntriesQueryDto,
+  ImportArchiveQueryDto,
+  type QueuedArchiveDto,
+} from '../../imports/archives/archives.dto.js';
 import { ArchivesService } from '../../imports/archives/archives.service.js';
+import { ExampleService } from '../../imports/archives/example/example.service.js';
 import type { Answer } from '../answer.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
@@ -32,6 +37,7 @@ const PATH = '/imports/archives';
 export class ArchivePagesController {
   constructor(
     private readonly archives: ArchivesService,
+    private readonly example: ExampleService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -48,20 +54,24 @@ export class ArchivePagesController {
   @Post()
   @Needs('recipes:write')
   @TakesUpload('file', ARCHIVE_TOO_LARGE)
-  async import(
+  import(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @SentUpload('file') file: UploadedFile,
     @Query() query: ImportArchiveQueryDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    try {
-      const { archiveId } = await this.archives.import(caller, file, query, gone);
-      return this.renderer.redirect(`${PATH}/${archiveId}`);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
-    }
+    return this.follow(request, () => this.archives.import(caller, file, query, gone));
+  }
+
+  @Post('example')
+  @Needs('recipes:write')
+  addExample(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<Answer> {
+    return this.follow(request, () => this.example.import(caller, gone));
   }
 
   @Get(':id')
@@ -85,5 +95,16 @@ export class ArchivePagesController {
       const { deleted } = await this.archives.undo(householdId, id);
       return count('archives.undone', deleted);
     });
+  }
+
+  /** Opens the page of the import, which follows it. */
+  private async follow(request: Request, start: () => Promise<QueuedArchiveDto>): Promise<Answer> {
+    try {
+      const { archiveId } = await start();
+      return this.renderer.redirect(`${PATH}/${archiveId}`);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
+    }
   }
 }

@@ -84,6 +84,11 @@ function FirstSteps({ newId }: HomePageProps): VNode {
           <AddForm newId={newId} />
         </li>
       </ol>
+      <form class="card" method="post" action={link('/imports/archives/example')}>
+        <h2>{say('first.example')}</h2>
+        <p>{say('first.example.how')}</p>
+        <button class="quiet">{say('first.example.put')}</button>
+      </form>
     </>
   );
 }

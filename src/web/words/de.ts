@@ -361,6 +361,10 @@ export const DE: Words = {
   'first.write.how': 'Zutaten und Schritte sind einfacher Text.',
   'first.list': 'Die Einkaufsliste beginnen',
   'first.list.how': 'Eine Zeile schreiben wie auf Papier.',
+  'first.example': 'Sich erst einmal umsehen',
+  'first.example.how':
+    'Zwölf Rezepte mit Bildern, ein Plan dieser Woche, eine Einkaufsliste und zwei Kochbücher, auf Englisch. Das lässt sich danach zurücknehmen.',
+  'first.example.put': 'Das Beispiel hinzufügen',
   'nav.plan': 'Plan',
   plan: 'Wochenplan',
   'plan.weeks': 'Wochen',

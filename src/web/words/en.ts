@@ -366,6 +366,10 @@ export const EN = {
   'first.write.how': 'Ingredients and steps are plain text.',
   'first.list': 'Begin the shopping list',
   'first.list.how': 'Write a line as you would on paper.',
+  'first.example': 'Look around first',
+  'first.example.how':
+    'Twelve recipes with pictures, a plan of this week, a shopping list and two cookbooks, in English. You can undo it afterwards.',
+  'first.example.put': 'Add the example',
   'nav.plan': 'Plan',
   plan: 'Plan',
   'plan.weeks': 'Weeks',

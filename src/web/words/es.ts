@@ -356,6 +356,10 @@ export const ES: Words = {
   'first.write.how': 'Los ingredientes y los pasos son texto sencillo.',
   'first.list': 'Empezar la lista de la compra',
   'first.list.how': 'Escribe una línea como en papel.',
+  'first.example': 'Mirar primero',
+  'first.example.how':
+    'Doce recetas con fotos, un plan de esta semana, una lista de la compra y dos libros de cocina, en inglés. Después se puede deshacer.',
+  'first.example.put': 'Añadir el ejemplo',
   'nav.plan': 'Plan',
   plan: 'Plan',
   'plan.weeks': 'Semanas',

@@ -366,6 +366,10 @@ export const FR: Words = {
   'first.write.how': 'Les ingrédients et les étapes sont du texte simple.',
   'first.list': 'Commencer la liste de courses',
   'first.list.how': 'Écrivez une ligne comme sur papier.',
+  'first.example': 'Regarder d’abord',
+  'first.example.how':
+    'Douze recettes avec images, un plan de cette semaine, une liste de courses et deux livres de cuisine, en anglais. Vous pourrez l’annuler ensuite.',
+  'first.example.put': 'Ajouter l’exemple',
   'nav.plan': 'Menus',
   plan: 'Menus',
   'plan.weeks': 'Semaines',

@@ -359,6 +359,10 @@ export const IT: Words = {
   'first.write.how': 'Ingredienti e passaggi sono semplice testo.',
   'first.list': 'Comincia la lista della spesa',
   'first.list.how': 'Scrivi una riga come su carta.',
+  'first.example': 'Prima dai un’occhiata',
+  'first.example.how':
+    'Dodici ricette con immagini, un piano di questa settimana, una lista della spesa e due ricettari, in inglese. Poi si può annullare.',
+  'first.example.put': 'Aggiungi l’esempio',
   'nav.plan': 'Menù',
   plan: 'Menù',
   'plan.weeks': 'Settimane',

@@ -363,6 +363,10 @@ export const NL: Words = {
   'first.write.how': 'Ingrediënten en stappen zijn gewone tekst.',
   'first.list': 'De boodschappenlijst beginnen',
   'first.list.how': 'Schrijf een regel zoals op papier.',
+  'first.example': 'Eerst rondkijken',
+  'first.example.how':
+    'Twaalf recepten met afbeeldingen, een plan van deze week, een boodschappenlijst en twee kookboeken, in het Engels. Daarna kun je het ongedaan maken.',
+  'first.example.put': 'Het voorbeeld toevoegen',
   'nav.plan': 'Planning',
   plan: 'Planning',
   'plan.weeks': 'Weken',

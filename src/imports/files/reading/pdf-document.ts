@@ -1,4 +1,4 @@
-import { extractImages, getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { Fragment, PageLayout } from '../layout/page-layout.js';
 import { FileReadError } from './file-error.js';
 import type { RawPicture } from './prepare-picture.js';
@@ -6,6 +6,10 @@ import type { RawPicture } from './prepare-picture.js';
 type Matrix = readonly [number, number, number, number, number, number];
 
 /** What is used here of PDF.js, whose types are no part of unpdf. */
+interface PdfJs {
+  readonly OPS: { readonly paintImageXObject: number };
+}
+
 interface Pdf {
   readonly numPages: number;
   getPage(number: number): Promise<PdfPage>;
@@ -15,7 +19,25 @@ interface Pdf {
 interface PdfPage {
   getViewport(options: { scale: number }): { readonly height: number; readonly transform: Matrix };
   getTextContent(): Promise<{ readonly items: readonly PdfItem[] }>;
+  /** What is drawn on the page: operators, and the arguments of each. */
+  getOperatorList(): Promise<{
+    readonly fnArray: readonly number[];
+    readonly argsArray: readonly (readonly unknown[] | null)[];
+  }>;
+  readonly objs: PdfObjects;
+  /** Those of several pages, whose names begin with `g_`. */
+  readonly commonObjs: PdfObjects;
   cleanup(): void;
+}
+
+interface PdfObjects {
+  get(name: string, found: (picture: PdfPicture | null) => void): void;
+}
+
+interface PdfPicture {
+  readonly data?: Uint8Array | Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** A piece of text, or a mark around pieces, which has no text. */
@@ -70,11 +92,48 @@ export class PdfDocument {
 
   /** The largest picture of the page, as a scanner made it; `null` when it has none that can be read. */
   async pictureOf(number: number): Promise<RawPicture | null> {
-    const pictures: readonly RawPicture[] = await extractImages(this.pdf as never, number).catch(() => []);
-    const scans = pictures.filter(({ width, height }) => Math.min(width, height) >= LEAST_SCAN);
+    const page = await this.pdf.getPage(number);
+    const scans = (await picturesOf(page).catch(() => [])).filter(
+      ({ width, height }) => Math.min(width, height) >= LEAST_SCAN,
+    );
     const [largest] = scans.toSorted((one, other) => other.width * other.height - one.width * one.height);
-    return largest ?? null;
+    const scan = largest === undefined ? null : rawOf(largest);
+    page.cleanup();
+    return scan;
   }
+}
+
+async function picturesOf(page: PdfPage): Promise<PdfPicture[]> {
+  const pdfJs: unknown = await getResolvedPDFJS();
+  const { OPS } = pdfJs as PdfJs;
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const names = argsArray.flatMap((args, index) => {
+    const name = fnArray[index] === OPS.paintImageXObject ? args?.[0] : null;
+    return typeof name === 'string' ? name : [];
+  });
+  const pictures = [...new Set(names)].map(
+    (name) =>
+      new Promise<PdfPicture | null>((resolve) => {
+        (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve);
+      }),
+  );
+  return (await Promise.all(pictures)).filter((picture) => picture !== null);
+}
+
+function rawOf({ data, width, height }: PdfPicture): RawPicture | null {
+  if (data === undefined) return null;
+  const channels = data.length / (width * height);
+  if (channels === 1 || channels === 3 || channels === 4) return { data, width, height, channels };
+  const bytes = Math.ceil(width / 8);
+  return data.length === bytes * height ? { data: withoutBits(data, width, bytes), width, height, channels: 1 } : null;
+}
+
+/** A byte for each pixel of a picture in black and white, which has a bit for each and begins each row with a new byte. */
+function withoutBits(bits: Uint8Array | Uint8ClampedArray, width: number, bytes: number): Uint8Array {
+  return Uint8Array.from({ length: (bits.length / bytes) * width }, (_, index) => {
+    const [row, x] = [Math.floor(index / width), index % width];
+    return ((bits[row * bytes + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 255 : 0;
+  });
 }
 
 /** Pixels of the shorter side that a scan of a page has at least. */

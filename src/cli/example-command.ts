@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';
-import { DateTime } from 'luxon';
-import { SignUpDto } from '../../accounts/accounts.dto.js';
-import { AccountsService } from '../../accounts/accounts.service.js';
-import type { Member } from '../../accounts/member.js';
-import { SignInLinksService } from '../../accounts/sign-in-links/sign-in-links.service.js';
-import { HouseholdClock } from '../../households/household-clock.js';
-import { beginOfWeek } from '../../households/week-start.js';
-import { toDto } from '../../http/fields/to-dto.js';
-import { ImportArchiveQueryDto } from '../../imports/archives/archives.dto.js';
-import { RecipesService } from '../../recipes/recipes.service.js';
-import { importArchive } from '../import-archive.js';
-import { print } from '../output.js';
-import { inApplication, type Services } from '../run.js';
-import { addressOf } from '../server-address.js';
-import { exampleArchive } from './example-archive.js';
+import { SignUpDto } from '../accounts/accounts.dto.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import type { Member } from '../accounts/member.js';
+import { SignInLinksService } from '../accounts/sign-in-links/sign-in-links.service.js';
+import { toDto } from '../http/fields/to-dto.js';
+import { ExampleService } from '../imports/archives/example/example.service.js';
+import { RecipesService } from '../recipes/recipes.service.js';
+import { ALL_RIGHTS, endOfImport } from './import-archive.js';
+import { print } from './output.js';
+import { inApplication, type Services } from './run.js';
+import { addressOf } from './server-address.js';
 
 const PERSON = { name: 'Alex', email: 'alex@example.org' };
 /** Bytes of a password that nobody guesses. */
@@ -47,12 +43,12 @@ export function addExampleCommand(program: Command): void {
 }
 
 /** A household that has recipes is left as it is, so that what its people removed does not come back. */
-async function fillWhenEmpty(services: Services, member: Member): Promise<void> {
-  const recipes = services(RecipesService).all(member.householdId);
+async function fillWhenEmpty(services: Services, { householdId, user }: Member): Promise<void> {
+  const recipes = services(RecipesService).all(householdId);
   const { done: isEmpty } = await recipes.next();
   await recipes.return(undefined);
   if (isEmpty !== true) return;
-  const today = DateTime.fromISO(await services(HouseholdClock).todayOf(member.householdId));
-  const archive = { source: exampleArchive(beginOfWeek(today, 'monday')), name: 'example.zip' };
-  await importArchive(services, member, archive, toDto(ImportArchiveQueryDto, {}));
+  const importer = { householdId, userId: user.id, ...ALL_RIGHTS };
+  const { archiveId } = await services(ExampleService).import(importer, new AbortController().signal);
+  await endOfImport(services, householdId, archiveId);
 }

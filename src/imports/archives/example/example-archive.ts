@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DateTime } from 'luxon';
 import sharp from 'sharp';
-import type { ExportedFile } from '../../recipes/exports/exported-recipe.js';
-import { writeZip } from '../../recipes/exports/write-zip.js';
+import type { ExportedFile } from '../../../recipes/exports/exported-recipe.js';
+import { writeZip } from '../../../recipes/exports/write-zip.js';
 
 /** The files of an archive of Larder. Its pictures are drawings, and its plan is for the week of `DRAWN_MONDAY`. */
 const EXAMPLE_FOLDER = join(import.meta.dirname, 'household');
