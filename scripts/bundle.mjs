@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -23,6 +23,8 @@ export async function bundle() {
     legalComments: 'eof',
     logLevel: 'warning',
   });
+  // Ends its process, which would else run as long as Larder after `npm start`.
+  await stop();
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle();
