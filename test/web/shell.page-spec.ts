@@ -31,6 +31,18 @@ describe('the page with the operations', () => {
   });
 });
 
+describe('letters of twice the size', () => {
+  it('fit on a phone', async () => {
+    const cake = await createRecipe(home.api, { name: 'Plum cake', steps: [{ step: 'Bake.' }, { step: 'Eat.' }] });
+    const page = await pages.open(home, { viewport: { width: 390, height: 844 } });
+    for (const path of ['/', '/recipes', '/plan', '/groceries', `/recipes/${cake}/cook#step-1`]) {
+      await page.goto(path);
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 390]);
+    }
+  });
+});
+
 describe('keys', () => {
   it('open the main parts, a new recipe and the search', async () => {
     const page = await pages.open(home, { viewport: DESKTOP });

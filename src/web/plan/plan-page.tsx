@@ -48,6 +48,16 @@ export function PlanPage(props: PlanPageProps): VNode {
         </h1>
         <PeriodLinks view={view} />
       </div>
+      {mayWrite && (
+        <p class="actions">
+          <a class="button" href={link(addPath(view.days.includes(view.today) ? view.today : view.first))}>
+            {say('plan.add')}
+          </a>
+          <a class="button quiet" href={link(`/plan/shopping?from=${shopFor.from}&to=${shopFor.to}`)}>
+            {say(view.kind === 'week' ? 'plan.shop' : 'plan.shop.month')}
+          </a>
+        </p>
+      )}
       <div
         id="planned"
         class={`planned-${view.kind}`}
@@ -61,22 +71,12 @@ export function PlanPage(props: PlanPageProps): VNode {
         <Queue {...props} />
       </div>
       {mayWrite && <p id="plan-said" class="unseen" role="status" />}
-      <p class="actions">
-        {mayWrite && (
-          <>
-            <a class="button" href={link(addPath(view.days.includes(view.today) ? view.today : view.first))}>
-              {say('plan.add')}
-            </a>
-            <a class="button quiet" href={link(`/plan/shopping?from=${shopFor.from}&to=${shopFor.to}`)}>
-              {say(view.kind === 'week' ? 'plan.shop' : 'plan.shop.month')}
-            </a>
-          </>
-        )}
+      <Ideas {...props} />
+      <p class="asides">
         <a class="plain-link" href={link('/settings/calendar-feeds')}>
           {say('plan.feeds')}
         </a>
       </p>
-      <Ideas {...props} />
     </HouseholdLayout>
   );
 }
