@@ -317,7 +317,7 @@ function factAlone({ text, marker }: SourceLine): LabelledLine | null {
 /** `35 min`, `1 h 20`, `2 Stunden`; one letter other than `h` may be a unit of ingredients. */
 function isDurationAlone(text: string): boolean {
   const [, ...words] = DURATION_ALONE.exec(foldPhrase(text)) ?? [];
-  const named = words.filter((word) => word !== undefined);
+  const named = words.filter(Boolean);
   return named.length > 0 && named.every((word) => word === 'h' || (word.length > 1 && isDurationWord(word)));
 }
 
