@@ -4,6 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { freePort } from '../../src/database/embedded/free-port.js';
 import { startBrowser } from '../support/browser/browser.js';
 import { openMenu } from '../support/browser/page-audit.js';
+import { todo } from '../support/caldav.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { type Proxy, PROXIES } from '../support/programs/proxies.js';
 import { until } from '../support/until.js';
@@ -120,6 +121,38 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { host, path, start }) => {
 
   it('serves the API to a key', async () => {
     expect(await send('/api/v1/groceries', { headers: { 'x-api-key': key } })).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('lets a program for tasks find the list from the host alone, and keep it in step', async () => {
+    const { origin } = new URL(base);
+    const authorization = `Basic ${Buffer.from(`ann@example.org:${key}`).toString('base64')}`;
+    const ask = async (
+      method: string,
+      to: string,
+      body = '',
+      type = 'application/xml',
+    ): Promise<{ status: number; text: string; location: string }> => {
+      const headers = { authorization, depth: '0', 'content-type': type };
+      const answer = await agent.request({ origin, path: to, method, headers, body });
+      const location = String(answer.headers['location']);
+      return { status: answer.statusCode, text: await answer.body.text(), location };
+    };
+    const find = async (to: string, property: string): Promise<string> => {
+      const names = 'xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav"';
+      const { text } = await ask('PROPFIND', to, `<D:propfind ${names}><D:prop><${property}/></D:prop></D:propfind>`);
+      return new RegExp(`<${property}><D:href>([^<]*)`).exec(text)?.[1] ?? '';
+    };
+
+    const { location } = await ask('GET', '/.well-known/caldav');
+    expect(new URL(location, origin).href).toBe(`${base}/dav/`);
+    const principal = await find(`${path}/dav/`, 'D:current-user-principal');
+    expect(principal.startsWith(`${path}/dav/`)).toBe(true);
+    const list = `${await find(principal, 'C:calendar-home-set')}list/`;
+    const { status: added } = await ask('PUT', `${list}tea.ics`, todo('tea', 'tea'), 'text/calendar');
+    const sync = '<D:sync-token/><D:sync-level>1</D:sync-level><D:prop><D:getetag/></D:prop>';
+    const { text } = await ask('REPORT', list, `<D:sync-collection xmlns:D="DAV:">${sync}</D:sync-collection>`);
+    expect([added, text.includes(`<D:href>${list}tea.ics</D:href>`)]).toEqual([201, true]);
+    expect((await ask('DELETE', `${list}tea.ics`)).status).toBe(204);
   });
 
   it('lets a program find how people sign in for it, from the address of the assistant', async () => {
