@@ -21,8 +21,27 @@ import { Visitor } from '../support/visitor.js';
 /** Some tables of each kind. */
 const PLACES = {
   reference: ['households'],
-  local: ['migrations', 'sessions', 'settings', 'tasks', 'users', 'memberships', 'api_keys'],
-  distributed: ['recipes', 'groceries', 'stores', 'planned_recipes', 'changes', 'change_counters', 'recipe_search'],
+  local: [
+    'migrations',
+    'sessions',
+    'settings',
+    'tasks',
+    'users',
+    'memberships',
+    'api_keys',
+    'oauth_connections',
+    'oauth_tokens',
+  ],
+  distributed: [
+    'recipes',
+    'groceries',
+    'dav_tasks',
+    'stores',
+    'planned_recipes',
+    'changes',
+    'change_counters',
+    'recipe_search',
+  ],
 };
 
 /** No server listens at this address. */

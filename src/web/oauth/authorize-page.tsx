@@ -26,7 +26,7 @@ export function AuthorizePage({ name, place, scopes, email, household, parameter
       <p class="lead">{say('programs.who', { email, household })}</p>
       <form class="card" method="post" action={link('/oauth/authorize')}>
         <h2>{say('programs.may')}</h2>
-        <ul class="plain-list">
+        <ul>
           {scopes.map((scope) => (
             <li key={scope}>{say(`scope.${scope}`)}</li>
           ))}
