@@ -48,11 +48,15 @@ it('programs that nobody uses are forgotten, and those in use are not', async ()
     await of('used').connect(person);
     const { refresh_token } = await of('disconnected').connect(person);
     await of('disconnected').revoke(refresh_token);
-    const age = (name: (typeof names)[number], span: string): Promise<unknown[]> =>
-      database.query(
-        'UPDATE oauth_clients SET created_at = created_at - $2::interval, last_used_at = last_used_at - $2::interval WHERE id = $1',
-        [of(name).clientId, span],
+    const age = async (name: (typeof names)[number], span: string): Promise<void> => {
+      const past = `now() - interval '${span}'`;
+      const { clientId } = of(name);
+      await database.query(`UPDATE oauth_clients SET created_at = ${past} WHERE id = $1`, [clientId]);
+      await database.query(
+        `UPDATE oauth_clients SET last_used_at = ${past} WHERE id = $1 AND last_used_at IS NOT NULL`,
+        [clientId],
       );
+    };
     await age('used', '200 days');
     await age('never used', '25 hours');
     await age('disconnected', '91 days');

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import type { Caller } from '../caller.js';
@@ -68,8 +69,9 @@ export class ConnectionTokensRepository extends TableRepository<ConnectionToken>
     return found ?? null;
   }
 
+  /** Keeps the time of the first use. */
   async noteUse(hash: Buffer): Promise<void> {
-    await this.query('UPDATE oauth_tokens SET used_at = coalesce(used_at, now()) WHERE hash = $1', [hash]);
+    await this.table.update({ hash, usedAt: IsNull() }, { usedAt: () => 'now()' });
   }
 
   async add(connectionId: string, generation: number, pair: { access: Buffer; refresh: Buffer }): Promise<void> {
