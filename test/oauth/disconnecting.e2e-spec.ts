@@ -121,7 +121,7 @@ describe('a refresh token', () => {
     const { refresh_token } = await program.connect(own);
     const [connection] = await connectionsOf(own);
     await program.refresh(refresh_token);
-    await ageTokens('used_at', '31 seconds', own);
+    await age('used_at', 'refresh', own);
     await program.refresh(refresh_token);
     const line = (await larder.log()).split('\n').find((text) => text.includes(`"connectionId":"${connection?.id}"`));
     expect(JSON.parse(line ?? '{}')).toMatchObject({

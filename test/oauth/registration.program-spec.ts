@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ConnectingProgram, REDIRECT_URI, register } from '../support/connecting-program.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
+import { workUntil } from '../support/database/recurring-work.js';
 import { signUp } from '../support/household.js';
 import { type RunningLarder, startLarder } from '../support/larder.js';
 import { bodyOf } from '../support/visitor.js';
@@ -60,7 +61,7 @@ it('programs that nobody uses are forgotten, and those in use are not', async ()
     await age('used', '200 days');
     await age('never used', '25 hours');
     await age('disconnected', '91 days');
-    await ConnectingProgram.register(larder);
+    await workUntil(database, 'removeOldPrograms', async () => !(await isKnown(of('never used'))));
     const known = await Promise.all(names.map((name) => isKnown(of(name))));
     expect(Object.fromEntries(names.map((name, i) => [name, known[i]]))).toEqual({
       used: true,

@@ -38,7 +38,7 @@ export class OauthClientsRepository extends TableRepository<OauthClient> {
   async removeOld(): Promise<void> {
     await this.query(
       `DELETE FROM oauth_clients c
-       WHERE coalesce(c.last_used_at + interval '90 days', c.created_at + interval '1 day') < now()
+       WHERE (c.last_used_at < now() - interval '90 days' OR (c.last_used_at IS NULL AND c.created_at < now() - interval '1 day'))
        AND NOT EXISTS (SELECT FROM oauth_connections o WHERE o.client_id = c.id AND o.expires_at > now())`,
       [],
     );
