@@ -23,7 +23,7 @@ export function unauthorized(access: Access, request: Request, publicUrl: string
   if (access === 'basic') return new BasicSignInError();
   const address = serverAddress(publicUrl, request);
   if (access !== 'api-key' || address === '') return new UnauthorizedError();
-  const { origin, pathname } = new URL(address + (request.path === '/mcp' ? '/mcp' : ''));
+  const { origin, pathname } = new URL(address + (/^\/mcp\/?$/.test(request.path) ? '/mcp' : ''));
   return new TokenNeededError(`${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`);
 }
 

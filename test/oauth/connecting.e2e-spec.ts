@@ -35,6 +35,7 @@ async function statusWith(token: string, path = '/api/v1/me'): Promise<number> {
 describe('a program that knows only the address', () => {
   it.each([
     ['/mcp', 'POST', '/.well-known/oauth-protected-resource/mcp', '/mcp'],
+    ['/mcp/', 'POST', '/.well-known/oauth-protected-resource/mcp', '/mcp'],
     ['/api/v1/me', 'GET', '/.well-known/oauth-protected-resource', ''],
   ])('is told at %s where a person signs in', async (path, method, metadata, resource) => {
     const visitor = new Visitor(larder.url);
@@ -43,7 +44,11 @@ describe('a program that knows only the address', () => {
     expect(refused.headers.get('www-authenticate')).toBe(`Bearer resource_metadata="${larder.url}${metadata}"`);
     const described = await visitor.get(metadata);
     expect(described.headers.get('access-control-allow-origin')).toBe('*');
-    expect(bodyOf(described)).toMatchObject({ resource: larder.url + resource, authorization_servers: [larder.url] });
+    expect(bodyOf(described)).toMatchObject({
+      resource: larder.url + resource,
+      authorization_servers: [larder.url],
+      scopes_supported: expect.not.arrayContaining(['household:manage', 'webhooks:manage']),
+    });
     const server = await visitor.get('/.well-known/oauth-authorization-server');
     expect(bodyOf(server)).toMatchObject({
       issuer: larder.url,
@@ -103,12 +108,40 @@ describe('a program that registers', () => {
     [{ redirect_uris: Array.from({ length: 11 }, (_, i) => `${REDIRECT_URI}/${i}`) }, 'invalid_redirect_uri'],
     [{ redirect_uris: [REDIRECT_URI], client_name: 'x'.repeat(101) }, 'invalid_client_metadata'],
     [{ redirect_uris: [REDIRECT_URI], client_name: 'Assistant\n' + 'of Ann' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [REDIRECT_URI], client_name: 'Claude” with Larder? “' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [REDIRECT_URI], client_name: 'Cl\u200baude' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [REDIRECT_URI], client_name: '\u202eedualC' }, 'invalid_client_metadata'],
+    [{ redirect_uris: [REDIRECT_URI], client_name: '...' }, 'invalid_client_metadata'],
   ])('is refused with %j', async (json, error) => {
     expect(errorIn(await register(larder, json))).toEqual([400, error]);
   });
 });
 
 describe('a person who is asked', () => {
+  it('reads the place in the heading, whatever the program calls itself, and a short name', async () => {
+    const named = await ConnectingProgram.register(larder, { name: `Claude at claude.ai${'x'.repeat(80)}` });
+    const { text } = await named.ask(household);
+    expect(text).toContain('<h1>Connect a program at assistant.example?</h1>');
+    expect(text).toContain(`<bdi>Claude at claude.ai${'x'.repeat(40)}…</bdi>`);
+    const local = await ConnectingProgram.register(larder, { redirectUri: 'http://127.0.0.1:4000/callback' });
+    expect((await local.ask(household)).text).toContain('<h1>Connect a program on this device?</h1>');
+  });
+
+  it('is warned of a program that asks to manage the household or webhooks', async () => {
+    const warning = 'It may change who is in the household';
+    for (const scope of ['household:manage', 'recipes:read webhooks:manage'])
+      expect((await program.ask(household, { scope })).text).toContain(warning);
+    expect((await program.ask(household)).text).not.toContain(warning);
+  });
+
+  it('does not read what the program says in place of a fault', async () => {
+    const { text } = await program.ask(household, { resource: 'call 0800-EVIL' });
+    expect(text).toContain('invalid_target');
+    const twice = `${new URLSearchParams(program.request())}&state=x`;
+    const page = await household.visitor.open(`/oauth/authorize?${twice}`);
+    expect([page.status, page.text.includes('occurs twice')]).toEqual([400, false]);
+  });
+
   it('signs in first, and then comes back to the question', async () => {
     const stranger = new Visitor(larder.url);
     const reply = await program.ask({ visitor: stranger });
@@ -144,6 +177,8 @@ describe('a person who is asked', () => {
     const asking = await ConnectingProgram.register(larder, { redirectUri: 'com.example.app:/done?from=larder' });
     const address = addressIn(await asking.answer(household));
     expect(address.href).toMatch(/^com\.example\.app:\/done\?from=larder&code=/);
+    const spaced = await ConnectingProgram.register(larder, { redirectUri: `${REDIRECT_URI}?a=x%20y&b` });
+    expect(addressIn(await spaced.answer(household)).href).toContain(`${REDIRECT_URI}?a=x%20y&b&code=`);
   });
 
   it('refuses without a code', async () => {
@@ -173,6 +208,7 @@ describe('a person who is asked', () => {
     ['scopes that Larder does not have', { scope: 'email profile' }],
     ['another resource', { resource: 'https://evil.example/mcp' }],
     ['a state that is too long', { state: 'x'.repeat(1_900) }],
+    ['a state that is too long in an address', { state: 'é'.repeat(400) }],
   ])('goes nowhere when the program sends %s', async (_what, changes) => {
     for (const reply of [await program.ask(household, changes), await program.answer(household, changes)]) {
       expect(reply.status).toBe(400);

@@ -63,6 +63,9 @@ describe.each([
   it('agrees, comes back to the program, and disconnects it in the settings', async () => {
     await ask({ withScripts });
     await press('Connect');
+    expect(await page.getByRole('checkbox').evaluate((box) => box.matches(':invalid'))).toBe(true);
+    await page.getByRole('checkbox').check();
+    await press('Connect');
     const code = (await arrived()).get('code') ?? '';
     const { access_token } = tokensIn(await program.exchange(code));
     const use = async (): Promise<number> =>

@@ -19,12 +19,12 @@ export class MetadataController {
 
   @Get('oauth-protected-resource')
   describeApi(@Req() request: Request): object {
-    return this.resource(request, '', SCOPES);
+    return this.resource(request, '');
   }
 
   @Get('oauth-protected-resource/mcp')
   describeMcp(@Req() request: Request): object {
-    return this.resource(request, '/mcp', DEFAULT_SCOPES);
+    return this.resource(request, '/mcp');
   }
 
   @Get('oauth-authorization-server')
@@ -47,13 +47,14 @@ export class MetadataController {
     };
   }
 
-  private resource(request: Request, path: string, scopes: readonly string[]): object {
+  /** Programs ask for all scopes that are named here: those that manage the household have to be asked for by name. */
+  private resource(request: Request, path: string): object {
     const issuer = this.addressFor(request);
     return {
       resource: issuer + path,
       resource_name: 'Larder',
       authorization_servers: [issuer],
-      scopes_supported: scopes,
+      scopes_supported: DEFAULT_SCOPES,
       bearer_methods_supported: ['header'],
     };
   }

@@ -5,7 +5,7 @@ import { SessionOnly } from '../../accounts/access.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AuthorizationsService } from '../../accounts/oauth/authorization/authorizations.service.js';
-import { placeOf } from '../../accounts/oauth/clients/redirect-uris.js';
+import { isWebAddress, placeOf } from '../../accounts/oauth/clients/redirect-uris.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
@@ -55,6 +55,7 @@ export class AuthorizeController {
         name,
         scopes,
         place: placeOf(redirectUri),
+        isHere: !isWebAddress(redirectUri),
         email: user.email,
         household: household?.name ?? '',
         parameters: parameters as Record<string, string>,

@@ -13,7 +13,7 @@ import { type Parameters, parametersOf, refuseOtherResource } from '../parameter
 import { refusalIn } from '../refusal.js';
 import { CODE_LIFE, OauthCodesRepository } from './oauth-codes.repository.js';
 
-/** Characters of all parameters: the page after a sign-in takes addresses of 2,048 at most. */
+/** Characters of all parameters as they are in an address: the page after a sign-in takes addresses of 2,048 at most. */
 const MOST_CHARACTERS = 1_900;
 /** What a program gets that names no scopes. */
 export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'assistant')?.scopes ?? [];
@@ -73,8 +73,9 @@ export class AuthorizationsService {
       return await this.check(asked);
     } catch (error) {
       const { message, name } = refusalIn(error);
+      // The message may repeat the request: a page shows the code alone.
       const why =
-        name === 'invalid_client' ? reason('program.unknown') : reason('program.wrongRequest', { fault: message });
+        name === 'invalid_client' ? reason('program.unknown') : reason('program.wrongRequest', { fault: name });
       throw new RefusedError(WRONG_PROGRAM_REQUEST, message, why);
     }
   }
@@ -130,7 +131,7 @@ export class AuthorizationsService {
 function requireParameters(query: Parameters): void {
   const { redirect_uri: redirectUri, code_challenge: challenge = '' } = query;
   const fault =
-    Object.values(query).join('').length > MOST_CHARACTERS
+    new URLSearchParams(query).toString().length > MOST_CHARACTERS
       ? 'The parameters are too long'
       : redirectUri === undefined
         ? 'Missing parameter: `redirect_uri`'
@@ -155,9 +156,7 @@ function answerTo(
   { parameters, address }: Asked,
   answer: Readonly<Record<string, string>>,
 ): string {
-  const url = new URL(redirectUri);
   const { state } = parametersOf(parameters);
-  for (const [name, value] of Object.entries({ ...answer, ...(state !== undefined && { state }), iss: address }))
-    url.searchParams.set(name, value);
-  return url.href;
+  const added = new URLSearchParams({ ...answer, ...(state !== undefined && { state }), iss: address });
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added}`;
 }

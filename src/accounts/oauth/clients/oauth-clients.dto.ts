@@ -14,6 +14,14 @@ function IsRedirectUri(): PropertyDecorator {
   return ValidateBy({ name: 'isRedirectUri', validator: { validate } }, { each: true, message });
 }
 
+/** A name that cannot speak for Larder: without quotation marks and invisible characters, and with something to read. */
+function IsProgramName(): PropertyDecorator {
+  const validate = (value: unknown): boolean =>
+    typeof value === 'string' && /[\p{L}\p{N}]/u.test(value) && !/["“”„‟«»‹›\p{Cf}]/u.test(value);
+  const message = 'client_name must have a letter or a digit, and neither quotation marks nor invisible characters';
+  return ValidateBy({ name: 'isProgramName', validator: { validate } }, { message });
+}
+
 /** What a program tells of itself to register (RFC 7591). Other members are ignored: every program is a public client with PKCE. */
 export class RegisterClientDto {
   @IsList(MOST_URIS, 1)
@@ -22,6 +30,7 @@ export class RegisterClientDto {
 
   @OptionalNullable()
   @IsName(100)
+  @IsProgramName()
   client_name?: string | null;
 }
 

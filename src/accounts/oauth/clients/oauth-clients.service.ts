@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../database/transactions.js';
+import { clipped } from '../../../http/problems/clipped.js';
 import { isUuid } from '../../../http/fields/validation.js';
 import { TaskRunner } from '../../../tasks/task-runner.js';
 import { SignInLimits } from '../../limits/sign-in-limits.js';
@@ -11,6 +12,9 @@ import { placeOf } from './redirect-uris.js';
 
 /** Seconds. */
 const DAY = 86_400;
+
+/** Characters that people see of a name. */
+const LONGEST_NAME = 60;
 
 /** Programs that registered themselves. */
 @Injectable()
@@ -32,7 +36,7 @@ export class OauthClientsService implements OnModuleInit {
     const [first = ''] = redirect_uris;
     const client = {
       id: randomUUID(),
-      name: client_name ?? placeOf(first),
+      name: clipped(client_name ?? placeOf(first), LONGEST_NAME),
       redirectUris: [...new Set(redirect_uris)],
       createdAt: new Date(),
       lastUsedAt: null,

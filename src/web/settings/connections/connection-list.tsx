@@ -21,7 +21,10 @@ export function ConnectionList({ caller, connections, timeZone }: ConnectionList
       {connections.map((connection) => (
         <li key={connection.id} class="card key">
           <div class="key-name">
-            <h3>{connection.name}</h3>
+            <h3>
+              <bdi>{connection.name}</bdi>
+            </h3>
+            <p class="hint">{connection.place}</p>
           </div>
           <ConnectionFacts connection={connection} timeZone={timeZone} />
           {mayRevoke(caller, connection) && (
