@@ -34,7 +34,7 @@ function add(hash: Hash, value: unknown): void {
   } else if (typeof value === 'string') {
     addText(hash, 's', value);
   } else {
-    hash.update(`v${String(value ?? null)};`);
+    hash.update(`v${JSON.stringify(value ?? null)};`);
   }
 }
 
