@@ -18,6 +18,8 @@ const OPEN = new Set(['(', '[', '{']);
 const CLOSED = new Set([')', ']', '}']);
 const AND_BEFORE = /^(?:and|und|et|y|e|en|&)\s+/iu;
 const AND_BETWEEN = / (?:and|und|et|y|e|en|&) /giu;
+/** `bread and 2 eggs` */
+const AND_AMOUNT = / (?:and|und|et|y|e|en|&) (?=[\d¼½¾⅓⅔])/giu;
 /** A number with nothing or a unit behind it: `3 cloves` of `garlic, 3 cloves`. */
 const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.]*)?$/u;
 /** English words for what was done: `skinned`, `thinly sliced`. A seed is a food. */
@@ -38,7 +40,7 @@ const REMARKS = new Set([...STATE_WORDS, ...PREPARED_WORDS, ...REMARK_WORDS, ...
 /**
  * The items of a text that a person typed or pasted, in their order: one for each line, bullet, and comma between items. A comma inside
  * brackets or between digits (`1,5 l Milch`) separates nothing, nor does one before words of preparation or an amount (`onions, chopped`,
- * `garlic, 3 cloves`). An `and` separates the last two of a list with commas when both are foods. It needs no lexicon, so that the page of
+ * `garlic, 3 cloves`). An `and` separates two foods before an amount, and the last two of a list with commas. It needs no lexicon, so that the page of
  * the list can split what is typed without network.
  * @param isFood whether an item, with or without an amount, is a food that the caller knows
  * @returns what is split by lines and commas only when the text is refused because of the number or the length of its items
@@ -47,7 +49,17 @@ export function itemsOfText(text: string, isFood: (item: string) => boolean): st
   const lines = listLines(text).map(partsOf);
   const parts = lines.flat();
   if (parts.length > MOST_ITEMS || parts.some((part) => part.length > LONGEST_ITEM)) return parts;
-  return lines.flatMap((line) => (line.length === 1 ? line : withLastApart(together(line, isFood), isFood)));
+  const items = lines.flatMap((line) => (line.length === 1 ? line : withLastApart(together(line, isFood), isFood)));
+  return items.flatMap((item) => amountsApart(item, isFood));
+}
+
+/** `1 cup and 2 tablespoons sugar` stays together: a cup is no food. */
+function amountsApart(item: string, isFood: (item: string) => boolean): string[] {
+  for (const link of item.matchAll(AND_AMOUNT)) {
+    const [one, other] = [item.slice(0, link.index), item.slice(link.index + link[0].length)];
+    if (isFood(one) && isFood(other)) return [one, ...amountsApart(other, isFood)];
+  }
+  return [item];
 }
 
 /** The parts between commas. */

@@ -365,6 +365,19 @@ describe('parseIngredientLine reads every way to write a number', () => {
   });
 });
 
+describe('parseIngredientLine reads no amount that only the second of two foods has', () => {
+  it.each([
+    'bread and 2 eggs',
+    'Brot und 2 Eier',
+    'lait et 2 œufs',
+    'leche y 2 huevos',
+    'pane e 2 uova',
+    'melk en 2 eieren',
+  ])('%s', (line) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null, ingredientName: line });
+  });
+});
+
 describe('parseIngredientLine finds the amount behind the name', () => {
   it.each<[string, Partial<ParsedIngredientLine>]>([
     ['Limes (4)', { amount: 4, unit: null, ingredientName: 'Limes' }],

@@ -3,7 +3,7 @@ import { readEnglish } from './reading/english-reading.js';
 import { languageOfWords, givenLanguage } from './line-language.js';
 import { measureBehind } from './reading/measure-behind.js';
 import { readPlain } from './reading/plain-reading.js';
-import type { Reading } from './reading/reading.js';
+import { NO_MEASURE, type Reading, span } from './reading/reading.js';
 import { readRest } from './reading/rest.js';
 import type { TaggerWeights } from './tagger/tagger.js';
 import { foldWord } from './tokens/fold-word.js';
@@ -12,6 +12,7 @@ import { readTokens, type Token } from './tokens/tokens.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
 import { LIMIT_OPENER } from '../vocabulary/ingredient-lines/amount-words.js';
+import { PLUS_WORDS } from '../vocabulary/ingredient-lines/measure-words.js';
 import { ELIDED_ARTICLE, STATE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
 
 /** The rest of a longer line is not read. */
@@ -75,7 +76,10 @@ function behindName(
 }
 
 function inOrder(text: string, tokens: readonly Token[], lineIn: LineLanguage, weights?: TaggerWeights): LineReading {
-  const reading = lineIn === 'en' ? readEnglish(text, tokens, weights) : readPlain(tokens);
+  const read = lineIn === 'en' ? readEnglish(text, tokens, weights) : readPlain(tokens);
+  const reading = isOfTwo(tokens, read)
+    ? { measure: NO_MEASURE, name: span(0, tokens.length), measured: new Set<number>() }
+    : read;
   const { amount, amountMax, unit, size, second } = reading.measure;
   const rest = readRest(text, tokens, reading);
   const { name, remark } = withoutRemark(nameText(text, tokens, reading));
@@ -90,6 +94,12 @@ function inOrder(text: string, tokens: readonly Token[], lineIn: LineLanguage, w
     comment: joined([second && textOf(text, tokens, second), remark, rest.comment]),
   };
   return { parsed, first: reading.measure.first ?? { amount, unit } };
+}
+
+/** Whether the amount is that of a second food behind an `and`: `bread and 2 eggs`. */
+function isOfTwo(tokens: readonly Token[], { measure, name }: Reading): boolean {
+  const isBehindName = measure.amount !== null && (name[0] ?? measure.start) < measure.start;
+  return isBehindName && PLUS_WORDS.has(tokens[measure.start - 1]?.key ?? '');
 }
 
 /** Takes a remark about the state off the end of a name: `butter (cold)`. */
