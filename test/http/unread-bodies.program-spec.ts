@@ -83,7 +83,7 @@ describe('without credentials', () => {
     expect(answers.length).toBeGreaterThan(15);
   });
 
-  it.each(['/api/auth/sign-in', '/api/auth/sign-up', '/api/auth/sign-out'])(
+  it.each(['/api/auth/sign-in', '/api/auth/sign-up', '/api/auth/sign-out', '/oauth/register'])(
     '%s reads 64 KiB of a body whose size it is not told, and no more',
     async (path) => {
       const sender = await begin('POST', path, ['Transfer-Encoding: chunked']);

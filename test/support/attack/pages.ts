@@ -31,7 +31,7 @@ interface PageOfRoute {
 type Inputs = ReturnType<ReturnType<typeof load>>;
 
 /** They take neither forms nor a body of the document. Their own specs test them. */
-const PROTOCOLS = /^\/(?:mcp|dav|\.well-known\/caldav)(?:\/|$)/;
+const PROTOCOLS = /^\/(?:mcp|dav|oauth\/(?:register|token|revoke)|\.well-known\/caldav)(?:\/|$)/;
 const FOR_PAGES = '/api/pages/';
 const OF_API = '/api/v1/';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
