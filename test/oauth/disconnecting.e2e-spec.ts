@@ -224,7 +224,7 @@ describe('an event stream', () => {
     const own = await signUp(larder);
     const { access_token } = await program.connect(own);
     await larder.database.query(
-      `UPDATE oauth_tokens SET expires_at = now() + interval '2 seconds'
+      `UPDATE oauth_tokens SET expires_at = now() + interval '10 seconds'
        WHERE kind = 'access' AND connection_id IN (SELECT id FROM oauth_connections WHERE user_id = $1) RETURNING hash`,
       [own.userId],
     );

@@ -43,17 +43,19 @@ async function share(page: Page, files: readonly Buffer[], texts: Record<string,
 }
 
 describe('what is shared with the installed application', () => {
-  it('is a file, which becomes a recipe', async () => {
-    const page = await pages.open(await signUp(larder));
+  it('is a file, which becomes a recipe when the person sends it, and never by sharing alone', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household);
     await share(page, [TOAST], {});
+    const files = "[...document.querySelector('#file')?.files ?? []].map(({ name, type }) => [name, type])";
+    // While the page is left there is nothing to look at.
+    await until(async () => (await page.evaluate<string[]>(files).catch(() => [])).length > 0);
+    expect(await page.evaluate(files)).toEqual([['toast.pdf', 'application/pdf']]);
+    expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Toast' }).waitFor();
-  });
-
-  it('is a file that is refused with its reason', async () => {
-    const page = await pages.open(await signUp(larder));
-    await share(page, [Buffer.from('Toast')], {});
-    await page.getByText('HEIC or PDF').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/settings/imports');
+    await page.goto('/settings/imports');
+    expect(await page.evaluate(files)).toEqual([]);
   });
 
   it('is a link, for which the person is asked', async () => {

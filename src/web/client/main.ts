@@ -2,6 +2,7 @@ import { closeNotices } from './closing.js';
 import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
 import { searchAsTyped } from './search-as-typed.js';
+import { takePastedFiles, takeSharedFiles } from './given-files.js';
 import { takeHandedPage } from './handed-page.js';
 import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
@@ -16,7 +17,7 @@ import { stepNumbers } from './steppers.js';
 import { rememberTicks } from './ticks.js';
 import { enableTimers, offerTimers } from './timers.js';
 import { offerTickAll } from './tick-all.js';
-import { showUploads, takePastedFiles } from './upload-progress.js';
+import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 workOffline();
@@ -35,6 +36,7 @@ closeNotices();
 closeMenu();
 showUploads();
 takePastedFiles();
+takeSharedFiles();
 takePictures();
 takeHandedPage();
 followShortcuts();

@@ -18,6 +18,11 @@ export function picturesName(base: string): string {
   return `larder-pictures ${base}`;
 }
 
+/** Files that were shared with the installed application, until the page of imports takes them. */
+export function sharedName(base: string): string {
+  return `larder-shared ${base}`;
+}
+
 /** The name in a stored page's head of what it is called. */
 export const TITLE_HEADER = 'x-larder-title';
 
@@ -26,7 +31,7 @@ export const TITLE_HEADER = 'x-larder-title';
  * database.
  */
 export async function clearOfflineStorage(base: string): Promise<void> {
-  const names = [cacheName(base), pagesName(base), picturesName(base)];
+  const names = [cacheName(base), pagesName(base), picturesName(base), sharedName(base)];
   await Promise.all([
     deleted(databaseName(base)),
     ...('caches' in globalThis ? names.map((name) => caches.delete(name)) : []),

@@ -9,23 +9,6 @@ export function showUploads(): void {
     });
 }
 
-/** On a page with a form for files, those that are pasted anywhere become the files of the form. */
-export function takePastedFiles(): void {
-  const find = (): HTMLInputElement | null => document.querySelector('form[data-upload] input[type=file]');
-  for (const hint of find()?.form?.querySelectorAll<HTMLElement>('[data-scripted]') ?? []) hint.hidden = false;
-  document.addEventListener('paste', (event) => {
-    const input = find();
-    const files = [...(event.clipboardData?.files ?? [])];
-    // A copied text may come with a picture of itself.
-    if (input === null || files.length === 0 || event.clipboardData?.types.includes('text/plain') === true) return;
-    event.preventDefault();
-    const data = new DataTransfer();
-    for (const file of input.multiple ? files : files.slice(0, 1)) data.items.add(file);
-    input.files = data.files;
-    input.form?.querySelector<HTMLElement>('button')?.focus();
-  });
-}
-
 function send(form: HTMLFormElement, submitter: HTMLElement | null): void {
   const progress = form.querySelector('progress');
   const buttons = form.querySelectorAll('button');

@@ -1,4 +1,4 @@
-import { cacheName } from '../offline-storage.js';
+import { cacheName, sharedName } from '../offline-storage.js';
 import { KeptPages, type WantedPage } from './kept-pages.js';
 
 /** Milliseconds in which the server must answer before the stored page is shown. */
@@ -48,21 +48,26 @@ self.addEventListener('fetch', (event) => {
 });
 
 /**
- * What a person shares with the installed application. Files are sent as the form of the page of imports sends them; a link or a text goes to
- * the page that asks whether to import it.
+ * What a person shares with the installed application. A link or a text goes to the page that asks whether to import it. Files wait until the
+ * page of imports puts them into its form. Nothing is imported here, because a page of another site can send this form too.
  */
 async function shared(request: Request): Promise<Response> {
   const fields = await request.formData();
-  const files = fields.getAll('file').filter((file) => file instanceof File && file.size > 0);
-  if (files.length === 0) {
-    const texts = new URLSearchParams();
-    for (const [name, text] of fields) if (typeof text === 'string') texts.append(name, text);
-    return Response.redirect(`${base}/import?${texts}`, 303);
+  const files = fields.getAll('file').filter((file): file is File => file instanceof File && file.size > 0);
+  if (files.length > 0) {
+    await keepShared(files);
+    return Response.redirect(`${base}/settings/imports`, 303);
   }
-  const form = new FormData();
-  for (const file of files) form.append('file', file);
-  const headers = { accept: 'text/html' };
-  return fetch(`${base}/settings/imports/files`, { method: 'POST', body: form, headers, redirect: 'manual' });
+  const texts = new URLSearchParams();
+  for (const [name, text] of fields) if (typeof text === 'string') texts.append(name, text);
+  return Response.redirect(`${base}/import?${texts}`, 303);
+}
+
+async function keepShared(files: readonly File[]): Promise<void> {
+  await caches.delete(sharedName(base));
+  const cache = await caches.open(sharedName(base));
+  for (const [index, file] of files.entries())
+    await cache.put(`${base}${SHARED}/${index}/${encodeURIComponent(file.name)}`, new Response(file));
 }
 
 /** A notification of a timer leads to its page. */
