@@ -1,5 +1,5 @@
 /** Brands, which stand behind `ftyp`, of pictures whose codec is AV1, and of those whose codec is HEVC. */
-const BRANDS = { avif: ['avif', 'avis'], heic: ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis'] } as const;
+const BRANDS = { avif: ['avif', 'avis'], heic: ['heic', 'heix', 'hevc', 'hevx'] } as const;
 
 /** Which kind of HEIF a picture is, by its first 40 bytes; `null` when it is neither. */
 export function heifKind(head: Buffer): keyof typeof BRANDS | null {
