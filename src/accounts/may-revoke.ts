@@ -2,7 +2,7 @@ import { ForbiddenError } from '../http/problems/errors.js';
 import type { Caller } from './caller.js';
 import { mayDo } from './scopes.js';
 
-/** Whether the caller may revoke a key or a display: their own, or any as an owner or administrator of the household. */
+/** Whether the caller may revoke a key, a display or a connected program: their own, or any as an owner or administrator of the household. */
 export function mayRevoke(caller: Pick<Caller, 'userId' | 'role'>, { userId }: { readonly userId: string }): boolean {
   return userId === caller.userId || mayDo({ role: caller.role, scopes: null }, 'household:manage');
 }

@@ -105,12 +105,14 @@ export class SearchService {
 
   /** For each word, the word itself and similar words of the household. */
   private async spellings(householdId: string, words: readonly string[]): Promise<string[][]> {
-    const queries = words.map((word) => wordQueries(word, ['title']));
-    const similar = await this.repository.similarWords(householdId, queries.flatMap(nearOf));
-    return words.map((word, place) => {
-      const others = similarTo(nearOf(queries[place] ?? []), similar).map((other) => other.word);
-      return [word, ...others.filter((other) => other !== word).slice(0, MOST_COMPARED)];
-    });
+    const spellings: string[][] = [];
+    for (const word of words) {
+      const near = nearOf(wordQueries(word, ['title']));
+      const similar = similarTo(near, await this.repository.similarWords(householdId, near));
+      const others = similar.map((other) => other.word).filter((other) => other !== word);
+      spellings.push([word, ...others.slice(0, MOST_COMPARED)]);
+    }
+    return spellings;
   }
 
   /** The id of a random recipe that matches, all with the same probability; `null` when none does. */

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../database/transactions.js';
+import { Queries } from '../database/queries.js';
 import type { StatsDto } from './stats.dto.js';
 
-/** It only counts. */
 @Injectable()
-export class StatsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class StatsRepository extends Queries {
   things(
     householdId: string,
   ): Promise<Pick<StatsDto, 'recipes' | 'users' | 'cookbooks' | 'tags' | 'stores' | 'webhooksFailing'>> {
@@ -53,8 +50,8 @@ export class StatsRepository {
     );
   }
 
-  private async count<Counts>(statement: string, values: readonly string[]): Promise<Counts> {
-    const [counts] = await this.transactions.manager.query<[Counts]>(statement, [...values]);
-    return counts;
+  private async count<Counts extends object>(statement: string, values: readonly string[]): Promise<Counts> {
+    const [counts] = await this.query<Counts>(statement, values);
+    return counts as Counts;
   }
 }

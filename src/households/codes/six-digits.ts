@@ -17,7 +17,7 @@ const DRAWS = 10;
  */
 export function codeHash(code: string): Buffer | null {
   const digits = code.replaceAll(/[\s-]/g, '');
-  return CODE.test(digits) ? hashOf(digits) : null;
+  return CODE.test(digits) ? sha256Of(digits) : null;
 }
 
 /**
@@ -27,12 +27,12 @@ export function codeHash(code: string): Buffer | null {
 export async function withNewCode<Added>(add: (code: string, hash: Buffer) => Promise<Added | null>): Promise<Added> {
   for (let draw = 0; draw < DRAWS; draw++) {
     const code = String(randomInt(CODES)).padStart(6, '0');
-    const added = await add(code, hashOf(code));
+    const added = await add(code, sha256Of(code));
     if (added !== null) return added;
   }
   throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
 }
 
-function hashOf(code: string): Buffer {
+function sha256Of(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -52,6 +52,7 @@ describe('hasEqualRecipes', () => {
   it.each([
     ['the page names one', [soup, draft('Leek pie', null, 'leek')]],
     ['the others are stubs', [soup, draft('Tart', null)]],
+    ['all are stubs', [draft('Soup', null), draft('Tart', null)]],
     ['one recipe is told twice', [soup, soup]],
     ['there is none', []],
   ])('is false when %s', (_when, drafts) => {

@@ -16,7 +16,7 @@ export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): 
 
 /** Whether a page has several complete recipes, of which it makes none the main one: `Three easy dips`. */
 export function hasEqualRecipes(drafts: readonly RecipeDraft[], page: PageDocument): boolean {
-  const full = fullest(drafts);
+  const full = fullest(drafts).filter(({ ingredients }) => ingredients.length > 0);
   return new Set(full.map(({ name }) => letters(name))).size > 1 && chosenByPage(full, page) === undefined;
 }
 

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 import type { Judgement } from '../../foods/judge.js';
 import type { PersonDiet } from '../../foods/unsuitable-for.js';
 
 /** What a search knows of a dish. */
 export type JudgedDish = Pick<Judgement, 'allergens' | 'unsuitedDiets'> & { readonly id: string };
 
-/** It only reads. */
 @Injectable()
-export class UnsuitableDishesRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class UnsuitableDishesRepository extends Queries {
   /** The people of the household who keep a diet or have an allergy, in the order in which they joined. */
   people(householdId: string): Promise<PersonDiet[]> {
-    return this.transactions.manager.query(
+    return this.query(
       `SELECT u.id AS "userId", u.name, u.allergens, u.diets FROM memberships m JOIN users u ON u.id = m.user_id
        WHERE m.household_id = $1 AND (u.allergens <> '{}' OR u.diets <> '{}') ORDER BY m.created_at, u.id`,
       [householdId],
@@ -22,7 +19,7 @@ export class UnsuitableDishesRepository {
 
   /** Recipes in the bin are missing. */
   dishes(householdId: string, recipeIds: readonly string[]): Promise<JudgedDish[]> {
-    return this.transactions.manager.query(
+    return this.query(
       `SELECT recipe_id AS id, allergens, unsuited_diets AS "unsuitedDiets" FROM recipe_search
        WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])`,
       [householdId, recipeIds],

@@ -1,7 +1,7 @@
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
-import { type Waiting, WaitingChanges } from './waiting.js';
+import { mustWait, PATIENCE, type Waiting, WaitingChanges } from './waiting.js';
 
 /** Milliseconds between two looks whether the server is back, and between two lists of pages to keep. */
 const LOOK = 10_000;
@@ -180,9 +180,10 @@ async function cooked(form: HTMLFormElement, path: string): Promise<void> {
 /** What the server says to a form whose answer is a redirect to a page with a notice. That page must show it, so the redirect is not followed. */
 async function answerTo(action: string, data: FormData): Promise<'done' | 'refused' | 'none'> {
   const body = new URLSearchParams(textsOf(data));
-  const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' }).catch(() => null);
-  if (answer === null || answer.status >= 500) return 'none';
-  return answer.type === 'opaqueredirect' ? 'done' : 'refused';
+  const signal = AbortSignal.timeout(PATIENCE);
+  const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => null);
+  if (answer?.type === 'opaqueredirect') return 'done';
+  return mustWait(answer?.status ?? 0) ? 'none' : 'refused';
 }
 
 /** The recipes of this device, on the page that stands for pages that are not kept. */

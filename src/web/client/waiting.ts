@@ -13,8 +13,12 @@ export interface Waiting {
 export type Reply = 'accepted' | 'refused' | 'later';
 
 /** Milliseconds in which the server must answer. */
-const PATIENCE = 15_000;
-const LATER = [0, 401, 408, 425, 429];
+export const PATIENCE = 15_000;
+
+/** Whether a change can succeed later. @param status 0 without an answer of Larder */
+export function mustWait(status: number): boolean {
+  return [0, 401, 408, 425, 429].includes(status) || status >= 500;
+}
 
 /**
  * The changes of this browser that wait for the server. The shopping list has its own outbox, with the state of the list that belongs to it.
@@ -91,8 +95,7 @@ export class WaitingChanges {
       stale?: boolean;
       item?: { version: number };
     };
-    if (LATER.includes(status) || status >= 500 || content.code === 'OPERATION_IN_PROGRESS')
-      return { reply: 'later', version: null };
+    if (mustWait(status) || content.code === 'OPERATION_IN_PROGRESS') return { reply: 'later', version: null };
     const version = content.item?.version ?? null;
     return { reply: status < 300 && content.stale !== true ? 'accepted' : 'refused', version };
   }

@@ -1,15 +1,13 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { SessionOnly } from '../../accounts/access.js';
 import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AuthorizationsService } from '../../accounts/oauth/authorization/authorizations.service.js';
-import { isWebAddress, placeOf } from '../../accounts/oauth/clients/redirect-uris.js';
-import { CONFIG, type Config } from '../../config/config.js';
+import { isOnDevice, placeOf } from '../../accounts/oauth/clients/redirect-uris.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
-import { serverAddress } from '../../http/server-address.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { PageController } from '../page-controller.js';
@@ -39,13 +37,12 @@ export class AuthorizeController {
     private readonly accounts: AccountsService,
     private readonly households: HouseholdsService,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
   async ask(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const parameters = picked((name) => request.query[name]);
-    const program = await this.authorizations.look({ caller, parameters, address: this.addressFor(request) });
+    const program = await this.authorizations.look({ caller, parameters, address: this.renderer.addressFor(request) });
     const { user } = await this.accounts.memberById(caller.userId);
     const household = await this.households.find(caller.householdId);
     const { name, scopes, redirectUri } = program;
@@ -55,7 +52,7 @@ export class AuthorizeController {
         name,
         scopes,
         place: placeOf(redirectUri),
-        isHere: !isWebAddress(redirectUri),
+        isHere: isOnDevice(redirectUri),
         email: user.email,
         household: household?.name ?? '',
         parameters: parameters as Record<string, string>,
@@ -70,17 +67,13 @@ export class AuthorizeController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const parameters = picked((name) => fields.exactText(name));
-    const asked = { caller, parameters, address: this.addressFor(request) };
+    const asked = { caller, parameters, address: this.renderer.addressFor(request) };
     const isAllowed = fields.isTicked('allow');
     const { program, address } = isAllowed
       ? await this.authorizations.allow(asked)
       : await this.authorizations.refuse(asked);
     const { name } = program;
     return this.renderer.leavingPage(request, h(LeavingPage, { name, isAllowed, address }), address);
-  }
-
-  private addressFor(request: Request): string {
-    return serverAddress(this.config.publicUrl, request);
   }
 }
 

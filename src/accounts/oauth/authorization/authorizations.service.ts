@@ -32,8 +32,8 @@ export interface AskingProgram {
   readonly code: string;
 }
 
-/** Where the page of a person who is asked sends the browser, and what the addresses in it begin with. */
-interface Asked {
+/** A request to the authorization endpoint, and who is asked. */
+interface AuthorizationRequest {
   readonly caller: Caller;
   /** The query of the request, or the same parameters from the form. */
   readonly parameters: object;
@@ -68,7 +68,7 @@ export class AuthorizationsService {
   ) {}
 
   /** @throws RefusedError with the fault of the request, for a page */
-  async look(asked: Asked): Promise<AskingProgram> {
+  async look(asked: AuthorizationRequest): Promise<AskingProgram> {
     try {
       return await this.check(asked);
     } catch (error) {
@@ -81,12 +81,11 @@ export class AuthorizationsService {
   }
 
   /** The person agrees. @returns the address to which the browser goes, with a code */
-  async allow(asked: Asked): Promise<{ program: AskingProgram; address: string }> {
+  async allow(asked: AuthorizationRequest): Promise<{ program: AskingProgram; address: string }> {
     const program = await this.look(asked);
     const { clientId, redirectUri, scopes, codeChallenge, code } = program;
     const { householdId, userId } = asked.caller;
     await this.transactions.run(async () => {
-      await this.codes.removeSurplus(householdId, userId);
       await this.codes.add({
         hash: hashToken(code),
         householdId,
@@ -96,18 +95,19 @@ export class AuthorizationsService {
         codeChallenge,
         scopes: [...scopes],
       });
+      await this.codes.removeSurplus(householdId, userId);
       await this.clients.noteUse(clientId);
     });
     return { program, address: answerTo(program, asked, { code }) };
   }
 
   /** The person refuses. @returns the address to which the browser goes */
-  async refuse(asked: Asked): Promise<{ program: AskingProgram; address: string }> {
+  async refuse(asked: AuthorizationRequest): Promise<{ program: AskingProgram; address: string }> {
     const program = await this.look(asked);
     return { program, address: answerTo(program, asked, { error: 'access_denied' }) };
   }
 
-  private async check({ caller, parameters, address }: Asked): Promise<AskingProgram> {
+  private async check({ caller, parameters, address }: AuthorizationRequest): Promise<AskingProgram> {
     const query = parametersOf(parameters);
     requireParameters(query);
     refuseOtherResource(query, address);
@@ -153,7 +153,7 @@ function scopesFor({ role }: Pick<Caller, 'role'>, asked: readonly string[] = DE
 /** With the state of the program, and with the issuer, so that the program notices an answer of another server (RFC 9207). */
 function answerTo(
   { redirectUri }: AskingProgram,
-  { parameters, address }: Asked,
+  { parameters, address }: AuthorizationRequest,
   answer: Readonly<Record<string, string>>,
 ): string {
   const { state } = parametersOf(parameters);

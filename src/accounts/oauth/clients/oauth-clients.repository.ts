@@ -16,8 +16,9 @@ export class OauthClientsRepository extends TableRepository<OauthClient> {
     return this.table.findOneBy({ id });
   }
 
-  async add(client: Pick<OauthClient, 'id' | 'name' | 'redirectUris'>): Promise<void> {
-    await this.table.insert(client);
+  async add(client: Pick<OauthClient, 'id' | 'name' | 'redirectUris'>): Promise<OauthClient> {
+    const [added] = await this.insertNew([client]);
+    return added as OauthClient;
   }
 
   async noteUse(id: string): Promise<void> {

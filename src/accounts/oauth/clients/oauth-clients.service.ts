@@ -38,13 +38,11 @@ export class OauthClientsService implements OnModuleInit {
       id: randomUUID(),
       name: clipped(client_name ?? placeOf(first), LONGEST_NAME),
       redirectUris: [...new Set(redirect_uris)],
-      createdAt: new Date(),
-      lastUsedAt: null,
     };
     return this.transactions.run(async () => {
-      await this.repository.add(client);
+      const added = await this.repository.add(client);
       await this.repository.removeSurplus();
-      return client;
+      return added;
     });
   }
 

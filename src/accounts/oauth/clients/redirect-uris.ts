@@ -23,15 +23,15 @@ export function isRegistered(uri: string, registered: readonly string[]): boolea
   return isLoopback(uri) && registered.some((one) => isLoopback(one) && withoutPort(one) === withoutPort(uri));
 }
 
-export function isLoopback(uri: string): boolean {
+function isLoopback(uri: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname } = new URL(uri);
   return protocol === 'http:' && LOOPBACK.includes(hostname);
 }
 
-/** Whether the address leads to another computer, and not to a program on this one. */
-export function isWebAddress(uri: string): boolean {
-  return new URL(uri).protocol === 'https:';
+/** Whether the address leads to a program on the device of the person, and not to another computer. */
+export function isOnDevice(uri: string): boolean {
+  return new URL(uri).protocol !== 'https:';
 }
 
 /** The host of an address, or its scheme when that belongs to a program. */

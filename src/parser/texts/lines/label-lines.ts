@@ -52,7 +52,6 @@ const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
 /** Measured items that show a list after a label. */
 const FEWEST_MEASURED = 2;
-const MEASURED = /^[\d½¼¾⅓⅔⅛]/u;
 const GROUP_NAME = /^\p{Lu}[\p{L}\p{M}'’&-]{2,20}(?: [\p{L}\p{M}'’&-]{1,20}){0,2}$/u;
 const FEW_WORDS = /^\p{Lu}[\p{L}\p{M}'’&+ -]{2,40}$/u;
 
@@ -214,7 +213,7 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
 function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
-  const measured = items.filter((item) => MEASURED.test(item)).length;
+  const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item)).length;
   if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
   return [
     { is: 'group', name },

@@ -15,7 +15,7 @@ import { PageRenderer } from '../../page-renderer.js';
 import { RecipeListPage } from './page.js';
 import { recipeQueryOf, searchOf } from './recipe-query.js';
 
-/** Maximum number of tags, and of cookbooks, in the filters. Other tags can be typed. */
+/** Maximum number of tags, and of cookbooks, in the filters. The search finds other tags. */
 const MOST_TAGS = 100;
 const MOST_COOKBOOKS = 100;
 /** Number of hits up to which another spelling is looked for. */
