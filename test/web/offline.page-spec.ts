@@ -164,8 +164,10 @@ describe('without network', () => {
     await page.getByRole('button', { name: 'I cooked it' }).click();
     await page.getByText('1 change is not sent yet.').waitFor();
     expect(await cooked(home, id)).toEqual([]);
+    const opensAnew = page.waitForEvent('load');
     await page.evaluate("window.dispatchEvent(new Event('online'))");
     await until(async () => (await cooked(home, id)).length === 1);
+    await opensAnew;
 
     // The same address with the same step would only scroll.
     await page.goto('/');
