@@ -15,7 +15,7 @@ import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { DocumentedTag, type TaggedType } from '../http/answers/documented-tag.js';
 import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
-import { requestLanguage } from '../http/request-language.js';
+import { requestLanguage } from '../http/request-context.js';
 import { VERSION } from '../shared/version.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository } from './changes.repository.js';

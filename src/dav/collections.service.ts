@@ -6,7 +6,7 @@ import { mayDo } from '../accounts/scopes.js';
 import { CalendarFeedsService } from '../calendar-feeds/calendar-feeds.service.js';
 import { HouseholdsService } from '../households/households.service.js';
 import { NotFoundError, orNotFound } from '../http/problems/errors.js';
-import { inLanguage } from '../http/request-language.js';
+import { inLanguage } from '../http/request-context.js';
 import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '../shared/languages.js';
 import { StoresService } from '../stores/stores.service.js';
 import {

@@ -6,7 +6,7 @@ import { CallersService } from '../accounts/callers.service.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { ChangeWatcher } from '../changes/change-watcher.js';
 import { EventStream } from '../http/answers/event-stream.js';
-import { inLanguage, requestLanguage } from '../http/request-language.js';
+import { inLanguage, requestLanguage } from '../http/request-context.js';
 import { LOGGER } from '../http/logger.js';
 import { ServiceUnavailableError } from '../http/problems/errors.js';
 import type { FollowDto } from './changes.dto.js';

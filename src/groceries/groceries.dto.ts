@@ -14,7 +14,7 @@ import {
   OptionalNullable,
   OneOf,
 } from '../http/fields/validation.js';
-import { requestLanguage } from '../http/request-language.js';
+import { requestLanguage } from '../http/request-context.js';
 import type { PlacedGrocery } from './grocery-places.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 

@@ -1,5 +1,5 @@
 import { DateTime, Info } from 'luxon';
-import { requestLocale } from '../http/request-language.js';
+import { requestLocale } from '../http/request-context.js';
 import type { Household } from './household.entity.js';
 
 export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const;

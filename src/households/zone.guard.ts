@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { RequestWithCaller } from '../accounts/caller.js';
-import { setRequestZone } from '../http/request-zone.js';
+import { setRequestZone } from '../http/request-context.js';
 import { HouseholdClock } from './household-clock.js';
 
 /** Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard. */

@@ -12,7 +12,7 @@ import {
   OptionalNullable,
   OneOf,
 } from '../../http/fields/validation.js';
-import { requestLanguage } from '../../http/request-language.js';
+import { requestLanguage } from '../../http/request-context.js';
 import { RECURRENCE_RULES, type RecurrenceRule } from './recurrence.js';
 import type { RecurringGrocery } from './recurring-grocery.entity.js';
 

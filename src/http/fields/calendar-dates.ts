@@ -4,7 +4,7 @@ import { IsString, ValidateBy } from 'class-validator';
 import { DateTime } from 'luxon';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
-import { requestZone } from '../request-zone.js';
+import { requestZone } from '../request-context.js';
 
 /** Two calendar days, `YYYY-MM-DD`, both included. */
 export interface DateRange {

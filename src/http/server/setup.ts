@@ -8,8 +8,7 @@ import type { Config } from '../../config/config.js';
 import { areaOf, needsSession } from '../areas.js';
 import { closeUnlessRead } from '../bodies/unread-body.js';
 import { exposedHeaders } from '../exposed-headers.js';
-import { inLanguageOfRequest } from '../request-language.js';
-import { withZoneOfRequest } from '../request-zone.js';
+import { withContextOfRequest } from '../request-context.js';
 import { properHost } from '../request-origin.js';
 import { certainOrigin } from './certain-origin.js';
 import { withoutDoubledSlashes } from './doubled-slashes.js';
@@ -60,15 +59,7 @@ export function setUpHttp(
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   answerUnreadableRequests(server, logger);
-  app.use(
-    withoutDoubledSlashes,
-    requestId,
-    requestLog(logger),
-    commonHeaders,
-    closeUnlessRead,
-    inLanguageOfRequest,
-    withZoneOfRequest,
-  );
+  app.use(withoutDoubledSlashes, requestId, requestLog(logger), commonHeaders, closeUnlessRead, withContextOfRequest);
   const anyOrigin = cors({ origin: '*', exposedHeaders: exposedHeaders(), maxAge: PREFLIGHT_SECONDS });
   app.use(where(({ path }) => areaOf(path).cors, anyOrigin));
   app.use(where(({ path }) => areaOf(path).forBrowsers && !BOARD.test(path), helmet(securityHeaders())));

@@ -1,4 +1,4 @@
-import { requestLanguage } from '../../http/request-language.js';
+import { requestLanguage } from '../../http/request-context.js';
 import { type Amount, fraction, ONE, product, quotient } from '../../shared/amounts/amount.js';
 import { amountFromNumber, numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';

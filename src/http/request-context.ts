@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestHandler } from 'express';
+import Negotiator from 'negotiator';
+import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
+import { languageOf } from './caller-language.js';
+
+/** What code that is not given the request can ask about it. */
+interface RequestContext {
+  readonly language: Language;
+  readonly headers: IncomingHttpHeaders;
+  /** The time zone of the household, once it is known whose request it is. */
+  zone: string | null;
+}
+
+const contexts = new AsyncLocalStorage<RequestContext>();
+
+/** Middleware: what a request calls is in its language. */
+export const withContextOfRequest: RequestHandler = (request, _response, next) => {
+  contexts.run({ language: languageOf(request), headers: request.headers, zone: null }, next);
+};
+
+/** For work that answers several clients of one language. */
+export function inLanguage<Result>(language: Language, work: () => Result): Result {
+  return contexts.run({ language, headers: {}, zone: requestZone() }, work);
+}
+
+/** The language of the request that is being answered; that of work for no request, such as webhooks, is English. */
+export function requestLanguage(): Language {
+  return contexts.getStore()?.language ?? DEFAULT_LANGUAGE;
+}
+
+/** The first BCP 47 language tag of `Accept-Language`, perhaps with a country; `null` when the request names none, or there is none. */
+export function requestLocale(): string | null {
+  const { headers = {} } = contexts.getStore() ?? {};
+  const tag = new Negotiator({ headers }).languages()[0] ?? '*';
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param zone a name of the IANA time zone database */
+export function setRequestZone(zone: string): void {
+  const context = contexts.getStore();
+  if (context !== undefined) context.zone = zone;
+}
+
+/** `null` when there is no request, or nobody is signed in. */
+export function requestZone(): string | null {
+  return contexts.getStore()?.zone ?? null;
+}
