@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean } from 'class-validator';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
-import { showLine, showParts } from '../foods/show-line.js';
+import { showParts } from '../foods/show-line.js';
 import { DateTime, Fraction } from '../http/fields/field-formats.js';
 import {
   IsAmount,
@@ -219,7 +219,7 @@ export class RestoredGroceryDto {
 export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): GroceryDto {
   const { id, name, unit, amount, purchaseAmount, byPiece, completedAt, createdAt, updatedAt } = grocery;
   const toBuy = byPiece && amount !== null ? Math.ceil(amount) : amount;
-  const line = { amount, unit, name };
+  const shown = showParts({ amount, unit, name }, requestLanguage());
   return {
     id,
     recipeIngredientId: grocery.recipeIngredientId,
@@ -237,8 +237,8 @@ export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): Gro
     purchaseAmountSet: purchaseAmount !== null,
     category,
     aisleId,
-    display: showLine(line, requestLanguage()),
-    displayAmount: showParts(line, requestLanguage()).amount,
+    display: [shown.amount, shown.name].filter(Boolean).join(' '),
+    displayAmount: shown.amount,
     sources: grocery.sources,
     completedAt: completedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
