@@ -22,8 +22,9 @@ export abstract class NamedRepository<Row extends NamedRow> extends HouseholdRep
       .filter(([nameKey]) => !known.has(nameKey))
       .sort(([one], [other]) => (one < other ? -1 : 1));
     const rows = missing.map(([nameKey, name]) => ({ householdId, id: randomUUID(), name, nameKey }));
-    await this.insertNew(rows as unknown as QueryDeepPartialEntity<Row>[]);
-    return this.byKey(householdId, [...names.keys()]);
+    for (const row of await this.insertNew(rows as unknown as QueryDeepPartialEntity<Row>[]))
+      known.set(row.nameKey, row);
+    return known.size === names.size ? known : this.byKey(householdId, [...names.keys()]);
   }
 
   private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {

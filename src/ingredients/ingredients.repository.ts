@@ -7,7 +7,12 @@ import { Ingredient } from './ingredient.entity.js';
 
 const MOST_FOUND = 10;
 
-export type NewIngredient = Pick<Ingredient, 'householdId' | 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
+export type NewIngredient = Pick<Ingredient, 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
+
+/** With the language of the household. */
+export type IngredientPlace = Pick<Ingredient, 'id' | 'name' | 'foodId' | 'category'> & {
+  readonly locale: string | null;
+};
 
 @Injectable()
 export class IngredientsRepository extends HouseholdRepository<Ingredient> {
@@ -74,9 +79,18 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
     return row?.count ?? 0;
   }
 
-  /** Adds those whose names the household does not have. @param ingredients in the order of their keys */
-  async addNew(ingredients: readonly NewIngredient[]): Promise<void> {
-    if (ingredients.length > 0) await this.insertNew([...ingredients]);
+  /**
+   * Adds those whose names the household does not have.
+   * @param ingredients in the order of their keys
+   * @returns the ingredients with their names, by key
+   */
+  async addNew(householdId: string, ingredients: readonly NewIngredient[]): Promise<ReadonlyMap<string, Ingredient>> {
+    const added = await this.insertNew(ingredients.map((ingredient) => ({ householdId, ...ingredient })));
+    if (added.length === ingredients.length) return new Map(added.map((one) => [one.nameKey, one]));
+    return this.findNamed(
+      householdId,
+      ingredients.map(({ nameKey }) => nameKey),
+    );
   }
 
   /** Ingredients of all households whose names were not looked up in this version of the lexicon, with the languages of the households. */
@@ -115,6 +129,18 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
       ],
       order: { nameKey: 'ASC' },
     });
+  }
+
+  /** What decides the categories of these ingredients: of one that was merged, that of the one that stayed. */
+  async listPlaces(householdId: string, ids: readonly string[]): Promise<IngredientPlace[]> {
+    if (ids.length === 0) return [];
+    return this.query(
+      `SELECT i.id, o.name, o.food_id AS "foodId", o.category, h.locale
+       FROM ingredients i JOIN ingredients o ON o.household_id = $1 AND o.id = COALESCE(i.merged_into, i.id)
+       JOIN households h ON h.id = $1
+       WHERE i.household_id = $1 AND i.id = ANY($2::uuid[])`,
+      [householdId, ids],
+    );
   }
 
   async setCategory({ householdId, id }: HouseholdKey, category: FoodCategory | null): Promise<void> {

@@ -52,17 +52,27 @@ export class IngredientsService {
    */
   findOrAdd(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
     return this.transactions.run(async () => {
-      const known = await this.findNamed(householdId, names);
-      const missing = names.filter((name) => !known.has(nameKey(name)));
-      if (missing.length === 0) return known;
-      await this.repository.addNew(await this.newIngredients(householdId, missing));
-      return this.findNamed(householdId, names);
+      const { found, foods, missing } = await this.lookUp(householdId, names);
+      if (missing.length === 0) return found;
+      const firstOf = new Map(missing.toReversed().map((name) => [foods.get(name) ?? name, name]));
+      const added = await this.repository.addNew(householdId, newIngredients([...firstOf.values()], foods));
+      for (const name of missing) {
+        const first = firstOf.get(foods.get(name) ?? name) ?? name;
+        found.set(nameKey(name), added.get(nameKey(first)) as Ingredient);
+      }
+      return found;
     });
   }
 
   /** Of these names those that the household has, or whose food it has under another name, by `nameKey`. */
   async findNamed(householdId: string, names: readonly string[]): Promise<ReadonlyMap<string, Ingredient>> {
-    const byKey = new Map(names.map((name) => [nameKey(name), name]));
+    return (await this.lookUp(householdId, names)).found;
+  }
+
+  /** @returns `foods`: those of the names that are no names of ingredients */
+  private async lookUp(householdId: string, names: readonly string[]) {
+    const byKey = new Map<string, string>();
+    for (const name of names) if (!byKey.has(nameKey(name))) byKey.set(nameKey(name), name);
     const found = await this.repository.findNamed(householdId, [...byKey.keys()]);
     const others = [...byKey].filter(([key]) => !found.has(key));
     const foods = await this.foodsOf(
@@ -74,7 +84,7 @@ export class IngredientsService {
       const ingredient = ofFoods.get(foods.get(name) ?? '');
       if (ingredient !== undefined) found.set(key, ingredient);
     }
-    return found;
+    return { found, foods, missing: others.flatMap(([key, name]) => (found.has(key) ? [] : name)) };
   }
 
   /** The foods of names, by name, read in the language of the household. A name without a food is left out. */
@@ -93,23 +103,6 @@ export class IngredientsService {
     return (await this.households.find(householdId))?.locale ?? null;
   }
 
-  /** In the order of their keys, one for each food and one for each name without a food. */
-  private async newIngredients(householdId: string, names: readonly string[]): Promise<NewIngredient[]> {
-    const foods = await this.foodsOf(householdId, names);
-    const firstOfFood = new Map(names.toReversed().map((name) => [foods.get(name), name]));
-    return names
-      .filter((name) => !foods.has(name) || firstOfFood.get(foods.get(name)) === name)
-      .map((name) => ({
-        householdId,
-        id: randomUUID(),
-        name,
-        nameKey: nameKey(name),
-        foodId: foods.get(name) ?? null,
-        lexicon: lexiconVersion(),
-      }))
-      .toSorted((one, other) => (one.nameKey < other.nameKey ? -1 : 1));
-  }
-
   /**
    * At most ten ingredients.
    * @param typed the beginning of a name, or of one of its words
@@ -120,10 +113,8 @@ export class IngredientsService {
 
   /** The categories of the ingredients with these ids that the household has, by id. */
   async categories(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoodCategory>> {
-    const found = [...(await this.find(householdId, ids))];
-    const isNamed = found.some(([, { category, foodId }]) => category === null && foodId === null);
-    const locale = isNamed ? await this.localeOf(householdId) : null;
-    return new Map(found.map(([id, ingredient]) => [id, categoryOfIngredient(ingredient, locale)]));
+    const found = await this.repository.listPlaces(householdId, ids);
+    return new Map(found.map((ingredient) => [ingredient.id, categoryOfIngredient(ingredient, ingredient.locale)]));
   }
 
   /** Other domains register in `onModuleInit` to note their rows that show the category. */
@@ -202,4 +193,17 @@ export class IngredientsService {
 function ownOrNotFound(ingredient: Ingredient | undefined): Ingredient {
   if (ingredient?.mergedInto !== null) throw new NotFoundError('Ingredient not found');
   return ingredient;
+}
+
+/** In the order of their keys. @param foods by name */
+function newIngredients(names: readonly string[], foods: ReadonlyMap<string, string>): NewIngredient[] {
+  return names
+    .map((name) => ({
+      id: randomUUID(),
+      name,
+      nameKey: nameKey(name),
+      foodId: foods.get(name) ?? null,
+      lexicon: lexiconVersion(),
+    }))
+    .toSorted((one, other) => (one.nameKey < other.nameKey ? -1 : 1));
 }
