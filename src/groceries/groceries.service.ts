@@ -149,15 +149,16 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /**
-   * Deletes a line, which can be restored for 30 days. The answer has its last state.
+   * Deletes a line, which can be restored for 30 days.
+   * @returns its last state
    * @throws NotFoundError
    */
-  remove(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
+  remove(householdId: string, id: string, version: number): Promise<{ grocery: Grocery; stale: boolean }> {
     return this.transactions.run(async () => {
       const grocery = orNotFound(await this.repository.lockIn(householdId, id), 'Grocery');
       const stale = grocery.version !== version;
       if (!stale) await this.deleted.remove(householdId, [id]);
-      return { grocery: await this.toDto(grocery), stale };
+      return { grocery, stale };
     });
   }
 

@@ -71,9 +71,7 @@ export class ManyGroceriesService {
           return first.has(dto) ? this.tried(dto.id, change) : this.refused(householdId, dto);
         }),
         deleted: await bulkResults(remove, (dto) =>
-          first.has(dto)
-            ? this.tried(dto.id, () => this.groceries.remove(householdId, dto.id, dto.version))
-            : this.refused(householdId, dto),
+          first.has(dto) ? this.tried(dto.id, () => this.remove(householdId, dto)) : this.refused(householdId, dto),
         ),
       };
     });
@@ -147,6 +145,12 @@ export class ManyGroceriesService {
   private async tried(id: string, change: () => Promise<ChangedGroceryDto>): Promise<Result> {
     const { grocery, stale } = await this.transactions.attempt(change);
     return { id, status: stale ? 'stale' : 'applied', entity: grocery };
+  }
+
+  private async remove(householdId: string, { id, version }: AtVersion): Promise<ChangedGroceryDto> {
+    const { grocery, stale } = await this.groceries.remove(householdId, id, version);
+    const [dto] = await this.groceries.toDtos(householdId, [grocery]);
+    return { grocery: dto as GroceryDto, stale };
   }
 
   /** The result of an item whose id an earlier item has. @throws NotFoundError InvalidRequestError */
