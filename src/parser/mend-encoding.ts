@@ -15,11 +15,13 @@ const MISREAD = new RegExp(
   ].join('|'),
   'gu',
 );
+/** Every misread character begins with one of these, which are quick to look for. */
+const FIRST_SIGN = /[ÂÃÄÅâ]/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Repairs text whose UTF-8 was decoded as Windows-1252. Parts that are not UTF-8 stay as they are. */
 export function mendEncoding(text: string): string {
-  return text.replace(MISREAD, reread);
+  return FIRST_SIGN.test(text) ? text.replace(MISREAD, reread) : text;
 }
 
 function reread(misread: string): string {

@@ -118,9 +118,9 @@ function labelled(text: string): Labelled | null {
 function wordsLabelled(body: string): Labelled | null {
   const words = body.slice(0, 120).split(/\s+/);
   for (let count = Math.min(LONGEST_LABEL_WORDS, words.length - 1); count > 0; count--) {
-    const kind = timeKind(words.slice(0, count).join(' '));
     const rest = words.slice(count).join(' ');
-    if (kind && TIME_BEHIND_LABEL.test(rest)) return { kind, rest, certain: false };
+    const kind = TIME_BEHIND_LABEL.test(rest) ? timeKind(words.slice(0, count).join(' ')) : null;
+    if (kind) return { kind, rest, certain: false };
   }
   return null;
 }
