@@ -33,7 +33,13 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS
 /** The scope of an operation, or that any key opens it. */
 export type Needed = Scope | 'any-key';
 
-export const NEEDS = 'needs-scope';
+const NEEDS = 'needs-scope';
+
+/** The scope that the operation declares; `undefined` when it opens only to the session of a person, for their own account. */
+export function neededBy(context: ExecutionContext, reflector: Reflector): Needed | undefined {
+  return reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
+}
+
 /** The member of the API document that names the scope of an operation. */
 export const SCOPE_EXTENSION = 'x-scope';
 

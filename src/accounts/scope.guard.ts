@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { InsufficientScopeError } from '../http/problems/errors.js';
-import { NEEDS, type Needed, ROLE_EXCEPTION } from './access.js';
+import { type Needed, neededBy, ROLE_EXCEPTION } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
 import { mayDo, type RoleException } from './scopes.js';
 
@@ -24,9 +24,8 @@ export class ScopeGuard implements CanActivate {
  * @throws InsufficientScopeError
  */
 export function requireNeeded(context: ExecutionContext, reflector: Reflector, caller: Caller): void {
-  const needed = reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
   const exception = reflector.get<RoleException | undefined>(ROLE_EXCEPTION, context.getHandler());
-  requireScope(needed, caller, exception);
+  requireScope(neededBy(context, reflector), caller, exception);
 }
 
 /** @throws InsufficientScopeError, and an Error for a key at an operation that declares no scope */

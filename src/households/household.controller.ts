@@ -2,7 +2,6 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { AddsNothing } from './adds-nothing.js';
 import { ChangedHouseholdDto, HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
 import { HouseholdsService } from './households.service.js';
 
@@ -21,7 +20,6 @@ export class HouseholdController {
 
   @Patch()
   @Needs('household:manage')
-  @AddsNothing()
   @ApiOperation({ operationId: 'householdUpdate', summary: 'Change the household' })
   update(@CurrentCaller() caller: Caller, @Body() body: UpdateHouseholdDto): Promise<ChangedHouseholdDto> {
     return this.households.update(caller.householdId, body);

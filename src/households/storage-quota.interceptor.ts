@@ -2,11 +2,17 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import type { Observable } from 'rxjs';
+import { type Needed, neededBy } from '../accounts/access.js';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { ADDS_NOTHING } from './adds-nothing.js';
 import { StorageQuota } from './storage-quota.js';
 
-const ADDING: readonly string[] = ['POST', 'PUT', 'PATCH'];
+const ADDING_METHODS: readonly string[] = ['POST', 'PUT', 'PATCH'];
+/**
+ * The scopes of operations that store nothing which grows without a limit of its own. The tools of assistants, behind `mcp`, ask
+ * for storage themselves.
+ */
+const SMALL: readonly Needed[] = ['household:manage', 'mcp'];
 /** Bytes that a row takes besides the values of the request. */
 const ROW_BYTES = 500;
 /** A text is stored twice: as it is, and as words for the search. */
@@ -14,8 +20,8 @@ const COPIES = 2;
 const NUMBER_BYTES = 8;
 
 /**
- * Runs after the guards that know the caller and read the body. Every change except a DELETE is assumed to add data, unless its
- * operation says `@AddsNothing()`.
+ * Runs after the guards that know the caller and read the body. Every change except a DELETE is assumed to add data. Exceptions are
+ * the operations of an account and of the managing of a household, and those with `@AddsNothing()`.
  */
 @Injectable()
 export class StorageQuotaInterceptor implements NestInterceptor {
@@ -33,7 +39,7 @@ export class StorageQuotaInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<RequestWithCaller>();
     const { caller, method } = request;
-    if (caller === undefined || !ADDING.includes(method) || this.addsNothing(context)) return;
+    if (caller === undefined || !ADDING_METHODS.includes(method) || this.addsNothing(context)) return;
     const stored = await this.quota.take(caller.householdId, ROW_BYTES + COPIES * bytesOf(request.body));
     const response = http.getResponse<Response>();
     if (response.closed) stored();
@@ -41,7 +47,9 @@ export class StorageQuotaInterceptor implements NestInterceptor {
   }
 
   private addsNothing(context: ExecutionContext): boolean {
-    return this.reflector.get<true | undefined>(ADDS_NOTHING, context.getHandler()) === true;
+    if (this.reflector.get<true | undefined>(ADDS_NOTHING, context.getHandler()) === true) return true;
+    const needed = neededBy(context, this.reflector);
+    return needed === undefined || needed.endsWith(':read') || SMALL.includes(needed);
   }
 }
 

@@ -3,7 +3,6 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { AddsNothing } from '../households/adds-nothing.js';
 import { ClientGone } from '../http/client-gone.js';
 import { McpService } from './mcp.service.js';
 import { Unqueued } from '../http/request-queue.js';
@@ -21,7 +20,6 @@ export class McpController {
   @Post()
   @Unqueued()
   @Needs('mcp')
-  @AddsNothing()
   async answer(
     @CurrentCaller() caller: Caller,
     @ClientGone() gone: AbortSignal,

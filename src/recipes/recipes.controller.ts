@@ -2,7 +2,6 @@ import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@ne
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
-import { AddsNothing } from '../households/adds-nothing.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
@@ -25,7 +24,6 @@ export class RecipesController {
 
   @Post('search')
   @Needs('recipes:read')
-  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'recipeSearch', summary: 'Search recipes, page by page' })
   search(

@@ -4,7 +4,6 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Id } from '../../http/fields/validation.js';
 import { serverAddress } from '../../http/server-address.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto } from '../accounts.dto.js';
 import { type Caller, CurrentCaller } from '../caller.js';
@@ -27,7 +26,6 @@ export class DisplaysController {
   }
 
   @Post()
-  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({
     operationId: 'displayCreate',

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { Id } from '../../http/fields/validation.js';
 import { SessionOnly } from '../access.js';
 import { ApiKeyDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyDto } from './api-keys.dto.js';
@@ -21,7 +20,6 @@ export class ApiKeysController {
   }
 
   @Post()
-  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({ operationId: 'apiKeyCreate', summary: 'Create an API key; the answer shows it once' })
   async create(@CurrentCaller() caller: Caller, @Body() body: CreateApiKeyDto): Promise<CreatedApiKeyDto> {

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Patch, Put, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto, toUserDto } from '../accounts.dto.js';
 import { type Caller, CurrentCaller } from '../caller.js';
@@ -17,7 +16,6 @@ export class UserController {
   constructor(private readonly users: UserService) {}
 
   @Patch()
-  @AddsNothing()
   @ApiOperation({ operationId: 'userUpdate', summary: 'Change your name and e-mail address' })
   async update(
     @Req() request: Request,
@@ -30,7 +28,6 @@ export class UserController {
   }
 
   @Put('password')
-  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({
     operationId: 'passwordChange',

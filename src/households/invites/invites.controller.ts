@@ -7,7 +7,6 @@ import { CONFIG, type Config } from '../../config/config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
 import { serverAddress } from '../../http/server-address.js';
-import { AddsNothing } from '../adds-nothing.js';
 import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
 import { InvitesService } from './invites.service.js';
 
@@ -29,7 +28,6 @@ export class InvitesController {
 
   @Post()
   @HttpCode(200)
-  @AddsNothing()
   @ApiOperation({ operationId: 'inviteCreate', summary: 'Create an invite; the answer shows its link and code once' })
   async create(
     @CurrentCaller() caller: Caller,

@@ -7,7 +7,6 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { continueSession, startSession } from '../../accounts/sessions/session.js';
 import { clientAddress } from '../../http/client-address.js';
-import { AddsNothing } from '../adds-nothing.js';
 import { LeftHouseholdDto } from '../members/members.dto.js';
 import { JoinDto, JoinHouseholdDto } from './invites.dto.js';
 import { InvitesService } from './invites.service.js';
@@ -36,7 +35,6 @@ export class JoinController {
 
   @Post('user/join')
   @SessionOnly()
-  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({
     operationId: 'userJoin',

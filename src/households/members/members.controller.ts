@@ -4,7 +4,6 @@ import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { AddsNothing } from '../adds-nothing.js';
 import {
   ChangedMemberDto,
   ChangeMemberDto,
@@ -23,7 +22,6 @@ export class MembersController {
 
   @Patch('members/:userId')
   @Needs('household:manage')
-  @AddsNothing()
   @ApiOperation({ operationId: 'memberUpdate', summary: 'Change the role of a member' })
   async change(
     @CurrentCaller() caller: Caller,
@@ -48,7 +46,6 @@ export class MembersController {
   @Post('leave')
   @Needs('household:manage', 'own')
   @HttpCode(200)
-  @AddsNothing()
   @ApiOperation({
     operationId: 'householdLeave',
     summary: 'Leave the household and get one of your own',
@@ -62,7 +59,6 @@ export class MembersController {
   @Post('transfer')
   @Needs('household:manage')
   @HttpCode(200)
-  @AddsNothing()
   @ApiOperation({ operationId: 'householdTransfer', summary: 'Make another member the owner' })
   async transfer(
     @CurrentCaller() caller: Caller,

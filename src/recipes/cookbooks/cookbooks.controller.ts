@@ -88,7 +88,6 @@ export class CookbooksController {
 
   @Delete(':id/recipes/:recipeId')
   @Needs('recipes:write')
-  @AddsNothing()
   @ApiOperation({ operationId: 'cookbookRecipeRemove', summary: 'Remove a recipe from a cookbook' })
   removeRecipe(
     @CurrentCaller() caller: Caller,

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { Id } from '../../http/fields/validation.js';
 import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './favorites-and-ratings.dto.js';
 import { FavoritesAndRatingsService } from './favorites-and-ratings.service.js';
@@ -36,7 +35,6 @@ export class FavoritesAndRatingsController {
 
   @Delete(':id/favorite')
   @Needs('recipes:write')
-  @AddsNothing()
   @ApiOperation({ operationId: 'recipeFavoriteRemove', summary: 'Remove a recipe from your favourites' })
   removeFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.service.setFavorite(caller, id, false);

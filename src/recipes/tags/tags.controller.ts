@@ -38,7 +38,6 @@ export class TagsController {
 
   @Delete(':name')
   @Needs('recipes:write')
-  @AddsNothing()
   @ApiOperation({ operationId: 'tagDelete', summary: 'Remove a tag from all recipes' })
   async remove(@CurrentCaller() { householdId }: Caller, @Param() { name }: TagOfPathDto): Promise<SuccessDto> {
     await this.changes.remove(householdId, name);

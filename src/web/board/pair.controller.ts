@@ -4,7 +4,6 @@ import { h } from 'preact';
 import { Public } from '../../accounts/access.js';
 import { setDisplayCookie } from '../../accounts/displays/display-secrets.js';
 import { DisplaysService } from '../../accounts/displays/displays.service.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
@@ -36,7 +35,6 @@ export class PairController {
   }
 
   @Post()
-  @AddsNothing()
   pair(@Req() request: Request, @SentFields() fields: FormFields): Promise<Answer> {
     const again = (form: typeof EMPTY_FORM) => h(PairPage, { form });
     return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {

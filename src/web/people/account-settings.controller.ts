@@ -12,7 +12,6 @@ import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.j
 import { UserService } from '../../accounts/user/user.service.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DietDto } from '../../foods/diet.dto.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { DeleteAccountDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
@@ -65,7 +64,6 @@ export class AccountSettingsController {
   }
 
   @Post()
-  @AddsNothing()
   update(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
       const { email } = await this.users.update(caller, fields.as(UpdateUserDto));
@@ -75,7 +73,6 @@ export class AccountSettingsController {
   }
 
   @Post('password')
-  @AddsNothing()
   changePassword(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
@@ -90,7 +87,6 @@ export class AccountSettingsController {
   }
 
   @Post('diet')
-  @AddsNothing()
   setDiet(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
       await this.me.setDiet(
@@ -102,7 +98,6 @@ export class AccountSettingsController {
   }
 
   @Post('sessions/end-others')
-  @AddsNothing()
   endOthers(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
       await this.sessions.endOthers(caller, request.sessionID);
@@ -111,7 +106,6 @@ export class AccountSettingsController {
   }
 
   @Post('sessions/:id/end')
-  @AddsNothing()
   endSession(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async (speech) => {
       await this.sessions.endOwn(caller, id);
@@ -143,7 +137,6 @@ export class AccountSettingsController {
   }
 
   @Post('delete')
-  @AddsNothing()
   delete(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     return this.actions.run(request, ACCOUNT_PATH, async () => {
       const { password } = fields.as(DeleteAccountDto);

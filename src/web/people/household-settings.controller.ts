@@ -7,7 +7,6 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { continueSession } from '../../accounts/sessions/session.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { type MemberDto, UpdateHouseholdDto } from '../../households/household.dto.js';
 import { HouseholdsService } from '../../households/households.service.js';
@@ -65,7 +64,6 @@ export class HouseholdSettingsController {
   }
 
   @Post()
-  @AddsNothing()
   update(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,
@@ -90,7 +88,6 @@ export class HouseholdSettingsController {
 
   /** Shows link and code in the answer itself, because they are not stored in clear. */
   @Post('invites')
-  @AddsNothing()
   invite(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     return this.actions.run(request, HOUSEHOLD_PATH, async () => {
       const sent = {
@@ -111,7 +108,6 @@ export class HouseholdSettingsController {
   }
 
   @Post('invites/:id/delete')
-  @AddsNothing()
   takeBack(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
       await this.invites.remove(householdId, id);
@@ -120,7 +116,6 @@ export class HouseholdSettingsController {
   }
 
   @Post('members/:id/role')
-  @AddsNothing()
   changeRole(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
@@ -141,7 +136,6 @@ export class HouseholdSettingsController {
 
   /** @throws NotFoundError */
   @Post('members/:id/remove')
-  @AddsNothing()
   async remove(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.member(caller, id);
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
@@ -157,7 +151,6 @@ export class HouseholdSettingsController {
 
   /** @throws NotFoundError */
   @Post('members/:id/transfer')
-  @AddsNothing()
   async transfer(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.member(caller, id);
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
@@ -176,7 +169,6 @@ export class HouseholdSettingsController {
   /** The session continues in the new household. */
   @Post('leave')
   @Needs('household:manage', 'own')
-  @AddsNothing()
   leave(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     return this.actions.run(request, HOUSEHOLD_PATH, async (speech) => {
       const { takeRecipes } = toDto(LeaveHouseholdDto, { takeRecipes: fields.text('takeRecipes') });

@@ -6,7 +6,6 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import type { Caller } from '../../accounts/caller.js';
 import { CallersService } from '../../accounts/callers.service.js';
 import { continueSession, startSession } from '../../accounts/sessions/session.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { JoinDto, JoinHouseholdDto } from '../../households/invites/invites.dto.js';
 import { type FoundInvite, InvitesService } from '../../households/invites/invites.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
@@ -48,7 +47,6 @@ export class JoinPagesController {
   }
 
   @Post('join')
-  @AddsNothing()
   joinByCode(@Req() request: Request): Promise<Answer> {
     return this.join(request, null);
   }
@@ -63,7 +61,6 @@ export class JoinPagesController {
   @Post('invite/:token')
   @Header('X-Robots-Tag', 'noindex')
   @Header('Referrer-Policy', 'no-referrer')
-  @AddsNothing()
   joinByLink(@Req() request: Request, @Param('token') token: string): Promise<Answer> {
     return this.join(request, token);
   }

@@ -9,7 +9,6 @@ import { ConnectionsService } from '../../accounts/connections/connections.servi
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -61,7 +60,6 @@ export class DevelopersController {
 
   /** Shows the key in the answer itself, because it is not stored in clear, not even until the next request. */
   @Post('api-keys')
-  @AddsNothing()
   createKey(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
@@ -102,7 +100,6 @@ export class DevelopersController {
   }
 
   @Post('api-keys/:id/revoke')
-  @AddsNothing()
   async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.apiKeys.find(caller.householdId, id);
     await this.apiKeys.revoke(caller, id);

@@ -5,7 +5,6 @@ import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { ConnectionsService } from '../../../accounts/connections/connections.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
-import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { Id } from '../../../http/fields/validation.js';
 import type { Answer } from '../../answer.js';
@@ -45,7 +44,6 @@ export class ConnectionsSettingsController {
   }
 
   @Post(':id/revoke')
-  @AddsNothing()
   async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.connections.find(caller.householdId, id);
     await this.connections.revoke(caller, id);

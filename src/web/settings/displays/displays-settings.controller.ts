@@ -7,7 +7,6 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { CreateDisplayDto } from '../../../accounts/displays/displays.dto.js';
 import { DisplaysService } from '../../../accounts/displays/displays.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
-import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
@@ -47,7 +46,6 @@ export class DisplaysSettingsController {
 
   /** Shows the link in the answer itself, because it is not stored in clear. */
   @Post()
-  @AddsNothing()
   create(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
     const again = async (form: FormState, refusal: DomainError, { say }: Speech): Promise<Shown> =>
       refusal instanceof ConflictError
@@ -85,7 +83,6 @@ export class DisplaysSettingsController {
   }
 
   @Post(':id/revoke')
-  @AddsNothing()
   async revoke(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const { name } = await this.displays.find(caller.householdId, id);
     await this.displays.revoke(caller, id);

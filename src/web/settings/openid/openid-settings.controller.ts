@@ -7,7 +7,6 @@ import { connectToken } from '../../../accounts/openid/openid-attempt.js';
 import { isSignInProblem } from '../../../accounts/openid/openid-failure.js';
 import { OpenidService } from '../../../accounts/openid/openid.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
-import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { NotFoundError } from '../../../http/problems/errors.js';
 import type { Answer } from '../../answer.js';
@@ -49,7 +48,6 @@ export class OpenidSettingsController {
   }
 
   @Post('disconnect')
-  @AddsNothing()
   disconnect(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,

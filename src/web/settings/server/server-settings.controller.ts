@@ -8,7 +8,6 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { BackupsService } from '../../../backup/backups.service.js';
 import { CONFIG, type Config } from '../../../config/config.js';
 import { ServerDetailsService } from '../../../health/details/server-details.service.js';
-import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { Unqueued } from '../../../http/request-queue.js';
 import type { Answer } from '../../answer.js';
@@ -42,7 +41,6 @@ export class ServerSettingsController {
   }
 
   @Post('backups')
-  @AddsNothing()
   async backUp(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     await this.accounts.requireServerAdmin(caller.userId);
     return this.actions.run(request, PATH, async ({ say }) => {
