@@ -4,6 +4,7 @@ import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs
 import type { Request } from 'express';
 import { BasicSignInError, TokenNeededError, UnauthorizedError } from '../http/problems/errors.js';
 import { serverAddress } from '../http/server-address.js';
+import { metadataAddress } from './oauth/protected-resources.js';
 import type { RoleException, Scope } from './scopes.js';
 
 /** The credential that an endpoint requires: an API key, unless a decorator names another one. */
@@ -23,8 +24,7 @@ export function unauthorized(access: Access, request: Request, publicUrl: string
   if (access === 'basic') return new BasicSignInError();
   const address = serverAddress(publicUrl, request);
   if (access !== 'api-key' || address === '') return new UnauthorizedError();
-  const { origin, pathname } = new URL(address + (/^\/mcp\/?$/.test(request.path) ? '/mcp' : ''));
-  return new TokenNeededError(`${origin}/.well-known/oauth-protected-resource${pathname === '/' ? '' : pathname}`);
+  return new TokenNeededError(metadataAddress(address, request.path));
 }
 
 /** Requires no credential. */

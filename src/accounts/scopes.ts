@@ -45,6 +45,9 @@ export const DISPLAY_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) =>
  */
 export const MOST_DISPLAY_SCOPES: readonly Scope[] = [...DISPLAY_SCOPES, 'groceries:write'];
 
+/** What a program gets that connects itself and names no scopes. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'assistant')?.scopes ?? [];
+
 /** The preset that has exactly these scopes, in any order; `undefined` when there is none. */
 export function presetOf(scopes: readonly string[] | null): ScopePreset | undefined {
   const key = keyOf(scopes);

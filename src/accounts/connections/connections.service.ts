@@ -127,7 +127,7 @@ export class ConnectionsService implements OnModuleInit {
    * A refresh token that may be exchanged: of the newest generation, or of the one before when it was itself used a moment ago. Any other
    * one has come into other hands, and ends its connection. Nobody else can renew the connection until the transaction ends.
    */
-  refreshToken(token: string): Promise<ValidRefreshToken | null> {
+  claimRefreshToken(token: string): Promise<ValidRefreshToken | null> {
     if (!isWellFormedToken(token, 'refresh')) return Promise.resolve(null);
     const hash = hashToken(token);
     return this.transactions.run(async () => {
@@ -143,7 +143,7 @@ export class ConnectionsService implements OnModuleInit {
     });
   }
 
-  /** Exchanges a refresh token that `refreshToken` has found. @throws TooManyRequestsError */
+  /** Exchanges a refresh token that `claimRefreshToken` has found. @throws TooManyRequestsError */
   renew(token: string, { householdId, connectionId, generation }: ValidRefreshToken): Promise<TokenPair> {
     this.renewals.take(connectionId, 1, 'Too many renewals of this connection');
     const next = generation + 1;

@@ -4,8 +4,8 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
 import { serverAddress } from '../../http/server-address.js';
 import { Public } from '../access.js';
-import { SCOPES } from '../scopes.js';
-import { DEFAULT_SCOPES } from './authorization/authorizations.service.js';
+import { DEFAULT_SCOPES, SCOPES } from '../scopes.js';
+import { API, MCP, METADATA_PATH, type ProtectedResource } from './protected-resources.js';
 
 /**
  * What programs read that know only an address of Larder: who lets people sign in for it (RFC 9728), and how (RFC 8414). For Larder under a
@@ -13,21 +13,21 @@ import { DEFAULT_SCOPES } from './authorization/authorizations.service.js';
  */
 @ApiExcludeController()
 @Public()
-@Controller('.well-known')
+@Controller()
 export class MetadataController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  @Get('oauth-protected-resource')
+  @Get(METADATA_PATH + API)
   describeApi(@Req() request: Request): object {
-    return this.resource(request, '');
+    return this.resource(request, API);
   }
 
-  @Get('oauth-protected-resource/mcp')
+  @Get(METADATA_PATH + MCP)
   describeMcp(@Req() request: Request): object {
-    return this.resource(request, '/mcp');
+    return this.resource(request, MCP);
   }
 
-  @Get('oauth-authorization-server')
+  @Get('.well-known/oauth-authorization-server')
   describeServer(@Req() request: Request): object {
     const issuer = this.addressFor(request);
     return {
@@ -48,10 +48,10 @@ export class MetadataController {
   }
 
   /** Programs ask for all scopes that are named here: those that manage the household have to be asked for by name. */
-  private resource(request: Request, path: string): object {
+  private resource(request: Request, resource: ProtectedResource): object {
     const issuer = this.addressFor(request);
     return {
-      resource: issuer + path,
+      resource: issuer + resource,
       resource_name: 'Larder',
       authorization_servers: [issuer],
       scopes_supported: DEFAULT_SCOPES,

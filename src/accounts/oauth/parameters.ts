@@ -1,4 +1,5 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { isResource } from './protected-resources.js';
 
 /** The parameters of an OAuth request. */
 export type Parameters = Readonly<Record<string, string>>;
@@ -14,14 +15,12 @@ export function parametersOf(values: object): Parameters {
 }
 
 /**
- * Refuses tokens for another server (RFC 8707). Larder is one resource: a token opens what its scopes allow, at `/mcp` and at `/api/v1`.
+ * Refuses tokens for another server (RFC 8707).
  * @param address of this server
  * @throws OAuthError
  */
 export function refuseOtherResource({ resource }: Parameters, address: string): void {
-  if (resource === undefined) return;
-  const ours = ['', '/mcp', '/api/v1'].map((path) => address + path);
-  if (!ours.includes(resource.replace(/\/$/, '')))
+  if (resource !== undefined && !isResource(resource, address))
     throw new OAuth2Server.OAuthError('Invalid parameter: `resource` is not an address of this server', {
       code: 400,
       name: 'invalid_target',

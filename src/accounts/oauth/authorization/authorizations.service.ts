@@ -6,7 +6,7 @@ import { problemKind } from '../../../http/problems/problem-kind.js';
 import { reason } from '../../../http/problems/reason.js';
 import type { Caller } from '../../caller.js';
 import { hashToken, newToken } from '../../connections/token-secrets.js';
-import { effectiveScopes, SCOPE_PRESETS, type Scope, SCOPES } from '../../scopes.js';
+import { DEFAULT_SCOPES, effectiveScopes, type Scope, SCOPES } from '../../scopes.js';
 import { OauthClientsService } from '../clients/oauth-clients.service.js';
 import { isRegistered } from '../clients/redirect-uris.js';
 import { type Parameters, parametersOf, refuseOtherResource } from '../parameters.js';
@@ -15,8 +15,6 @@ import { CODE_LIFE, OauthCodesRepository } from './oauth-codes.repository.js';
 
 /** Characters of all parameters as they are in an address: the page after a sign-in takes addresses of 2,048 at most. */
 const MOST_CHARACTERS = 1_900;
-/** What a program gets that names no scopes. */
-export const DEFAULT_SCOPES: readonly Scope[] = SCOPE_PRESETS.find(({ name }) => name === 'assistant')?.scopes ?? [];
 
 const WRONG_PROGRAM_REQUEST = problemKind(400, 'WRONG_PROGRAM_REQUEST', 'The program cannot be connected');
 

@@ -82,7 +82,7 @@ export class TokensService implements OnModuleInit {
         getAuthorizationCode: (code: string) => this.findCode(code, form),
         revokeAuthorizationCode: ({ authorizationCode }: OAuth2Server.AuthorizationCode) =>
           this.useCode(authorizationCode),
-        getRefreshToken: (token: string) => this.findRefreshToken(token),
+        getRefreshToken: (token: string) => this.claimRefreshToken(token),
         // `renew` marks it as used.
         revokeToken: () => Promise.resolve(true),
         saveToken: (token: OAuth2Server.Token, client: OAuth2Server.Client, user: OAuth2Server.User) =>
@@ -138,8 +138,8 @@ export class TokensService implements OnModuleInit {
     return tokens;
   }
 
-  private async findRefreshToken(token: string): Promise<object | null> {
-    const found = await this.connections.refreshToken(token);
+  private async claimRefreshToken(token: string): Promise<object | null> {
+    const found = await this.connections.claimRefreshToken(token);
     if (found === null) return null;
     const { clientId, scopes: scope, expiresIn } = found;
     return {
