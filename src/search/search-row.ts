@@ -2,7 +2,7 @@ import { judge } from '../foods/judge.js';
 import { lexiconVersion } from '../foods/lexicon.js';
 import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
 import { titleKey } from '../shared/text/title-key.js';
-import { cookingTime } from './cooking-time.js';
+import { cookingTime } from '../shared/cooking-time.js';
 import type { RecipeSearch } from './recipe-search.entity.js';
 import { foodLexemes, searchDocument } from './search-document.js';
 

@@ -17,6 +17,7 @@ import {
   ValidateIf,
   type ValidationOptions,
 } from 'class-validator';
+import { MAX_INT } from '../../shared/max-int.js';
 import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
@@ -36,9 +37,6 @@ export interface ItemRule {
   readonly type: () => DtoClass;
   readonly fromText: ((text: string) => object) | undefined;
 }
-
-/** The largest number an `integer` column holds. */
-export const MAX_INT = 2_147_483_647;
 
 /** May be left out; `null` is not the same as left out. */
 export function Optional(): PropertyDecorator {

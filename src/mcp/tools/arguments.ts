@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MAX_INT } from '../../shared/max-int.js';
 
 /** What several tools take. */
 
 /** Maximum number of characters of a name. */
 const MOST_CHARACTERS = 500;
-const MAX_INT = 2_147_483_647;
 
 /**
  * An id or a name.

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import type { UnsuitableForDto } from '../../foods/diet.dto.js';
-import { cookingTime } from '../../search/cooking-time.js';
+import { cookingTime } from '../../shared/cooking-time.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { imageLink } from '../pictures/image-link.js';
 import { type CardRow, RecipeCardsRepository } from './recipe-cards.repository.js';

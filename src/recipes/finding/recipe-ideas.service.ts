@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import type { Person } from '../../accounts/caller.js';
-import { cookingTime } from '../../search/cooking-time.js';
+import { cookingTime } from '../../shared/cooking-time.js';
 import type { RecipeSummaryDto } from '../reading/recipe.dto.js';
 import { SearchRecipesDto } from '../reading/search-recipes.dto.js';
 import { RecipesService } from '../recipes.service.js';

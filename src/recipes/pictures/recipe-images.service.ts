@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { MAX_INT } from '../../http/fields/validation.js';
+import { MAX_INT } from '../../shared/max-int.js';
 import {
   orNotFound,
   PayloadTooLargeError,

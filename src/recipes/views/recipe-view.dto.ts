@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
-import { documented, IsCount, MAX_INT, Optional, OneOf } from '../../http/fields/validation.js';
+import { documented, IsCount, Optional, OneOf } from '../../http/fields/validation.js';
+import { MAX_INT } from '../../shared/max-int.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { reason } from '../../http/problems/reason.js';
 

@@ -1,5 +1,5 @@
 import { partsOfLine } from '../../foods/parts-of-line.js';
-import { MAX_INT } from '../../http/fields/validation.js';
+import { MAX_INT } from '../../shared/max-int.js';
 import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
 import { fieldsOf } from '../recipe-fields.js';

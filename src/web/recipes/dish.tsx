@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
-import { cookingTime } from '../../search/cooking-time.js';
+import { cookingTime } from '../../shared/cooking-time.js';
 import { useSite, useSpeech } from '../site.js';
 
 /** Number of colours of placeholders (`.hue-0` to `.hue-5`). */

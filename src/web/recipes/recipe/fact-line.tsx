@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
-import { cookingTime } from '../../../search/cooking-time.js';
+import { cookingTime } from '../../../shared/cooking-time.js';
 import { Icon, type IconName } from '../../pages/icon.js';
 import { Sheet } from '../../pages/sheet.js';
 import { useSite, useSpeech } from '../../site.js';

@@ -1,4 +1,4 @@
-import { MAX_INT } from '../http/fields/validation.js';
+import { MAX_INT } from './max-int.js';
 
 interface Times {
   readonly prepMinutes: number | null;
