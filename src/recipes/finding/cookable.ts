@@ -15,8 +15,8 @@ export interface WhatIsThere {
   readonly maxMinutes: number | null;
   /** Empty for any. */
   readonly categories: readonly MealCategory[];
-  /** Whether recipes without a category are found too. */
-  readonly withUncategorized?: boolean;
+  /** Only recipes of one of these categories, or of none. Left out: any. */
+  readonly meals?: readonly MealCategory[];
   readonly limit: number;
   /** Number of recipes to skip. */
   readonly cursor: number;

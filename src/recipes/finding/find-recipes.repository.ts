@@ -60,7 +60,7 @@ export class FindRecipesRepository extends Queries {
     householdId: string,
     { named, available, notMissing }: AvailableIngredients,
     used: readonly string[],
-    { mostMissing, maxMinutes, categories, withUncategorized = false, limit, cursor }: WhatIsThere,
+    { mostMissing, maxMinutes, categories, meals = [], limit, cursor }: WhatIsThere,
   ): Promise<(CookableRecipe & { readonly total: number })[]> {
     return this.query(
       `WITH found AS (
@@ -76,7 +76,8 @@ export class FindRecipesRepository extends Queries {
          COALESCE(f.missing[1:${MOST_NAMED}], '{}') AS missing, f.lacking AS "missingCount", (count(*) OVER ())::int AS total
        FROM found f JOIN recipes r ON r.household_id = $1 AND r.id = f.recipe_id
        WHERE r.deleted_at IS NULL AND f.lacking <= $5 AND ($6::int IS NULL OR r.total_minutes <= $6)
-         AND (cardinality($7::text[]) = 0 OR r.categories && $7::text[] OR ($12::boolean AND cardinality(r.categories) = 0))
+         AND (cardinality($7::text[]) = 0 OR r.categories && $7::text[])
+         AND (cardinality($12::text[]) = 0 OR r.categories && $12::text[] OR cardinality(r.categories) = 0)
        ORDER BY f.lacking, f.named DESC, r.name, r.id LIMIT $8 OFFSET $9`,
       [
         householdId,
@@ -90,7 +91,7 @@ export class FindRecipesRepository extends Queries {
         cursor,
         HEADING.source,
         notMissing,
-        withUncategorized,
+        meals,
       ],
     );
   }

@@ -3,10 +3,9 @@ import type { Person } from '../../accounts/caller.js';
 import { DateTime } from 'luxon';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { isDay, momentOf } from '../../http/fields/moments.js';
-import { MAX_INT } from '../../http/fields/validation.js';
+import { MAX_INT } from '../../shared/max-int.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
 import { SearchService } from '../../search/search.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import type { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
@@ -85,20 +84,19 @@ export class FindRecipesService {
   }
 
   /**
-   * As `cookable`, with the summaries of the recipes, whatever their time and category.
-   * @param asked with `meals`, only recipes of one of these categories, or of none
+   * As `cookable`, with the summaries of the recipes, whatever their time and what they lack.
    */
   async cookableSummaries(
     reader: Person,
-    { ingredients, pantry, limit, meals = [] }: CookableQueryDto & { readonly meals?: readonly MealCategory[] },
+    { ingredients, pantry, limit, meals }: CookableQueryDto & Pick<WhatIsThere, 'meals'>,
   ): Promise<CookableRecipesDto> {
     const found = await this.cookable(reader.householdId, {
       ingredients,
       withPantry: pantry,
       mostMissing: MAX_INT,
       maxMinutes: null,
-      categories: meals,
-      withUncategorized: true,
+      categories: [],
+      ...(meals !== undefined && { meals }),
       limit,
       cursor: 0,
     });
