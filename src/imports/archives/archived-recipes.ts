@@ -282,31 +282,36 @@ export class ArchivedRecipes {
    */
   private async mark(one: OneRecipe, recipeId: string): Promise<Missing> {
     const { run, recipe } = one;
-    const { householdId, userId } = run;
     const { rating, isFavorite } = recipe;
-    const owner = { householdId, userId };
-    const steps = [
-      async () => rating !== null && this.favorites.rate(owner, recipeId, rating),
-      async () => isFavorite && this.favorites.setFavorite(owner, recipeId, true, momentIn(recipe.favoriteAt)),
-      () => this.log(owner, recipeId, one),
-      ...cookbooksOf(recipe).map((title) => async () => {
-        await this.cookbooks.addRecipe(householdId, await this.cookbookOf(one, title), recipeId);
-      }),
-    ];
-    let missing = NOTHING_MISSING;
-    for (const step of steps)
-      try {
-        await step();
-      } catch (error) {
-        // Somebody has put the recipe into the bin, or removed a cookbook, in the meantime.
-        if (error instanceof NotFoundError) continue;
-        if (!(error instanceof DomainError)) throw error;
-        missing = {
-          error: `The recipe came without some of its cookbooks or marks. ${error.message}`,
-          errorReason: reason('recipe.withoutMarks'),
-        };
-      }
-    return missing;
+    const owner = { householdId: run.householdId, userId: run.userId };
+    const outcomes: Missing[] = [];
+    if (rating !== null) outcomes.push(await missingOf(this.favorites.rate(owner, recipeId, rating)));
+    if (isFavorite) {
+      const since = momentIn(recipe.favoriteAt);
+      outcomes.push(await missingOf(this.favorites.setFavorite(owner, recipeId, true, since)));
+    }
+    outcomes.push(await missingOf(this.log(owner, recipeId, one)));
+    for (const title of cookbooksOf(recipe)) outcomes.push(await missingOf(this.addToCookbook(one, title, recipeId)));
+    return outcomes.findLast(({ error }) => error !== null) ?? NOTHING_MISSING;
+  }
+
+  private async addToCookbook(one: OneRecipe, title: string, recipeId: string): Promise<void> {
+    await this.cookbooks.addRecipe(one.run.householdId, await this.cookbookOf(one, title), recipeId);
+  }
+}
+
+async function missingOf(mark: Promise<unknown>): Promise<Missing> {
+  try {
+    await mark;
+    return NOTHING_MISSING;
+  } catch (error) {
+    // Somebody has put the recipe into the bin, or removed a cookbook, in the meantime.
+    if (error instanceof NotFoundError) return NOTHING_MISSING;
+    if (!(error instanceof DomainError)) throw error;
+    return {
+      error: `The recipe came without some of its cookbooks or marks. ${error.message}`,
+      errorReason: reason('recipe.withoutMarks'),
+    };
   }
 }
 
