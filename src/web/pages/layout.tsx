@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { type AssetName, useSite } from '../site.js';
-import type { Word } from '../words/en.js';
-import { Icon, type IconName } from './icon.js';
+import { Icon } from './icon.js';
 import { Menu } from './menu.js';
+import { PLACES } from './places.js';
 
-export type Place = 'home' | 'recipes' | 'imports' | 'plan' | 'groceries' | 'settings' | 'account' | 'board';
+export type Place = (typeof PLACES)[number]['place'] | 'settings' | 'account' | 'board';
 
 interface LayoutProps {
   readonly title: string;
@@ -98,22 +98,6 @@ function OfflineLine(): VNode {
     />
   );
 }
-
-interface PlaceLink {
-  readonly place: Place;
-  readonly path: string;
-  readonly word: Word;
-  readonly icon: IconName;
-}
-
-/** The main parts of Larder: links in the header, which are a bar at the lower edge on a phone. */
-const PLACES: readonly PlaceLink[] = [
-  { place: 'home', path: '/', word: 'home', icon: 'home' },
-  { place: 'recipes', path: '/recipes', word: 'nav.recipes', icon: 'recipes' },
-  { place: 'imports', path: '/settings/imports', word: 'nav.add', icon: 'add' },
-  { place: 'plan', path: '/plan', word: 'nav.plan', icon: 'plan' },
-  { place: 'groceries', path: '/groceries', word: 'nav.groceries', icon: 'groceries' },
-];
 
 interface HeaderProps extends Pick<LayoutProps, 'signedIn' | 'current'> {
   readonly hasChoices: boolean;

@@ -1,16 +1,13 @@
 import type { VNode } from 'preact';
 import { useSite } from '../site.js';
 import type { Word } from '../words/en.js';
+import { PLACES } from './places.js';
 import { Sheet } from './sheet.js';
 
 const SHORTCUTS: readonly (readonly [keys: string, path: string, word: Word])[] = [
   ['/', '/recipes#search', 'search'],
   ['n', '/recipes/new', 'recipes.new'],
-  ['g h', '/', 'home'],
-  ['g r', '/recipes', 'nav.recipes'],
-  ['g a', '/settings/imports', 'nav.imports'],
-  ['g p', '/plan', 'nav.plan'],
-  ['g l', '/groceries', 'nav.groceries'],
+  ...PLACES.map(({ keys, path, word }) => [keys, path, word] as const),
 ];
 
 /** The keys that the script follows, which `?` shows. */
