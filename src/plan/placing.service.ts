@@ -17,6 +17,7 @@ import {
 } from './calendar-items.dto.js';
 import { CalendarItemsRepository } from './calendar-items.repository.js';
 import { type ItemToPlace, itemsToPlace, placeItems } from './items-to-place.js';
+import { countEach } from '../shared/count-each.js';
 
 /** Maximum number of items that are planned at once. */
 const MOST_ITEMS = 1_000;
@@ -75,7 +76,7 @@ export class PlacingService {
   /** Plans items for Larder itself. Items for which a day has no room are left out. */
   async placeThatFit(householdId: string, items: readonly ItemToPlace[]): Promise<void> {
     await this.transactions.run(async () => {
-      const days = countsOf(await this.repository.listOn(householdId, daysOf(items)));
+      const days = countEach((await this.repository.listOn(householdId, daysOf(items))).map(dayOf));
       const fitting = items.filter(({ date }) => {
         const count = days.get(date) ?? 0;
         days.set(date, count + 1);
@@ -93,7 +94,7 @@ export class PlacingService {
     return this.transactions.run(async () => {
       const answer = await this.place(planner, items, replaced);
       // Counted afterwards, because items that are planned already are not added again.
-      const counts = countsOf(await this.repository.listOn(planner.householdId, daysOf(answer.items)));
+      const counts = countEach((await this.repository.listOn(planner.householdId, daysOf(answer.items))).map(dayOf));
       for (const count of counts.values()) refuseAbove('plannedItems', 0, count);
       return answer;
     });
@@ -131,11 +132,8 @@ function dtoOf(item: CalendarItem | undefined, recipes: RecipeCards): CalendarIt
   return item === undefined ? [] : [toCalendarItemDto(item, recipes)];
 }
 
-/** Number of items by day. */
-function countsOf(items: readonly CalendarItem[]): Map<string | null, number> {
-  const counts = new Map<string | null, number>();
-  for (const { date } of items) counts.set(date, (counts.get(date) ?? 0) + 1);
-  return counts;
+function dayOf({ date }: { readonly date: string | null }): string | null {
+  return date;
 }
 
 function daysOf(items: readonly { readonly date: string | null }[]): string[] {

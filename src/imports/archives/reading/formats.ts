@@ -19,6 +19,7 @@ import { tandoor } from '../formats/tandoor.format.js';
 import { type Archive, fileNameOf } from './archive.js';
 import { ArchiveError } from './archive-error.js';
 import type { ArchiveFormat, ArchiveItem } from './archived-recipe.js';
+import { countEach } from '../../../shared/count-each.js';
 
 export interface FoundFormat {
   readonly format: string;
@@ -64,12 +65,8 @@ function contentsOf({ entries }: Archive): string {
   const [first] = entries;
   if (first === undefined) return 'The archive holds no files.';
   if (entries.length === 1) return `The file ${fileNameOf(first.path).slice(0, 100)} holds no recipe that is known.`;
-  const counts = new Map<string, number>();
-  for (const { path } of entries) {
-    const ending = /\.[a-z\d]{1,20}$/i.exec(path)?.[0].toLowerCase() ?? 'no ending';
-    counts.set(ending, (counts.get(ending) ?? 0) + 1);
-  }
-  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, 5);
+  const endings = entries.map(({ path }) => /\.[a-z\d]{1,20}$/i.exec(path)?.[0].toLowerCase() ?? 'no ending');
+  const most = [...countEach(endings)].sort(([, one], [, other]) => other - one).slice(0, 5);
   const found = most.map(([ending, count]) => `${count} with ${ending}`).join(', ');
   return `The archive holds ${entries.length} files (${found}), and none is a recipe that is known.`;
 }

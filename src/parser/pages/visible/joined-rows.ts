@@ -1,6 +1,7 @@
 import type { AnyNode } from 'domhandler';
 import { bareAmountsOf, hasAmount } from './amount-pattern.js';
 import type { VisibleLine as Line } from './visible-sections.js';
+import { countEach } from '../../../shared/count-each.js';
 
 const MOST_CELLS = 4;
 const FEWEST_ROWS = 2;
@@ -70,9 +71,7 @@ function rowDepth(lines: readonly Line[], paths: readonly AnyNode[][]): number |
     const apart = Math.max(sharedDepth(path, measured[at - 1]), sharedDepth(path, measured[at + 1]));
     return Math.min(apart, path.length - 1);
   });
-  const counts = new Map<number, number>();
-  for (const depth of depths) counts.set(depth, (counts.get(depth) ?? 0) + 1);
-  const [most] = [...counts].sort(([one, count], [other, otherCount]) => otherCount - count || other - one);
+  const [most] = [...countEach(depths)].sort(([one, count], [other, otherCount]) => otherCount - count || other - one);
   return most === undefined || most[1] * 2 < measured.length || measured.length < FEWEST_ROWS ? null : most[0];
 }
 

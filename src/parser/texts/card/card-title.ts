@@ -3,6 +3,7 @@ import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/pages/title-words.js';
+import { countEach } from '../../../shared/count-each.js';
 
 const LONGEST_TITLE = 110;
 /** Maximum number of lines between the title and the ingredients. */
@@ -94,20 +95,14 @@ function pageOf(lines: readonly LabelledLine[], ingredients: number, end: number
     before: above.join('|'),
     card: card.map(phraseOf).join('|'),
     cookedStems: new Set(card.flatMap(stemsOf)),
-    toldStems: countOf(
+    toldStems: countEach(
       lines
         .slice(0, end)
         .filter(isProse)
         .flatMap((line) => [...new Set(stemsOf(line))]),
     ),
-    lineCounts: countOf(above),
+    lineCounts: countEach(above),
   };
-}
-
-function countOf(items: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return counts;
 }
 
 function scoreOf(signs: Signs): number {

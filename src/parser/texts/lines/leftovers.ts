@@ -34,6 +34,7 @@ import {
   SIGNATURES,
   SUBJECT,
 } from '../../vocabulary/pages/mail-words.js';
+import { countEach } from '../../../shared/count-each.js';
 
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
@@ -85,9 +86,7 @@ export function withoutAnswers(lines: readonly string[]): readonly string[] {
 
 /** The names with the number of their messages, the most frequent first. */
 function mostFrequent(names: readonly (string | null)[]): [name: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a);
+  return [...countEach(names.filter((name) => name !== null))].sort(([, a], [, b]) => b - a);
 }
 
 /** Whether a message of another person may be a part of the recipe. */
