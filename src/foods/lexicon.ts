@@ -207,8 +207,8 @@ function wordsOf(text: string): string[] {
 
 /** A word without a capital is German only when no other language has it: `limone` is Italian. */
 function languagesFrom(language: FoodLanguage | undefined, text: string): readonly FoodLanguage[] {
-  const isGerman = /\p{Lu}/u.test(text);
-  const others = isGerman ? FOOD_LANGUAGES : [...FOOD_LANGUAGES.filter((each) => each !== 'de'), 'de' as const];
+  const hasCapital = /\p{Lu}/u.test(text);
+  const others = hasCapital ? FOOD_LANGUAGES : [...FOOD_LANGUAGES.filter((each) => each !== 'de'), 'de' as const];
   return language === undefined ? others : [language, ...others.filter((each) => each !== language)];
 }
 

@@ -1,4 +1,5 @@
-import { AND_WORDS, COMPOUND_HEADS } from '../parser/vocabulary/compound-heads.js';
+import { AND_WORDS } from '../parser/vocabulary/and-words.js';
+import { COMPOUND_HEADS } from '../parser/vocabulary/compound-heads.js';
 import { foldText } from '../shared/text/fold-text.js';
 
 /** Scripts without spaces between words. A sequence of their characters can be found from each of its characters on. */

@@ -12,13 +12,11 @@ export class StatsService {
 
   async get(householdId: string): Promise<StatsDto> {
     const today = await this.clock.todayOf(householdId);
-    const { webhooksFailing, ...things } = await this.repository.things(householdId);
     return {
-      ...things,
+      ...(await this.repository.things(householdId)),
       ...(await this.repository.groceries(householdId)),
       ...(await this.repository.planned(householdId, today)),
       ...(await this.repository.imports(householdId)),
-      webhooksFailing,
     };
   }
 }

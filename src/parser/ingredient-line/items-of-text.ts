@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../../shared/languages.js';
 import { listLines } from '../../shared/text/list-lines.js';
+import { AND_WORDS } from '../vocabulary/and-words.js';
 import { PREPARED_WORD, PREPARED_WORDS, STATE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
 import {
   FOODS_LIKE_REMARKS,
@@ -16,10 +17,11 @@ import { foldWord } from './tokens/fold-word.js';
 const COMMAS = new Set([',', ';', '、', '，', '；']);
 const OPEN = new Set(['(', '[', '{']);
 const CLOSED = new Set([')', ']', '}']);
-const AND_BEFORE = /^(?:and|und|et|y|e|en|&)\s+/iu;
-const AND_BETWEEN = / (?:and|und|et|y|e|en|&) /giu;
+const AND = `(?:${[...AND_WORDS, '&'].join('|')})`;
+const AND_BEFORE = new RegExp(`^${AND}\\s+`, 'iu');
+const AND_BETWEEN = new RegExp(` ${AND} `, 'giu');
 /** `bread and 2 eggs` */
-const AND_AMOUNT = / (?:and|und|et|y|e|en|&) (?=[\d¼½¾⅓⅔])/giu;
+const AND_AMOUNT = new RegExp(` ${AND} (?=[\\d¼½¾⅓⅔])`, 'giu');
 /** A number with nothing or a unit behind it: `3 cloves` of `garlic, 3 cloves`. */
 const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.]*)?$/u;
 /** English words for what was done: `skinned`, `thinly sliced`. A seed is a food. */

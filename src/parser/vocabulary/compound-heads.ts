@@ -127,6 +127,3 @@ export const COMPOUND_HEADS: readonly string[] = [
     'salater',
   ],
 ];
-
-/** "And" in the languages of the pages. `&` is no word. */
-export const AND_WORDS: ReadonlySet<string> = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
