@@ -1,7 +1,7 @@
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addressIn, connectionsOf } from '../support/connecting-program.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -62,30 +62,30 @@ const VERSIONS: Readonly<Record<string, (url: URL, memory: Memory) => Attempt>> 
 
 const larder = sharedLarder();
 const url = (): URL => new URL('/mcp', larder.url);
-let household: Household;
-
-beforeAll(async () => {
-  household = await signUp(larder);
-});
 
 /** The person agrees on the page that the client has opened. */
-async function agree(address: URL | undefined): Promise<URLSearchParams> {
+async function agree({ visitor }: Household, address: URL | undefined): Promise<URLSearchParams> {
   expect(address?.origin).toBe(larder.url);
   const { pathname = '', search = '', searchParams } = address ?? {};
-  const page = await household.visitor.open(pathname + search);
+  const page = await visitor.open(pathname + search);
   expect([page.status, page.text.includes('Assistant')]).toEqual([200, true]);
   const form = { ...Object.fromEntries(searchParams ?? []), allow: 'yes' };
-  return addressIn(await household.visitor.send('POST', pathname, { form })).searchParams;
+  return addressIn(await visitor.send('POST', pathname, { form })).searchParams;
 }
 
 describe.each(Object.entries(VERSIONS))('the official client, %s, that knows only the address', (_version, attempt) => {
-  const memory = new Memory();
+  let household: Household;
+  let memory: Memory;
 
-  it('asks its user to sign in, and then lists the tools', async () => {
+  beforeEach(async () => {
+    household = await signUp(larder);
+    memory = new Memory();
     const first = attempt(url(), memory);
     await expect(first.connect()).rejects.toThrow('Unauthorized');
-    expect(memory.asked).toHaveLength(1);
-    await first.finish(await agree(memory.asked[0]));
+    await first.finish(await agree(household, memory.asked[0]));
+  });
+
+  it('asks its user to sign in, and then lists the tools', async () => {
     const second = attempt(url(), memory);
     await second.connect();
     expect(await second.tools()).toContain('grocery_create');
