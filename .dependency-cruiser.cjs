@@ -100,8 +100,7 @@ module.exports = {
       'parser/empty-draft.ts',
     ]),
     ...allowOnly('search', [
-      'parser/vocabulary/meal-categories.ts',
-      'parser/vocabulary/compound-heads.ts',
+      'parser/vocabulary',
       'households',
       'accounts/caller.ts',
       'recipes/entities/recipe.entity.ts',
