@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Gauge } from 'prom-client';
 import { Metrics } from '../metrics/metrics.js';
-import { backupOutcomes, BackupsService } from './backups.service.js';
+import { BackupsService } from './backups.service.js';
 
 @Injectable()
 export class BackupMetrics implements OnModuleInit {
@@ -11,26 +10,18 @@ export class BackupMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.addGauge('larder_backup_due_seconds', 'For how long a backup has been due; 0 while none is', async () => {
-      const due = await this.backups.dueSince();
-      return due === null ? 0 : (Date.now() - due.getTime()) / 1_000;
-    });
-    this.addGauge(
+    this.metrics.addNumber(
+      'larder_backup_due_seconds',
+      'For how long a backup has been due; 0 while none is',
+      async () => {
+        const due = await this.backups.dueSince();
+        return due === null ? 0 : (Date.now() - due.getTime()) / 1_000;
+      },
+    );
+    this.metrics.addNumber(
       'larder_backup_bytes',
       'Size of the last backup; 0 when there is none',
       async () => (await this.backups.last())?.bytes ?? 0,
     );
-    this.metrics.addCounter('larder_backups_total', 'Backups that this process tried to make', backupOutcomes);
-  }
-
-  private addGauge(name: string, help: string, read: () => Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      registers: [this.metrics.registry],
-      async collect() {
-        this.set(await read());
-      },
-    });
   }
 }

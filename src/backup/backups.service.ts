@@ -34,8 +34,10 @@ export interface BackupFailure {
   readonly message: string;
 }
 
-/** What became of the backups that this process made. */
-export const backupOutcomes = new Outcomes(['made', 'failed']);
+const backupOutcomes = new Outcomes('larder_backups_total', 'Backups that this process tried to make', [
+  'made',
+  'failed',
+]);
 
 /**
  * Makes a backup every `BACKUP_EVERY` hours, counted from the newest in the folder, so that restarts make no more of them. A backup gets its
@@ -129,11 +131,11 @@ export class BackupsService implements OnModuleInit, OnModuleDestroy {
   private async attempt(stop: AbortSignal): Promise<void> {
     const ended = AbortSignal.any([stop, this.closing.signal]);
     try {
-      if (await this.makeAlone(ended)) backupOutcomes.tell('made');
+      if (await this.makeAlone(ended)) backupOutcomes.count('made');
       this.failure = null;
     } catch (error) {
       if (ended.aborted) throw new NotNowError(0);
-      backupOutcomes.tell('failed');
+      backupOutcomes.count('failed');
       this.failure = { at: new Date(), message: sentenceOf(error) };
       this.logger.error({ err: error }, `No backup was made: ${this.failure.message}`);
     }

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { EventStreams } from './event-streams.js';
-import { eventOutcomes } from './outcomes.js';
 
 @Injectable()
 export class EventMetrics implements OnModuleInit {
@@ -16,11 +15,6 @@ export class EventMetrics implements OnModuleInit {
       'Streams of events that clients follow in this process',
       'state',
       () => [['open', this.streams.size]],
-    );
-    this.metrics.addCounter(
-      'larder_events_total',
-      'Events for the streams of this process: sent, or lagged where a client was told that it missed some',
-      eventOutcomes,
     );
   }
 }

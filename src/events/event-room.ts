@@ -128,7 +128,7 @@ export class EventRoom {
         await Promise.all(followers.map(({ stream }) => stream.drained(LONGEST_DRAIN)));
         bytes = 0;
       }
-      eventOutcomes.tell('sent', sent);
+      eventOutcomes.count('sent', sent);
       for (const follower of followers) if (isBefore(follower, page.end.sequence)) follower.place = page.end;
       place = page.end;
       hasMore = page.hasMore && followers.some((follower) => this.followers.has(follower));
@@ -138,7 +138,7 @@ export class EventRoom {
 
   private async lag(followers: readonly Follower[]): Promise<ChangePlace> {
     const place = await this.tools.feed.end(this.householdId);
-    eventOutcomes.tell('lagged', followers.length);
+    eventOutcomes.count('lagged', followers.length);
     for (const follower of followers) {
       if (follower.place === null) continue;
       follower.place = place;

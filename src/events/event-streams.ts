@@ -66,7 +66,7 @@ export class EventStreams implements OnModuleDestroy {
     const sessionId = credentialId === null ? request.sessionID : null;
     const giveBack = this.streams.take(householdId, credentialId ?? request.sessionID);
     const onGiveUp = (): void => {
-      eventOutcomes.tell('lagged');
+      eventOutcomes.count('lagged');
     };
     const stream = new EventStream(response, { mostWaiting: MOST_WAITING, lastWord: LAGGED, onGiveUp });
     const follower: Follower = { stream, caller, sessionId, kinds, place: null };

@@ -1,9 +1,14 @@
 import { Outcomes } from '../metrics/outcomes.js';
 
-/** Events, counted once for each stream. `lagged`: the client was told that it missed changes. */
-export const eventOutcomes = new Outcomes(['sent', 'lagged']);
+/** Counted once for each stream. */
+export const eventOutcomes = new Outcomes(
+  'larder_events_total',
+  'Events for the streams of this process: sent, or lagged where a client was told that it missed some',
+  ['sent', 'lagged'],
+);
 
-/**
- * Attempts to deliver a message to a webhook. `postponed`: there will be another attempt; `failed`: there will be none.
- */
-export const deliveryOutcomes = new Outcomes(['delivered', 'postponed', 'failed']);
+export const deliveryOutcomes = new Outcomes(
+  'larder_webhook_attempts_total',
+  'Attempts of this process to deliver a message: delivered, postponed to another attempt, or failed for good',
+  ['delivered', 'postponed', 'failed'],
+);

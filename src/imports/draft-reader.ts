@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../config/config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { DEFAULT_LANGUAGE } from '../shared/languages.js';
+import { Metrics } from '../metrics/metrics.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
 import { fileFailure } from './files/file-failure.js';
@@ -43,20 +44,23 @@ export class DraftReader implements OnApplicationShutdown {
    * An answer of the AI may take a minute. Only half of the import places may wait for the AI, so that other imports
    * can continue.
    */
-  readonly aiTurns: FairQueue;
+  private readonly aiTurns: FairQueue;
   /** Files are read one import at a time, because each may take as much memory as files may. */
-  readonly fileTurns = new FairQueue({ name: 'files to read', running: 1 });
+  private readonly fileTurns = new FairQueue({ name: 'files to read', running: 1 });
 
   constructor(
     private readonly parser: ParserService,
     private readonly ai: AiService,
     private readonly files: ImportFilesService,
     private readonly runs: ImportRunsService,
+    metrics: Metrics,
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PageFetcher(fetchSettings(config));
     const running = shareOf(config.importConcurrency);
     this.aiTurns = new FairQueue({ name: 'questions to the AI', running, runningEach: shareOf(running) });
+    metrics.addQueue(this.aiTurns);
+    metrics.addQueue(this.fileTurns);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,16 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.js';
 import { sharedRead } from '../metrics/shared-read.js';
-import { DraftReader } from './draft-reader.js';
 import { ImportsRepository } from './imports.repository.js';
-import { importOutcomes } from './outcomes.js';
 
 @Injectable()
 export class ImportMetrics implements OnModuleInit {
   constructor(
     private readonly metrics: Metrics,
     private readonly repository: ImportsRepository,
-    private readonly reader: DraftReader,
   ) {}
 
   onModuleInit(): void {
@@ -24,12 +21,5 @@ export class ImportMetrics implements OnModuleInit {
     this.metrics.addGauge('larder_imports_oldest_seconds', 'Age of the oldest of them', 'status', async () =>
       (await open()).map(({ status, oldestSeconds }) => [status, oldestSeconds]),
     );
-    this.metrics.addCounter(
-      'larder_imports_finished_total',
-      'Imports that this process finished, by outcome: completed or the code of the failure',
-      importOutcomes,
-    );
-    this.metrics.addQueue(this.reader.aiTurns);
-    this.metrics.addQueue(this.reader.fileTurns);
   }
 }

@@ -81,7 +81,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     try {
       await this.limits.checkRecipes(run.householdId);
       await this.store(run, await this.reader.read(run, stop), stop);
-      importOutcomes.tell('completed');
+      importOutcomes.count('completed');
     } catch (error) {
       if (error instanceof ImportGoneError) return this.tasks.complete(task);
       if (stop.aborted || error instanceof LeaseLostError || error instanceof NotNowError) throw error;
@@ -165,7 +165,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   private async fail(task: Task, failure: ImportFailure): Promise<void> {
     await this.runs.fail(task, failure);
-    importOutcomes.tell(failure.code);
+    importOutcomes.count(failure.code);
   }
 
   private async settle(task: Task, failure: ImportFailure): Promise<void> {

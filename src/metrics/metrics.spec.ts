@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { register } from 'prom-client';
 import { Outcomes } from './outcomes.js';
 import { FairQueue } from '../queues/fair-queue.js';
 import { Metrics } from './metrics.js';
@@ -7,6 +8,10 @@ import { sharedRead } from './shared-read.js';
 async function samplesOf(metrics: Metrics, name: string): Promise<string[]> {
   return (await metrics.text()).split('\n').filter((line) => line.startsWith(`${name}{`));
 }
+
+beforeEach(() => {
+  register.clear();
+});
 
 describe('metrics', () => {
   it('read a gauge at each scrape', async () => {
@@ -32,16 +37,15 @@ describe('metrics', () => {
     }
   });
 
-  it('show each outcome at 0 before it was told, and count those that are told', async () => {
+  it('show each outcome at 0 before it is counted, and then how often it was', async () => {
     const metrics = new Metrics();
-    const outcomes = new Outcomes(['done', 'burnt']);
-    metrics.addCounter('meals_total', 'Meals', outcomes);
+    const outcomes = new Outcomes('meals_total', 'Meals', ['done', 'burnt']);
     expect(await samplesOf(metrics, 'meals_total')).toEqual([
       'meals_total{outcome="done"} 0',
       'meals_total{outcome="burnt"} 0',
     ]);
-    outcomes.tell('burnt', 2);
-    outcomes.tell('burnt');
+    outcomes.count('burnt', 2);
+    outcomes.count('burnt');
     expect(await samplesOf(metrics, 'meals_total')).toContain('meals_total{outcome="burnt"} 3');
   });
 

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Counter, Gauge, Registry } from 'prom-client';
-import type { Outcomes } from './outcomes.js';
+import { Counter, Gauge, register } from 'prom-client';
 import type { FairQueue } from '../queues/fair-queue.js';
 
 /** A value of the label of a gauge, and the number for it. */
 export type Reading = [label: string, value: number];
 
 /**
- * The metrics for Prometheus. Each domain adds its own in its `onModuleInit`. They are added in every process, also where nothing
- * can read them because neither a token nor a port is set.
+ * The metrics for Prometheus, in the registry of `prom-client`. What a domain can read at any time it adds here: a gauge, or a queue.
+ * What happens it counts with `Outcomes`. This is done in every process, also where nothing can read it because neither a token nor a
+ * port is set.
  */
 @Injectable()
 export class Metrics {
-  /** For metrics of another form than the methods add. */
-  readonly registry = new Registry();
   private readonly queues: FairQueue[] = [];
 
   constructor() {
@@ -28,19 +26,20 @@ export class Metrics {
       name,
       help,
       labelNames: [label],
-      registers: [this.registry],
       async collect() {
         for (const [state, value] of await read()) this.set({ [label]: state }, value);
       },
     });
   }
 
-  /** Each outcome starts at 0: Prometheus cannot see the first increase of a counter that did not exist before. */
-  addCounter(name: string, help: string, outcomes: Outcomes<string>): void {
-    const counter = new Counter({ name, help, labelNames: ['outcome'], registers: [this.registry] });
-    for (const outcome of outcomes.all) counter.inc({ outcome }, 0);
-    outcomes.listen((outcome, count) => {
-      counter.inc({ outcome }, count);
+  /** A gauge without a label. */
+  addNumber(name: string, help: string, read: () => Promise<number>): void {
+    new Gauge({
+      name,
+      help,
+      async collect() {
+        this.set(await read());
+      },
     });
   }
 
@@ -52,11 +51,11 @@ export class Metrics {
   }
 
   get contentType(): string {
-    return this.registry.contentType;
+    return register.contentType;
   }
 
   text(): Promise<string> {
-    return this.registry.metrics();
+    return register.metrics();
   }
 
   private addQueueGauge(name: string, help: string, count: 'running' | 'waiting'): void {
@@ -69,7 +68,6 @@ export class Metrics {
       name: 'larder_queue_refused_total',
       help: 'Work that a queue refused: because too much of the household or of all waits, or because its turn came too late',
       labelNames: ['queue', 'reason'],
-      registers: [this.registry],
       collect() {
         this.reset();
         for (const { limits, refused } of queues)

@@ -1,16 +1,19 @@
-/** Reports the outcomes of work to listeners in this process, for counting. */
+import { Counter } from 'prom-client';
+
+/**
+ * A metric that counts the outcomes of work in this process. Each outcome starts at 0: Prometheus cannot see the first increase of a
+ * counter that did not exist before.
+ */
 export class Outcomes<Outcome extends string> {
-  private readonly listeners: ((outcome: string, count: number) => void)[] = [];
+  private readonly counter: Counter<'outcome'>;
 
-  constructor(readonly all: readonly Outcome[]) {}
-
-  /** @param count number of works with this outcome */
-  tell(outcome: Outcome, count = 1): void {
-    for (const listener of this.listeners) listener(outcome, count);
+  constructor(name: string, help: string, outcomes: readonly Outcome[]) {
+    this.counter = new Counter({ name, help, labelNames: ['outcome'] });
+    for (const outcome of outcomes) this.counter.inc({ outcome }, 0);
   }
 
-  /** The listener is never removed. */
-  listen(listener: (outcome: string, count: number) => void): void {
-    this.listeners.push(listener);
+  /** @param count number of works with this outcome */
+  count(outcome: Outcome, count = 1): void {
+    this.counter.inc({ outcome }, count);
   }
 }

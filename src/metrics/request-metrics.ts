@@ -4,7 +4,6 @@ import type { Server } from 'node:net';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Histogram } from 'prom-client';
-import { Metrics } from './metrics.js';
 
 interface Exchange {
   request: IncomingMessage & { route?: { path: string } };
@@ -23,16 +22,12 @@ export class RequestMetrics implements OnApplicationBootstrap, OnApplicationShut
   /** `/metrics` on a port of its own is another server, and is not counted. */
   private server: Server | null = null;
 
-  constructor(
-    { registry }: Metrics,
-    private readonly host: HttpAdapterHost,
-  ) {
+  constructor(private readonly host: HttpAdapterHost) {
     this.seconds = new Histogram({
       name: 'larder_http_request_duration_seconds',
       help: 'Time from the head of a request to the end of its answer',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
-      registers: [registry],
     });
   }
 

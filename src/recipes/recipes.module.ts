@@ -41,7 +41,6 @@ import { FavoritesAndRatingsService } from './favorites-and-ratings/favorites-an
 import { NutritionController } from './nutrition/nutrition.controller.js';
 import { NutritionRepository } from './nutrition/nutrition.repository.js';
 import { NutritionService } from './nutrition/nutrition.service.js';
-import { ConverterMetrics } from './pictures/conversion/converter-metrics.js';
 import { PicturesRepository } from './pictures/pictures.repository.js';
 import { PictureConverter } from './pictures/conversion/picture-converter.js';
 import { RecipeImagesController } from './pictures/recipe-images.controller.js';
@@ -132,7 +131,6 @@ import { TagsService } from './tags/tags.service.js';
     RecipePicturesService,
     PicturesRepository,
     PictureConverter,
-    ConverterMetrics,
     UnusedPicturesService,
     CuisinesService,
     CuisinesRepository,

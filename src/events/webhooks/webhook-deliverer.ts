@@ -161,7 +161,7 @@ export class WebhookDeliverer implements OnModuleInit, TaskKind {
       });
       return secondsToNext;
     });
-    deliveryOutcomes.tell(result.error === null ? 'delivered' : next === null ? 'failed' : 'postponed');
+    deliveryOutcomes.count(result.error === null ? 'delivered' : next === null ? 'failed' : 'postponed');
   }
 
   /** Makes one attempt, with a signature for the present time. */

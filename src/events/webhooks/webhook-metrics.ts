@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../metrics/metrics.js';
 import { sharedRead } from '../../metrics/shared-read.js';
-import { deliveryOutcomes } from '../outcomes.js';
 import { WebhookDeliveriesRepository } from './webhook-deliveries.repository.js';
 
 @Injectable()
@@ -24,11 +23,6 @@ export class WebhookMetrics implements OnModuleInit {
       'Age of the oldest of them',
       'status',
       async () => [['waiting', (await waiting()).oldestSeconds]],
-    );
-    this.metrics.addCounter(
-      'larder_webhook_attempts_total',
-      'Attempts of this process to deliver a message: delivered, postponed to another attempt, or failed for good',
-      deliveryOutcomes,
     );
   }
 }

@@ -135,7 +135,7 @@ export class WebhooksService {
       return added === undefined ? null : this.deliveries.settle(householdId, added, result);
     });
     if (settled === null) throw new Error('A delivery that was just added could not be settled');
-    deliveryOutcomes.tell(result.isDelivered ? 'delivered' : 'failed');
+    deliveryOutcomes.count(result.isDelivered ? 'delivered' : 'failed');
     return { delivery: toDeliveryDto(settled) };
   }
 

@@ -13,7 +13,6 @@ import { ArchiveAdditionsRepository } from './household/archive-additions.reposi
 import { HouseholdImporter } from './household/household-importer.js';
 import { ArchivesController } from './archives.controller.js';
 import { ArchivesRepository } from './archives.repository.js';
-import { ArchiveMetrics } from './archive-metrics.js';
 import { ArchivesService } from './archives.service.js';
 import { ExampleService } from './example/example.service.js';
 
@@ -23,7 +22,6 @@ import { ExampleService } from './example/example.service.js';
   providers: [
     ArchivesService,
     ExampleService,
-    ArchiveMetrics,
     ArchivesRepository,
     ArchiveEntriesRepository,
     ArchivePartsRepository,

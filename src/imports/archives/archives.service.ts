@@ -19,6 +19,7 @@ import { mayDo, type ScopeHolder } from '../../accounts/scopes.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import type { Person } from '../../accounts/caller.js';
 import { RecipeBinService } from '../../recipes/bin/recipe-bin.service.js';
+import { Metrics } from '../../metrics/metrics.js';
 import { FairQueue } from '../../queues/fair-queue.js';
 import { ImportLimits } from '../import-limits.js';
 import { Tasks } from '../../tasks/tasks.js';
@@ -69,7 +70,7 @@ class AlreadyQueuedError extends Error {}
 @Injectable()
 export class ArchivesService implements OnModuleInit {
   /** One archive at a time, because each may take as much memory as an archive is allowed to. */
-  readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
+  private readonly inspections = new FairQueue({ name: 'archives', running: 1, waiting: 20, waitingEach: 4 });
 
   constructor(
     private readonly repository: ArchivesRepository,
@@ -86,7 +87,10 @@ export class ArchivesService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.addQueue(this.inspections);
+  }
 
   onModuleInit(): void {
     this.feed.show({

@@ -71,7 +71,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
 
   async run(task: Task, stop: AbortSignal): Promise<void> {
     const outcome = await this.keepFirst(task, stop);
-    if (outcome === 'kept') pictureOutcomes.tell('kept');
+    if (outcome === 'kept') pictureOutcomes.count('kept');
     else await this.settle(task, outcome);
   }
 
@@ -128,7 +128,7 @@ export class PictureImporter implements OnModuleInit, OnApplicationShutdown, Tas
   private async drop(task: Task, failure: ImportFailure | null): Promise<void> {
     await this.tasks.complete(task);
     this.logger.info({ recipeId: task.subject, code: failure?.code }, 'A recipe goes without its picture');
-    pictureOutcomes.tell(failure?.code ?? 'dropped');
+    pictureOutcomes.count(failure?.code ?? 'dropped');
   }
 }
 

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../metrics/metrics.js';
 import { sharedRead } from '../../metrics/shared-read.js';
-import { pictureOutcomes } from '../outcomes.js';
 import { PictureImporter } from './picture-importer.js';
 
 @Injectable()
@@ -24,11 +23,6 @@ export class PictureMetrics implements OnModuleInit {
       'For how long the first of them has been due',
       'status',
       async () => (await open()).map(({ status, dueSeconds }) => [status, dueSeconds]),
-    );
-    this.metrics.addCounter(
-      'larder_pictures_finished_total',
-      'Pictures that this process is done with, by outcome: kept, dropped or the code of the failure',
-      pictureOutcomes,
     );
   }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { answerOfHelper, type HelperProcess, startHelper } from '../../../shared/process/helper-process.js';
+import { Metrics } from '../../../metrics/metrics.js';
 import { Outcomes } from '../../../metrics/outcomes.js';
 import { FairQueue } from '../../../queues/fair-queue.js';
 import type { PictureInSizes } from '../picture-size.js';
@@ -16,8 +17,11 @@ const IDLE = 5_000;
 /** MiB. */
 const HEAP = 64;
 
-/** Counts processes that did not convert their picture: they ended by themselves, or took too much time or memory. */
-export const converterFailures = new Outcomes(['died', 'late', 'memory']);
+const converterFailures = new Outcomes(
+  'larder_picture_converter_failures_total',
+  'Processes that were to convert a picture and died over it, or were ended because it took too long',
+  ['died', 'late', 'memory'],
+);
 
 /**
  * Converts pictures in a separate process, one at a time; households take turns. A hostile picture can attack the decoder: here a
@@ -25,9 +29,13 @@ export const converterFailures = new Outcomes(['died', 'late', 'memory']);
  */
 @Injectable()
 export class PictureConverter implements OnApplicationShutdown {
-  readonly queue = new FairQueue({ name: 'pictures', running: 1 });
+  private readonly queue = new FairQueue({ name: 'pictures', running: 1 });
   private running: HelperProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
+
+  constructor(metrics: Metrics) {
+    metrics.addQueue(this.queue);
+  }
 
   /**
    * @throws PictureError for bytes that are no picture. It is retryable when the process ended during the conversion, because
@@ -58,7 +66,7 @@ export class PictureConverter implements OnApplicationShutdown {
     if (!('problem' in converted)) return converted;
     if (converted.isLast === true) {
       this.close();
-      converterFailures.tell('memory');
+      converterFailures.count('memory');
     }
     throw new PictureError(converted.isTooLarge ? 'tooLarge' : 'notAPicture', converted.problem);
   }
@@ -71,7 +79,7 @@ export class PictureConverter implements OnApplicationShutdown {
       const hasDied = this.running?.gone.aborted !== false;
       this.close();
       stop.throwIfAborted();
-      converterFailures.tell(hasDied ? 'died' : 'late');
+      converterFailures.count(hasDied ? 'died' : 'late');
       const message = 'The picture cannot be converted within the limits.';
       throw new PictureError('busy', message, { retryable: true });
     }
