@@ -22,7 +22,7 @@ import { type FetchedPage, PageFetcher } from './fetching/page-fetcher.js';
 /** Seconds until the next attempt of an import that found no free place for the AI, or for files. Other imports continue in the meantime. */
 const PLACE_WAIT = 5;
 
-export interface ReadRecipe {
+export interface ReadDraft {
   readonly draft: RecipeDraft;
   /** The address of the page after all redirects; `null` for a pasted text. */
   readonly address: string | null;
@@ -68,7 +68,7 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   /** @throws ImportFailure ParseFailure NotNowError */
-  async read(run: ImportRun, stop: AbortSignal): Promise<ReadRecipe> {
+  async read(run: ImportRun, stop: AbortSignal): Promise<ReadDraft> {
     const owner = { householdId: run.householdId, signal: stop };
     const read = await (run.forceAi
       ? this.withAiTurn(owner, () => this.readForced(run, owner))
@@ -77,14 +77,14 @@ export class DraftReader implements OnApplicationShutdown {
     return read;
   }
 
-  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<ReadRecipe> {
+  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<ReadDraft> {
     if (url === null) return { draft: await this.askAboutText(text ?? '', owner), address: null };
     const page = await this.fetcher.fetch(url, owner.signal);
     const draft = await (page.isText ? this.askAboutText(page.html, owner) : this.askAboutPage(page, owner));
     return { draft, address: page.url };
   }
 
-  private async readParsed(run: ImportRun, owner: Owner): Promise<ReadRecipe> {
+  private async readParsed(run: ImportRun, owner: Owner): Promise<ReadDraft> {
     const { source, url, text } = run;
     if (source === 'file')
       return { draft: await this.withTurn(this.fileTurns, owner, () => this.readFiles(run, owner)), address: null };

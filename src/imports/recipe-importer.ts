@@ -7,9 +7,8 @@ import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
-import { splitIngredients } from '../parser/ingredient-line/split-ingredients.js';
 import { ParserService } from '../parser/parser.service.js';
-import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
+import { ParseFailure } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
@@ -22,7 +21,7 @@ import { LeaseLostError, NotNowError, type Task } from '../tasks/task.js';
 import type { TaskKind } from '../tasks/task-kind.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
-import { DraftReader, type ReadRecipe } from './draft-reader.js';
+import { DraftReader, type ReadDraft } from './draft-reader.js';
 import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
@@ -97,15 +96,15 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     return this.runs.handBack(task);
   }
 
-  private async store(run: ImportRun, read: ReadRecipe, stop: AbortSignal): Promise<void> {
-    const draft = withSingleIngredients(read.draft);
-    const lines = draft.ingredients.slice(0, LIMITS.ingredients).map(({ line }) => line);
+  private async store(run: ImportRun, read: ReadDraft, stop: AbortSignal): Promise<void> {
+    const { draft, address } = read;
+    const lines = draft.ingredients.slice(0, LIMITS.ingredients);
     const owner = { householdId: run.householdId, signal: stop };
-    const parsed = await this.parser.parseLines(lines, draft.language ?? undefined, owner);
-    const content = contentOfDraft(draft, parsed, read.address);
+    const ingredients = await this.parser.readIngredients(lines, draft.language ?? undefined, owner);
+    const content = contentOfDraft(draft, ingredients, address);
     await this.quota.check(run.householdId);
     const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
-    const ready = { content, address: read.address, warnings: warningsOf(draft) };
+    const ready = { content, address, warnings: warningsOf(draft) };
     try {
       await this.storeRecipe(run, ready, pictures);
     } catch (error) {
@@ -181,14 +180,4 @@ interface ReadyRecipe {
   /** Of the page. */
   readonly address: string | null;
   readonly warnings: ReturnType<typeof warningsOf>;
-}
-
-/** A line with several ingredients becomes several lines, so that each ingredient can be put on the shopping list. */
-function withSingleIngredients(draft: RecipeDraft): RecipeDraft {
-  return {
-    ...draft,
-    ingredients: draft.ingredients.flatMap(({ line, group }) =>
-      splitIngredients(line).map((one) => ({ line: one, group })),
-    ),
-  };
 }

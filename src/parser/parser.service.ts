@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type FairQueue, shareOf } from '../queues/fair-queue.js';
 import { ParserPool, type ParserPoolOptions, type TaskOwner } from './parser-pool.js';
 import type { PageText } from './pages/page-text.js';
-import type { ParsedIngredientLine, RecipeDraft } from './recipe-draft.js';
+import type { DraftIngredient, ParsedIngredientLine, ReadIngredient, RecipeDraft } from './recipe-draft.js';
 import type { SplitText } from './parser.worker.js';
 
 export const PARSER_OPTIONS = Symbol('PARSER_OPTIONS');
@@ -74,9 +74,13 @@ export class ParserService implements OnApplicationShutdown {
     return (await this.splitting.run({ kind: 'split', text }, owner)).value;
   }
 
-  /** The lines of an import. @throws ParseFailure */
-  async parseLines(lines: string[], language: string | undefined, owner: TaskOwner): Promise<ParsedIngredientLine[]> {
-    return (await this.pool.run({ kind: 'lines', lines, language }, owner)).value;
+  /** The ingredients of an import; a line may have several. @throws ParseFailure */
+  async readIngredients(
+    ingredients: DraftIngredient[],
+    language: string | undefined,
+    owner: TaskOwner,
+  ): Promise<ReadIngredient[]> {
+    return (await this.pool.run({ kind: 'ingredients', ingredients, language }, owner)).value;
   }
 
   /** The ingredient lines of a recipe in a request. @throws ParseFailure QueueFullError */

@@ -1,7 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import type { PageDraft } from './pages/page-draft.js';
 import type { PageText } from './pages/page-text.js';
-import { ParseFailure, type ParseFailureCode, type ParsedIngredientLine, type RecipeDraft } from './recipe-draft.js';
+import {
+  type DraftIngredient,
+  ParseFailure,
+  type ParseFailureCode,
+  type ParsedIngredientLine,
+  type ReadIngredient,
+  type RecipeDraft,
+} from './recipe-draft.js';
 import { PastedTextError } from './texts/pasted-text-error.js';
 
 /** The task of a worker thread. */
@@ -11,6 +18,7 @@ export type ParserTask =
   | { kind: 'text'; text: string }
   | { kind: 'split'; text: string }
   | { kind: 'lines'; lines: string[]; language?: string }
+  | { kind: 'ingredients'; ingredients: DraftIngredient[]; language?: string }
   | { kind: 'rest'; draft: RecipeDraft };
 
 /** The recipes of a pasted text, each as a separate text, or what is wrong with the text. */
@@ -31,6 +39,7 @@ export type TaskValue<K extends ParserTask['kind']> = {
   text: RecipeDraft[];
   split: SplitText;
   lines: ParsedIngredientLine[];
+  ingredients: ReadIngredient[];
   rest: RecipeDraft;
 }[K];
 
@@ -74,6 +83,10 @@ async function parserOf(
     case 'lines': {
       const { parseIngredientLine } = await import('./ingredient-line/parse-ingredient-line.js');
       return () => task.lines.map((line) => parseIngredientLine(line, task.language));
+    }
+    case 'ingredients': {
+      const { readIngredients } = await import('./ingredient-line/read-ingredients.js');
+      return () => readIngredients(task.ingredients, task.language);
     }
     case 'rest': {
       const { withWhatLinesTell } = await import('./texts/read-plain.js');

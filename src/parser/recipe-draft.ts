@@ -81,6 +81,11 @@ export interface ParsedIngredientLine {
   comment: string | null;
 }
 
+/** An ingredient of a draft, with the parts of its line. */
+export interface ReadIngredient extends DraftIngredient {
+  parsed: ParsedIngredientLine;
+}
+
 export type ParseFailureCode = 'NO_RECIPE_FOUND' | 'TOO_LARGE' | 'UNSUPPORTED_CONTENT' | 'PARSER_TIMEOUT';
 
 /** No recipe could be read. `message` says what the person can do. */

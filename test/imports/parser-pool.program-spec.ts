@@ -6,6 +6,7 @@ const url = 'https://kitchen.example/soup';
 const soup = '<h1>Soup</h1><h2>Ingredients</h2><ul><li>2 leeks<li>1 l water</ul>';
 /** These take about 20 seconds of the processor, many times the limits of the tests. No page that the parser accepts takes so long. */
 const slow = { kind: 'lines' as const, lines: Array<string>(1_000_000).fill('1 cup a') };
+const slowIngredients = slow.lines.map((line) => ({ line, group: null }));
 const MINUTE = 60_000;
 const hungryPage = '<'.repeat(10_000_000);
 
@@ -81,7 +82,7 @@ describe('the parser service', () => {
     const service = new ParserService({ threads: 1, timeoutMs: MINUTE, memoryMb: 512 });
     const enough = new AbortController();
     let isReading = true;
-    const reading = service.parseLines(slow.lines, undefined, { signal: enough.signal }).finally(() => {
+    const reading = service.readIngredients(slowIngredients, undefined, { signal: enough.signal }).finally(() => {
       isReading = false;
     });
     const paste = Promise.all([service.check(), service.splitText('Toast\n1 slice bread', {})]);

@@ -15,9 +15,9 @@ const UNNAMED = '?';
  * The content of a recipe of an archive, without its pictures.
  * @throws InvalidRequestError for a recipe in the form of a request that the API would refuse
  */
-export function archivedContent({ draft, lines, request }: ReadRecipe): RecipeContent {
+export function archivedContent({ draft, ingredients, request }: ReadRecipe): RecipeContent {
   if (request === null)
-    return contentOfDraft({ ...draft, name: draft.name === '' ? UNNAMED : draft.name }, lines, null);
+    return contentOfDraft({ ...draft, name: draft.name === '' ? UNNAMED : draft.name }, ingredients, null);
   const body = { ...request.body, url: fittingUrl(draft.url) };
   const requested = contentOfPayload(toDto(CreateRecipeDto, body), (line) =>
     partsOfLine(line, parseIngredientLine(line)),

@@ -11,7 +11,7 @@ function contentOf(draft: Partial<RecipeDraft>, address: string | null = ADDRESS
   const whole = { ...emptyDraft(), name: 'Soup', ...draft };
   return contentOfDraft(
     whole,
-    whole.ingredients.map(({ line }) => parseIngredientLine(line)),
+    whole.ingredients.map(({ line, group }) => ({ line, group, parsed: parseIngredientLine(line) })),
     address,
   );
 }

@@ -1,6 +1,6 @@
 import { partsOfLine } from '../../foods/parts-of-line.js';
 import { MAX_INT } from '../../shared/max-int.js';
-import type { ParsedIngredientLine, RecipeDraft } from '../../parser/recipe-draft.js';
+import type { ReadIngredient, RecipeDraft } from '../../parser/recipe-draft.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
 import { fieldsOf } from '../recipe-fields.js';
 import { uniqueTags } from './content-of-payload.js';
@@ -12,12 +12,12 @@ import type { ImageContent, IngredientContent, RecipeContent, StepContent } from
  * The content of an imported draft. Texts that are too long are cut, and an address that is too long or no web address is left out;
  * nothing is refused. The heading above an ingredient is put at the beginning of its note, and the heading above steps
  * at the beginning of the first of them.
- * @param lines the parsed ingredient lines of the draft, in their order
+ * @param ingredients of the draft
  * @param address from which the recipe was imported, for a draft without an address of its own
  */
 export function contentOfDraft(
   draft: RecipeDraft,
-  lines: readonly ParsedIngredientLine[],
+  ingredients: readonly ReadIngredient[],
   address: string | null,
 ): RecipeContent {
   const images = imagesOf(draft.images);
@@ -42,7 +42,7 @@ export function contentOfDraft(
       categories: [...new Set(draft.categories)],
     }),
     image: images[0]?.image ?? null,
-    ingredients: ingredientsOf(draft, lines),
+    ingredients: ingredientsOf(draft, ingredients),
     steps: stepsOf(draft),
     tags: names(draft.tags, LIMITS.tags),
     cuisineIds: [],
@@ -53,10 +53,9 @@ export function contentOfDraft(
   };
 }
 
-function ingredientsOf(draft: RecipeDraft, lines: readonly ParsedIngredientLine[]): IngredientContent[] {
+function ingredientsOf(draft: RecipeDraft, ingredients: readonly ReadIngredient[]): IngredientContent[] {
   const system = draft.unitSystem ?? 'metric';
-  return lines.slice(0, LIMITS.ingredients).map((parsed, order) => {
-    const { line, group } = draft.ingredients[order] ?? { line: '', group: null };
+  return ingredients.slice(0, LIMITS.ingredients).map(({ line, group, parsed }, order) => {
     const ingredient = ingredientOfLine(partsOfLine(line, parsed), order, system);
     const note = [group, ingredient.note].filter((part) => part !== null && part !== '').join('; ');
     return {

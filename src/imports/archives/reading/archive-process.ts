@@ -54,7 +54,7 @@ async function read(number: number): Promise<ReadItem> {
   try {
     const found = await item.read();
     const recipe = readRecipe({ ...found, name: found.name.trim() === '' ? name : found.name });
-    const isEmpty = recipe.draft.name === '' && recipe.lines.length === 0 && recipe.draft.steps.length === 0;
+    const isEmpty = recipe.draft.name === '' && recipe.ingredients.length === 0 && recipe.draft.steps.length === 0;
     if (isEmpty) return { entry, name, recipe: null, error: 'It has neither a name nor ingredients nor steps.' };
     return { entry, name: recipe.draft.name, recipe, error: null };
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ParsedIngredientLine, RecipeDraft } from '../../../parser/recipe-draft.js';
+import type { ReadIngredient, RecipeDraft } from '../../../parser/recipe-draft.js';
 import type { Archive } from './archive.js';
 
 /** An ingredient in an archive. */
@@ -55,8 +55,8 @@ export interface ArchivedRequest {
 /** A recipe in the form in which the importer gets it. */
 export interface ReadRecipe {
   readonly draft: RecipeDraft;
-  /** The parsed ingredient lines of the draft, in their order. */
-  readonly lines: readonly ParsedIngredientLine[];
+  /** Those of the draft, read. */
+  readonly ingredients: readonly ReadIngredient[];
   readonly pictures: readonly Uint8Array[];
   readonly rating: number | null;
   readonly isFavorite: boolean;

@@ -29,7 +29,11 @@ export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
   const language = draft.language ?? undefined;
   return {
     draft,
-    lines: (recipe.ingredients ?? []).map((ingredient) => partsOf(ingredient, language)),
+    ingredients: (recipe.ingredients ?? []).map((ingredient) => ({
+      line: ingredient.line,
+      group: ingredient.group ?? null,
+      parsed: partsOf(ingredient, language),
+    })),
     pictures: pictures.slice(0, MOST_PICTURES),
     rating: rating == null || !(rating > 0) ? null : Math.min(5, Math.max(1, Math.round(rating))),
     isFavorite,
