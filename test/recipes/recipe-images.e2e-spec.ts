@@ -10,7 +10,7 @@ import { signUp } from '../support/household.js';
 import { SharedImportBench } from '../support/imports/import-bench.js';
 import { Importing } from '../support/imports/importing.js';
 import { importWith, pictureSettled } from '../support/imports/picture-bench.js';
-import { onionSoup, wideHeic } from '../support/pages.js';
+import { inDisplayP3, onionSoup, wideHeic } from '../support/pages.js';
 import { bomb, bytes, coloursOf, lyingPicture, picture, type PictureFormat, wideAvif } from '../support/pictures.js';
 import { PUBLIC_URL, sharedLarders } from '../support/shared-larder.js';
 import { until } from '../support/until.js';
@@ -118,6 +118,13 @@ describe('an uploaded picture', () => {
     const { image } = await upload(onionSoup());
     const { format, width, height } = await sharp((await shown(image)) as Buffer).metadata();
     expect([format, width, height]).toEqual(['webp', 1_000, 800]);
+  });
+
+  it('has the colours of its profile, which is Display P3 on iPhones', async () => {
+    const { image } = await upload(inDisplayP3());
+    const { channels } = await sharp((await shown(image)) as Buffer).stats();
+    // Without the profile: 19, 7, 5.
+    expect(channels.map(({ mean }) => Math.round(mean / 10))).toEqual([20, 6, 4]);
   });
 
   it('is upright and contains no location', async () => {

@@ -34,7 +34,12 @@ export function onionSoup(): Buffer {
   return readFileSync(join(import.meta.dirname, 'data/onion-soup.heic'));
 }
 
-/** The same file, which says that its picture is wider and higher than any that is read. */
+/** A HEIC picture in one colour, #c83c28, with the profile Display P3. It was made like the soup. */
+export function inDisplayP3(): Buffer {
+  return readFileSync(join(import.meta.dirname, 'data/display-p3.heic'));
+}
+
+/** The file of the soup, which says that its picture is wider and higher than any that is read. */
 export function wideHeic(): Buffer {
   const file = onionSoup();
   const size = file.indexOf('ispe') + 8;

@@ -1,5 +1,7 @@
 import sharp, { type ResizeOptions } from 'sharp';
+import { heifKind } from '../heif-kind.js';
 import type { PictureInSizes } from '../picture-size.js';
+import { profileOfHeic, withProfile } from './colour-profile.js';
 import { openPicture } from './open-picture.js';
 
 /** Seconds after which a step of the conversion is aborted. */
@@ -28,7 +30,9 @@ export async function convertPicture(bytes: Buffer): Promise<PictureInSizes> {
     .timeout({ seconds: TIMEOUT })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const upright = sharp(data, { raw: info }).timeout({ seconds: TIMEOUT });
+  const decoded = sharp(data, { raw: info });
+  const profile = heifKind(bytes) === 'heic' ? profileOfHeic(bytes) : null;
+  const upright = (profile === null ? decoded : await withProfile(decoded, profile)).timeout({ seconds: TIMEOUT });
   const [large, small] = await Promise.all([
     upright.clone().webp({ quality: 80, effort: EFFORT }).toBuffer(),
     upright.clone().resize(SMALL).webp({ quality: 75, effort: EFFORT }).toBuffer(),

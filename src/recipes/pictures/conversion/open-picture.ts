@@ -43,7 +43,10 @@ export async function openPicture(bytes: Buffer): Promise<Sharp> {
 async function decodeHeic(bytes: Buffer): Promise<DecodedPicture> {
   const worker = new Worker(new URL('./heic.worker.js', import.meta.url), { workerData: bytes });
   try {
-    const [picture] = (await once(worker, 'message')) as [DecodedPicture];
+    const ended = once(worker, 'exit').then(() => {
+      throw new Error('The thread ended without a picture');
+    });
+    const [picture] = (await Promise.race([once(worker, 'message'), ended])) as [DecodedPicture];
     return picture;
   } finally {
     await worker.terminate();
