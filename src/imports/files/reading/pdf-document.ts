@@ -79,27 +79,39 @@ export class PdfDocument {
   /** @param number of the page, from 1 @throws FileReadError */
   async read(number: number): Promise<PageLayout> {
     try {
-      const page = await this.pdf.getPage(number);
-      const { height, transform } = page.getViewport({ scale: 1 });
-      const { items } = await page.getTextContent();
-      const fragments = items.slice(0, MOST_FRAGMENTS).flatMap((item) => fragmentOf(item, transform));
-      page.cleanup();
-      return { height, fragments };
+      return await this.withPage(number, async (page) => {
+        const { height, transform } = page.getViewport({ scale: 1 });
+        const { items } = await page.getTextContent();
+        const fragments = items.slice(0, MOST_FRAGMENTS).flatMap((item) => fragmentOf(item, transform));
+        return { height, fragments };
+      });
     } catch {
       throw new FileReadError('damaged');
     }
   }
 
-  /** The largest picture of the page, as a scanner made it; `null` when it has none that can be read. */
-  async pictureOf(number: number): Promise<RawPicture | null> {
+  /** The largest picture of the page that can be read, as a scanner made it; `null` when there is none. */
+  pictureOf(number: number): Promise<RawPicture | null> {
+    return this.withPage(number, async (page) => {
+      const scans = (await picturesOf(page).catch(() => [])).filter(
+        ({ width, height }) => Math.min(width, height) >= LEAST_SCAN,
+      );
+      const largestFirst = scans.toSorted((one, other) => other.width * other.height - one.width * one.height);
+      for (const scan of largestFirst) {
+        const raw = rawOf(scan);
+        if (raw !== null) return raw;
+      }
+      return null;
+    });
+  }
+
+  private async withPage<T>(number: number, work: (page: PdfPage) => Promise<T>): Promise<T> {
     const page = await this.pdf.getPage(number);
-    const scans = (await picturesOf(page).catch(() => [])).filter(
-      ({ width, height }) => Math.min(width, height) >= LEAST_SCAN,
-    );
-    const [largest] = scans.toSorted((one, other) => other.width * other.height - one.width * one.height);
-    const scan = largest === undefined ? null : rawOf(largest);
-    page.cleanup();
-    return scan;
+    try {
+      return await work(page);
+    } finally {
+      page.cleanup();
+    }
   }
 }
 
