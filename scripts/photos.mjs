@@ -10,6 +10,7 @@ import { RECIPES } from './photos-recipes.mjs';
 await ensureReady();
 const { readFiles } = await import('../dist/src/imports/files/reading/file-reader.js');
 const { parseText } = await import('../dist/src/parser/texts/parse-text.js');
+const { markedWords } = await import('../dist/src/imports/files/marked-words.js');
 const { parseIngredientLine } = await import('../dist/src/parser/ingredient-line/parse-ingredient-line.js');
 
 const isAll = process.argv.includes('--all');
@@ -44,7 +45,15 @@ const names = Object.keys(LAYOUTS);
 const pages = RECIPES.flatMap((recipe, index) =>
   (isAll ? names : [names[index % names.length]]).map((layout, at) => ({ recipe, layout, number: index + at })),
 );
-const totals = { lines: [0, 0], words: [0, 0], titles: [0, 0], seconds: [], megabytes: 0 };
+const totals = {
+  lines: [0, 0],
+  words: [0, 0],
+  titles: [0, 0],
+  misread: [0, 0],
+  right: [0, 0],
+  seconds: [],
+  megabytes: 0,
+};
 
 for (const { recipe, layout, number } of pages) {
   const file = await fileOf(recipe, layout, number);
@@ -53,13 +62,17 @@ for (const { recipe, layout, number } of pages) {
     totals.megabytes = Math.max(totals.megabytes, ...children().map(megabytesOf));
   }, 100);
   const asked = { files: [async () => file], language: recipe.language, onPage: async () => undefined };
-  const text = await readFiles(asked, new AbortController().signal).catch((error) => error.message);
+  const { text, doubtful } = await readFiles(asked, new AbortController().signal).catch(({ message }) => ({
+    text: message,
+    doubtful: [],
+  }));
   clearInterval(watch);
   const seconds = (performance.now() - begin) / 1_000;
   const [draft] = await parseText(text).catch(() => []);
-  const result = compared(recipe, draft);
+  const result = { ...compared(recipe, draft), ...marks(recipe, draft, doubtful) };
   totals.seconds.push(seconds);
-  for (const key of ['lines', 'words', 'titles']) for (const at of [0, 1]) totals[key][at] += result[key][at];
+  for (const key of ['lines', 'words', 'titles', 'misread', 'right'])
+    for (const at of [0, 1]) totals[key][at] += result[key][at];
   const shares = ['lines', 'words', 'titles'].map((key) => `${key} ${result[key].join('/')}`).join(', ');
   console.log(
     `${recipe.language} ${layout}: ${shares}, ${seconds.toFixed(1)} s${result.wrong.map((line) => `\n  ! ${line}`).join('')}`,
@@ -69,7 +82,8 @@ await browser.close();
 const share = ([right, all]) => `${((100 * right) / all).toFixed(1)} %`;
 const seconds = totals.seconds.toSorted((one, other) => one - other);
 console.log(
-  `${pages.length} pages: ingredient lines ${share(totals.lines)}, words of steps ${share(totals.words)}, titles ${share(totals.titles)}; ` +
+  `${pages.length} pages: ingredient lines ${share(totals.lines)}, words of steps ${share(totals.words)}, titles ${share(totals.titles)}; marked as doubtful: ` +
+    `${totals.misread.join(' of ')} misread words, ${totals.right.join(' of ')} right ones; ` +
     `${seconds[seconds.length >> 1].toFixed(1)} s a page (at most ${seconds.at(-1).toFixed(1)} s), ${totals.megabytes} MB`,
 );
 process.exit();
@@ -130,6 +144,25 @@ function compared({ name, ingredients, steps, language }, draft) {
     titles: [isTitle ? 1 : 0, 1],
     wrong: [...wrong, ...(isTitle ? [] : [`title: ${draft?.name}`])],
   };
+}
+
+/** How many of the words that are misread, and of those that are right, are marked as doubtful. */
+function marks({ name, ingredients, steps }, draft, doubtful) {
+  const wordsOf = (text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const expected = new Set([name, ...ingredients, ...steps].flatMap(wordsOf));
+  const read = [
+    draft?.name ?? '',
+    ...(draft?.ingredients ?? []).map(({ line }) => line),
+    ...(draft?.steps ?? []).map((step) => step.text),
+  ];
+  const counts = { misread: [0, 0], right: [0, 0] };
+  for (const { text, isMarked } of markedWords(read.join('\n'), doubtful))
+    for (const word of wordsOf(text)) {
+      const count = counts[expected.has(word) ? 'right' : 'misread'];
+      count[1]++;
+      if (isMarked) count[0]++;
+    }
+  return counts;
 }
 
 function children() {

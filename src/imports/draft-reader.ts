@@ -26,6 +26,8 @@ export interface ReadDraft {
   readonly draft: RecipeDraft;
   /** The address of the page after all redirects; `null` for a pasted text. */
   readonly address: string | null;
+  /** Words of pictures that may be misread. */
+  readonly doubtful?: readonly string[];
 }
 
 interface Owner {
@@ -86,14 +88,13 @@ export class DraftReader implements OnApplicationShutdown {
 
   private async readParsed(run: ImportRun, owner: Owner): Promise<ReadDraft> {
     const { source, url, text } = run;
-    if (source === 'file')
-      return { draft: await this.withTurn(this.fileTurns, owner, () => this.readFiles(run, owner)), address: null };
+    if (source === 'file') return this.withTurn(this.fileTurns, owner, () => this.readFiles(run, owner));
     if (url === null) return { draft: await this.readText(text ?? '', owner), address: null };
     const page = text === null ? await this.fetcher.fetch(url, owner.signal) : { html: text, url, isText: false };
     return { draft: await this.readPage(page, owner), address: page.url };
   }
 
-  private async readFiles(run: ImportRun, owner: Owner): Promise<RecipeDraft> {
+  private async readFiles(run: ImportRun, owner: Owner): Promise<ReadDraft> {
     const count = await this.files.countOf(run);
     const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
     const asked = {
@@ -101,10 +102,10 @@ export class DraftReader implements OnApplicationShutdown {
       language: run.fileOptions?.language ?? DEFAULT_LANGUAGE,
       onPage: (page: number, pages: number) => this.runs.tellProgress(run, { page, pages }),
     };
-    const text = await readFiles(asked, owner.signal).catch((error: unknown) => {
+    const { text, doubtful } = await readFiles(asked, owner.signal).catch((error: unknown) => {
       throw error instanceof FileReadError ? fileFailure(error) : error;
     });
-    return this.readText(text, owner);
+    return { draft: await this.readText(text, owner), address: null, doubtful };
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {

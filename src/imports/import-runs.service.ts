@@ -74,10 +74,17 @@ export class ImportRunsService {
 
   /**
    * Marks the import as completed, in the transaction that stores the recipe and ends the task.
-   * @param result the recipe that was there already, `null` when the import created one; and what the import did not find
+   * @param result the recipe that was there already, `null` when the import created one; what the import did not find, and what is doubtful
    */
-  async complete(run: ImportRun, result: Pick<RecipeImport, 'duplicateOf' | 'warnings'>): Promise<void> {
-    const patch = { ...NO_FAILURE, ...result, status: 'completed', text: null } as const;
+  async complete(
+    run: ImportRun,
+    {
+      doubtfulWords,
+      ...result
+    }: Pick<RecipeImport, 'duplicateOf' | 'warnings'> & Pick<Required<FileOptions>, 'doubtfulWords'>,
+  ): Promise<void> {
+    const fileOptions = run.fileOptions === null ? null : { ...run.fileOptions, doubtfulWords };
+    const patch = { ...NO_FAILURE, ...result, fileOptions, status: 'completed', text: null } as const;
     if (run.source === 'file') await this.files.removeOf(run);
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));
   }

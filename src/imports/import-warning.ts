@@ -2,19 +2,23 @@ import { headingKind } from '../parser/phrases/headings.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
 
 /** What an import did not find, or did not take over. Within API v1, codes are only added. */
-export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_RECIPES'] as const;
+export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_RECIPES', 'DOUBTFUL_WORDS'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /**
  * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page has further recipes, of which
- * none is the main one.
+ * none is the main one. `DOUBTFUL_WORDS`: some words of photos may be misread.
  */
-export function warningsOf({ name, isNameMade, hasOtherRecipes, ingredients, steps }: RecipeDraft): ImportWarning[] {
+export function warningsOf(
+  { name, isNameMade, hasOtherRecipes, ingredients, steps }: RecipeDraft,
+  doubtfulWords: readonly string[] = [],
+): ImportWarning[] {
   const missing: Record<ImportWarning, boolean> = {
     NO_NAME: isNameMade === true || headingKind(name) !== null,
     NO_INGREDIENTS: ingredients.length === 0,
     NO_STEPS: steps.length === 0,
     OTHER_RECIPES: hasOtherRecipes === true,
+    DOUBTFUL_WORDS: doubtfulWords.length > 0,
   };
   return IMPORT_WARNINGS.filter((warning) => missing[warning]);
 }
@@ -26,7 +30,7 @@ export interface RecipeParts {
   readonly hasSteps: boolean;
 }
 
-/** Those that nobody has mended. A recipe that was edited has the name that a person left. */
+/** Those that nobody has mended. A recipe that was edited has the name and the words that a person left. */
 export function stillMissing(
   warnings: readonly ImportWarning[],
   { version, hasIngredients, hasSteps }: RecipeParts,
@@ -36,6 +40,7 @@ export function stillMissing(
     NO_INGREDIENTS: !hasIngredients,
     NO_STEPS: !hasSteps,
     OTHER_RECIPES: version === 1,
+    DOUBTFUL_WORDS: version === 1,
   };
   return warnings.filter((warning) => missing[warning]);
 }

@@ -179,6 +179,11 @@ export class ImportDto {
   /** What a completed import did not find or did not take over: then a person completes the recipe. Codes may be added. */
   @ApiProperty({ enum: IMPORT_WARNINGS, isArray: true })
   warnings!: ImportWarning[];
+  /**
+   * Words of photos that are in the recipe of a completed import and may be misread: then a person compares them with the photos. A number
+   * comes with the word beside it.
+   */
+  doubtfulWords!: string[];
   @DateTime()
   createdAt!: string;
   @DateTime()
@@ -197,6 +202,7 @@ export function toImportDto(row: RecipeImport): ImportDto {
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     duplicateOf: row.duplicateOf,
     warnings: row.warnings,
+    doubtfulWords: [...(row.fileOptions?.doubtfulWords ?? [])],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -209,6 +209,12 @@ export class ImportsService implements OnModuleInit {
     return (await this.repository.findIn(householdId, recipeId))?.warnings ?? [];
   }
 
+  /** Words of the recipe that may be misread, as of its import; `null` for a recipe that was not read of files. */
+  async doubtfulWordsFor(householdId: string, recipeId: string): Promise<readonly string[] | null> {
+    const options = (await this.repository.findIn(householdId, recipeId))?.fileOptions;
+    return options == null ? null : (options.doubtfulWords ?? []);
+  }
+
   /**
    * Queues a failed import again.
    * @throws NotFoundError IdInBinError LimitReachedError ConflictError when the import has not failed, another import has the page, or its

@@ -15,12 +15,14 @@ export const OPEN_STATUSES = ['queued', 'processing'] as const satisfies readonl
 export const IMPORT_SOURCES = ['url', 'paste', 'file'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** How the person wants files to be read. */
+/** How the person wants files to be read, and what is doubtful then. */
 export interface FileOptions {
   /** The language in which pictures are read first. */
   readonly language: Language;
   /** Whether the recipe keeps the pictures. */
   readonly keepPictures: boolean;
+  /** Words of the recipe that may be misread; missing until it is stored. */
+  readonly doubtfulWords?: readonly string[];
 }
 
 /** The page that is read now, from 1, and the number of all pages. */
@@ -71,7 +73,7 @@ export class RecipeImport {
   @Column('boolean', { default: false })
   forceAi!: boolean;
 
-  /** How files are read; `null` for other imports. */
+  /** How files are read, and which words are doubtful; `null` for other imports. */
   @Column('jsonb', { nullable: true })
   fileOptions!: FileOptions | null;
 

@@ -8,7 +8,7 @@ import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
-import { ParseFailure } from '../parser/recipe-draft.js';
+import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
@@ -23,6 +23,7 @@ import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader, type ReadDraft } from './draft-reader.js';
 import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
+import { hasWord } from './files/marked-words.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
@@ -104,7 +105,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const content = contentOfDraft(draft, ingredients, address);
     await this.quota.check(run.householdId);
     const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
-    const ready = { content, address, warnings: warningsOf(draft) };
+    const doubtfulWords = wordsIn(draft, read.doubtful ?? []);
+    const ready = { content, address, warnings: warningsOf(draft, doubtfulWords), doubtfulWords };
     try {
       await this.storeRecipe(run, ready, pictures);
     } catch (error) {
@@ -116,22 +118,24 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   private async storeRecipe(
     run: ImportRun,
-    { content, address, warnings }: ReadyRecipe,
+    { content, address, warnings, doubtfulWords }: ReadyRecipe,
     pictures: readonly FilePicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
       await this.runs.lockTitle(run, titleKey(content.name));
       if (pictures.length > 0) await this.limits.lockPictures(run.householdId);
       await this.runs.endTask(run);
-      const duplicateOf = await this.findSame(run, content, address);
+      const hash = hashOf(content);
+      const duplicateOf = await this.findSame(run, content, hash, address);
       if (duplicateOf === null) {
         const pictured = withPictures(content, pictures);
-        const isNew = await this.recipes.addImported(run, run.id, pictured.content, pictured.first);
+        const isNew = await this.recipes.addImported(run, run.id, pictured.content, pictured.first, hash);
         if (isNew) await this.filePictures.store(run.householdId, pictures);
         if (isNew && pictured.content.image !== null) await this.pictures.add(run.householdId, run.id);
         if (pictures.length > 0) await this.limits.checkStoredPictures(run.householdId);
       }
-      await this.runs.complete(run, { duplicateOf, warnings: duplicateOf === null ? warnings : [] });
+      const found = duplicateOf === null ? { warnings, doubtfulWords } : { warnings: [], doubtfulWords: [] };
+      await this.runs.complete(run, { duplicateOf, ...found });
     });
   }
 
@@ -142,11 +146,11 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
   private async findSame(
     { householdId, id }: ImportRun,
     content: RecipeContent,
+    hash: Buffer,
     address: string | null,
   ): Promise<string | null> {
     const pages = [content.url, address].map((one) => (one === null ? null : urlKey(one)));
     const known = await this.recipes.findByName(householdId, content.name);
-    const hash = hashOf(content);
     const isSame = ({ urlKey: page, contentHash: other }: KnownRecipe): boolean =>
       (page !== null && pages.includes(page)) || other.equals(hash);
     return known.find((one) => one.id !== id && isSame(one))?.id ?? null;
@@ -180,4 +184,12 @@ interface ReadyRecipe {
   /** Of the page. */
   readonly address: string | null;
   readonly warnings: ReturnType<typeof warningsOf>;
+  readonly doubtfulWords: readonly string[];
+}
+
+/** Those of the words that are in the recipe. The pages may have other texts beside it. */
+function wordsIn(draft: RecipeDraft, words: readonly string[]): string[] {
+  const lines = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map(({ text }) => text)];
+  const text = [draft.name, draft.description, draft.notes, ...lines].join('\n');
+  return words.filter((word) => hasWord(text, word));
 }

@@ -176,6 +176,7 @@ export class RecipesService implements OnModuleInit {
    * Adds an imported recipe. New tags and cuisines for which there is no room are left out. `false`, with nothing done, when the id is
    * taken.
    * @param picture of its image
+   * @param contentHash `hashOf` what was read: the content may have photos beside it
    * @throws LimitReachedError
    */
   async addImported(
@@ -183,9 +184,10 @@ export class RecipesService implements OnModuleInit {
     id: string,
     given: RecipeContent,
     picture: StoredPicture | null = null,
+    contentHash = hashOf(given),
   ): Promise<boolean> {
     const content = await this.references.fitting(householdId, given);
-    return (await this.writer.add({ householdId, userId, id, content, picture })) !== null;
+    return (await this.writer.add({ householdId, userId, id, content, picture, contentHash })) !== null;
   }
 
   /** The recipes whose names are the same without case and accents, the oldest first. */

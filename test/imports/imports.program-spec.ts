@@ -84,6 +84,7 @@ describe('POST /recipes/import/url', () => {
       error: null,
       duplicateOf: null,
       warnings: [],
+      doubtfulWords: [],
       createdAt: body.recipe.createdAt,
       updatedAt: expect.stringMatching(/Z$/),
     });

@@ -124,6 +124,16 @@ describe('photos of a recipe', () => {
   });
 });
 
+describe('a photo that was read already', () => {
+  it('leads to the recipe that is there', async () => {
+    const photo = await pagePhoto(SOUP.map(([text, ...place]) => [text.replace('Onion', 'Leek'), ...place]));
+    const first = await send([photo]);
+    await home.settled(first.recipeId, ['completed'], PATIENCE);
+    const { recipeId } = await send([photo]);
+    expect((await home.settled(recipeId, ['completed'], PATIENCE)).duplicateOf).toBe(first.recipeId);
+  });
+});
+
 describe('a HEIC photo, which iPhones make,', () => {
   it('becomes a recipe that keeps it', async () => {
     const { recipeId } = await send([onionSoup()]);

@@ -9,6 +9,7 @@ import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { RecipeHooks } from '../recipe-hooks.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { RecipePartsRepository } from '../writing/recipe-parts.repository.js';
+import { listedImageLink } from './image-link.js';
 import { newPictureToken, picturePath, pictureOfLink, readSignature } from './picture-link.js';
 import type { PictureInSizes, PictureSize } from './picture-size.js';
 import { type FoundPicture, type PictureQuery, PicturesRepository } from './pictures.repository.js';
@@ -124,6 +125,12 @@ export class RecipePicturesService {
         token === null ? [] : [[id, picturePath(householdId, id, token, size)] as const],
       ),
     );
+  }
+
+  /** The paths of the large pictures among the images of a recipe, in their order. */
+  async listedPaths(householdId: string, recipeId: string): Promise<string[]> {
+    const images = await this.parts.findImages(householdId, recipeId);
+    return images.flatMap((image) => (image.pictureToken === null ? [] : listedImageLink(null, image)));
   }
 
   private async tell(householdId: string, id: string, version: number): Promise<void> {

@@ -210,6 +210,10 @@ export const ES: Words = {
   'edit.both': 'Cambiado por ambos: el formulario tiene tu texto',
   'edit.taken': 'Pasado al formulario',
   'edit.empty': 'Nada',
+  compare: 'Comparar con el original',
+  'compare.doubtful':
+    'Las palabras que se leen mal están marcadas. Corrige en el formulario las que estén equivocadas.',
+  'compare.photo': 'Foto {number}',
   'lines.title': 'Cómo se leen las líneas',
   'lines.how': '¿Mal leído? Cambia la línea, o sus partes aquí. Las flechas llevan de una línea a otra.',
   'lines.amount': 'Cantidad',
@@ -1052,6 +1056,7 @@ export const ES: Words = {
   'missing.NO_INGREDIENTS': 'No se encontraron ingredientes.',
   'missing.NO_STEPS': 'No se encontraron pasos.',
   'missing.OTHER_RECIPES': 'La página tiene más recetas. Para importarlas, pega sus textos.',
+  'missing.DOUBTFUL_WORDS': 'Algunas palabras se leen mal. Compáralas con el original.',
   'missing.mend': 'Completar la receta',
   'imports.new': 'Nuevas importaciones',
   'imports.pages': 'Desde páginas web',

@@ -213,6 +213,9 @@ export const NL: Words = {
   'edit.both': 'Door beiden gewijzigd: het formulier heeft jouw tekst',
   'edit.taken': 'Overgenomen in het formulier',
   'edit.empty': 'Niets',
+  compare: 'Met het origineel vergelijken',
+  'compare.doubtful': 'Moeilijk leesbare woorden zijn gemarkeerd. Verbeter in het formulier wat niet klopt.',
+  'compare.photo': 'Foto {number}',
   'lines.title': 'Zo worden de regels gelezen',
   'lines.how':
     'Verkeerd gelezen? Wijzig de regel, of hier de delen ervan. Met pijltjestoetsen gaat u van regel naar regel.',
@@ -1069,6 +1072,7 @@ export const NL: Words = {
   'missing.NO_INGREDIENTS': 'Er zijn geen ingrediënten gevonden.',
   'missing.NO_STEPS': 'Er is geen bereiding gevonden.',
   'missing.OTHER_RECIPES': 'De pagina heeft nog meer recepten. Plak hun tekst om ze te importeren.',
+  'missing.DOUBTFUL_WORDS': 'Sommige woorden zijn moeilijk te lezen. Vergelijk ze met het origineel.',
   'missing.mend': 'Recept aanvullen',
   'imports.new': 'Nieuwe imports',
   'imports.pages': 'Van webpagina’s',

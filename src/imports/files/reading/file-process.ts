@@ -1,17 +1,22 @@
 import { Worker } from 'node:worker_threads';
+import type { Language } from '../../../shared/languages.js';
 import { endWithParent } from '../../../shared/process/end-with-parent.js';
 import type { PageLayout } from '../layout/page-layout.js';
 import { textOfPages } from '../layout/text-of-pages.js';
+import { doubtfulWords, type ReadWord } from './doubtful-words.js';
 import { FileReadError } from './file-error.js';
 import { type FileAnswer, type FileQuestion, MOST_PAGES } from './file-questions.js';
 import { LetterReader } from './letter-reader.js';
 import { PdfDocument } from './pdf-document.js';
 import { lettersIn } from './letters.js';
+import type { RawPicture } from './prepare-picture.js';
 import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
 type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
 
 const pages: PageLayout[] = [];
+/** The words of each line of the pictures. */
+const lines: (readonly ReadWord[])[] = [];
 const letters = new LetterReader();
 /** The file whose pages are read now. */
 let file: PdfDocument | Buffer | null = null;
@@ -44,14 +49,20 @@ async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
 
 /** A page of a PDF without text is read as the picture that it shows. */
 async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'read'>): Promise<PageLayout> {
-  if (!(from instanceof PdfDocument)) return readPicture(letters, from, language);
+  if (!(from instanceof PdfDocument)) return layoutOf(from, language);
   const layout = await from.read(page);
   if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return layout;
   const scan = await from.pictureOf(page);
-  return scan === null ? layout : readPicture(letters, scan, language);
+  return scan === null ? layout : layoutOf(scan, language);
+}
+
+async function layoutOf(picture: Buffer | RawPicture, language: Language): Promise<PageLayout> {
+  const read = await readPicture(letters, picture, language);
+  lines.push(...read.lines);
+  return read.layout;
 }
 
 function textOf(read: readonly PageLayout[]): FileAnswer {
   const text = textOfPages(read);
-  return lettersIn(text) < FEWEST_LETTERS ? { problem: 'noText' } : { text };
+  return lettersIn(text) < FEWEST_LETTERS ? { problem: 'noText' } : { text, doubtful: doubtfulWords(lines) };
 }

@@ -13,10 +13,17 @@ export type FileQuestion =
   | { readonly ask: 'read'; readonly page: number; readonly language: Language }
   | { readonly ask: 'text' };
 
+/** The text of all pages. */
+export interface ReadText {
+  readonly text: string;
+  /** Words of pictures that may be misread. */
+  readonly doubtful: readonly string[];
+}
+
 export type FileAnswer =
   | { readonly pages: number }
   | { readonly isRead: true }
-  | { readonly text: string }
+  | ReadText
   | {
       readonly problem: FileProblem;
       /** Number of pages of a file with too many of them. */

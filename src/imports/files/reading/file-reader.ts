@@ -3,7 +3,7 @@ import { answerOfHelper, startHelper } from '../../../shared/process/helper-proc
 import type { Language } from '../../../shared/languages.js';
 import { fileTypeOf } from '../file-types.js';
 import { FileReadError } from './file-error.js';
-import type { FileAnswer, FileQuestion } from './file-questions.js';
+import type { FileAnswer, FileQuestion, ReadText } from './file-questions.js';
 
 const PROGRAM = fileURLToPath(new URL('./file-process.js', import.meta.url));
 
@@ -28,10 +28,10 @@ type Ask = (question: FileQuestion) => Promise<Exclude<FileAnswer, { problem: un
  * Reads the files of one recipe in a process of its own, so that a hostile file can only harm that process. The process has no secrets and
  * ends with its work.
  * @param stop ends the process
- * @returns the text of all pages, in their order
+ * @returns what all pages say, in their order
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFiles({ files, language, onPage }: FilesToRead, stop: AbortSignal): Promise<string> {
+export async function readFiles({ files, language, onPage }: FilesToRead, stop: AbortSignal): Promise<ReadText> {
   stop.throwIfAborted();
   const helper = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
   const ask: Ask = async (question) => {
@@ -61,7 +61,7 @@ export async function readFiles({ files, language, onPage }: FilesToRead, stop: 
       }
     }
     const answer = await ask({ ask: 'text' });
-    return 'text' in answer ? answer.text : '';
+    return 'text' in answer ? answer : { text: '', doubtful: [] };
   } finally {
     helper.child.kill('SIGKILL');
   }

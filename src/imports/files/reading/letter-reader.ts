@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { createWorker, type Worker } from 'tesseract.js';
 import type { Language } from '../../../shared/languages.js';
 import { type Fragment, median, type PageLayout } from '../layout/page-layout.js';
+import type { ReadWord } from './doubtful-words.js';
 import { lettersIn } from './letters.js';
 import { mendLine } from './mend-line.js';
 import { asPgm } from './prepare-picture.js';
@@ -37,6 +38,8 @@ export interface ReadPicture {
   /** Letters of the words that make sense. */
   readonly letters: number;
   readonly text: string;
+  /** The words of each line. */
+  readonly lines: readonly (readonly ReadWord[])[];
 }
 
 /** Reads letters in pictures with Tesseract, in one language at a time. Its data is part of the program: nothing is fetched. */
@@ -48,15 +51,19 @@ export class LetterReader {
     const worker = await this.workerFor(language);
     const { data } = await worker.recognize(asPgm(picture), {}, { blocks: true, text: true });
     const fragments: Fragment[] = [];
+    const readLines: ReadWord[][] = [];
     let letters = 0;
     for (const { paragraphs } of data.blocks ?? [])
       for (const { lines } of paragraphs)
         for (const line of lines) {
           const words = line.words.filter(({ confidence }) => confidence >= LEAST_CERTAIN);
           for (const { text, confidence } of words) if (confidence >= CERTAIN) letters += lettersIn(text);
-          fragments.push(...fragmentsOf(line, words));
+          const mended = mendedWords(words);
+          readLines.push(mended.map(({ text, confidence }) => ({ text, certainty: confidence })));
+          fragments.push(...fragmentsOf(line, mended));
         }
-    return { layout: { height: picture.height, fragments: withEvenSizes(fragments) }, letters, text: data.text };
+    const layout = { height: picture.height, fragments: withEvenSizes(fragments) };
+    return { layout, letters, text: data.text, lines: readLines };
   }
 
   private async workerFor(language: Language): Promise<Worker> {
@@ -77,8 +84,9 @@ interface Box {
   readonly y1: number;
 }
 
-interface ReadWord {
+interface PlacedWord {
   readonly text: string;
+  readonly confidence: number;
   readonly bbox: Box;
 }
 
@@ -87,15 +95,20 @@ interface ReadLine {
   readonly rowAttributes: { readonly rowHeight: number };
 }
 
-/** The words of a line at their places, in pieces where the gap is that of columns. */
-function fragmentsOf({ baseline, rowAttributes }: ReadLine, words: readonly ReadWord[]): Fragment[] {
+function mendedWords(words: readonly PlacedWord[]): PlacedWord[] {
   const texts = mendLine(words.map(({ text }) => text));
+  return words.flatMap((word, index) => {
+    const text = texts[index] ?? '';
+    return text === '' ? [] : { ...word, text };
+  });
+}
+
+/** The words of a line at their places, in pieces where the gap is that of columns. */
+function fragmentsOf({ baseline, rowAttributes }: ReadLine, words: readonly PlacedWord[]): Fragment[] {
   const size = rowAttributes.rowHeight * FONT;
   const fragments: Fragment[] = [];
-  for (const [index, { bbox }] of words.entries()) {
-    const text = texts[index] ?? '';
+  for (const { text, bbox } of words) {
     const last = fragments.at(-1);
-    if (text === '') continue;
     if (last !== undefined && bbox.x0 - last.right < LINE_GAP * size)
       fragments[fragments.length - 1] = { ...last, text: `${last.text} ${text}`, right: bbox.x1 };
     else

@@ -1,7 +1,6 @@
 import { foreignLanguage } from '../../../parser/ingredient-line/line-language.js';
 import { headingLanguages } from '../../../parser/phrases/headings.js';
 import { DEFAULT_LANGUAGE, type Language, languageOfTag } from '../../../shared/languages.js';
-import type { PageLayout } from '../layout/page-layout.js';
 import type { LetterReader, ReadPicture } from './letter-reader.js';
 import { preparePicture, type RawPicture, turned } from './prepare-picture.js';
 import { type GreyPicture, hasInk } from './skew.js';
@@ -21,15 +20,15 @@ export async function readPicture(
   reader: LetterReader,
   source: Buffer | RawPicture,
   language: Language,
-): Promise<PageLayout> {
+): Promise<Pick<ReadPicture, 'layout' | 'lines'>> {
   const picture = await preparePicture(source);
   const { height } = picture;
-  if (!hasInk(picture)) return { height, fragments: [] };
+  if (!hasInk(picture)) return { layout: { height, fragments: [] }, lines: [] };
   const upright = await readUpright(reader, picture, language);
   const found = languageOf(upright.read.text);
-  if (found === language) return upright.read.layout;
+  if (found === language) return upright.read;
   const again = await reader.read(upright.picture, found);
-  return (again.letters >= AS_GOOD * upright.read.letters ? again : upright.read).layout;
+  return again.letters >= AS_GOOD * upright.read.letters ? again : upright.read;
 }
 
 interface Upright {

@@ -10,11 +10,13 @@ import { ClientGone } from '../../../http/client-gone.js';
 import { Id } from '../../../http/fields/validation.js';
 import { ConflictError, DomainError } from '../../../http/problems/errors.js';
 import { queueRefusal } from '../../../http/problems/queue-refusal.js';
+import { ImportsService } from '../../../imports/imports.service.js';
 import { baseOf } from '../../../recipes/editing/merge-edits.js';
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { EDIT_FIELDS, textOfRecipe } from '../../../recipes/editing/recipe-text.js';
 import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
+import type { RecipeDto } from '../../../recipes/reading/recipe.dto.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import type { Answer } from '../../answer.js';
 import { type FormFields, SentFields } from '../../form-fields.js';
@@ -23,6 +25,7 @@ import { PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { errorInWords } from '../../words/error-words.js';
+import type { Compared } from './comparison.js';
 import { baseFields, EMPTY_TEXT, readCategories, readEdit, readText, shownCorrections } from './edit-form.js';
 import { EditPage, type EditPageProps } from './page.js';
 
@@ -39,6 +42,7 @@ export class EditController {
     private readonly editing: RecipeEditingService,
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
+    private readonly imports: ImportsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
@@ -74,8 +78,9 @@ export class EditController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const recipe = await this.recipes.get(caller, id);
     const hidden = { ...baseFields(baseOf(recipe)), corrections: '' };
-    const picture = await this.pictureOf(caller, id);
-    return this.renderer.pageFor(request, h(EditPage, { recipe, text: textOfRecipe(recipe), hidden, picture }));
+    const [picture, compared] = await Promise.all([this.pictureOf(caller, id), this.comparedWith(caller, recipe)]);
+    const props = { recipe, text: textOfRecipe(recipe), hidden, picture, compared };
+    return this.renderer.pageFor(request, h(EditPage, props));
   }
 
   @Post(':id/edit')
@@ -106,6 +111,7 @@ export class EditController {
       const recipe = await this.recipes.get(caller, id);
       return this.refused(request, fields, error, {
         recipe,
+        compared: await this.comparedWith(caller, recipe),
         hidden: { ...baseFields(edit.base), corrections },
         lostPicture,
       });
@@ -114,6 +120,15 @@ export class EditController {
 
   private async pictureOf({ householdId }: Caller, id: string): Promise<string | null> {
     return (await this.pictures.paths(householdId, [id], 'small')).get(id) ?? null;
+  }
+
+  /** A recipe that was changed has the words that a person left. */
+  private async comparedWith({ householdId }: Caller, { id, version }: RecipeDto): Promise<Compared | null> {
+    if (version > 1) return null;
+    const doubtfulWords = await this.imports.doubtfulWordsFor(householdId, id);
+    if (doubtfulWords === null) return null;
+    const pictures = await this.pictures.listedPaths(householdId, id);
+    return pictures.length + doubtfulWords.length === 0 ? null : { pictures, doubtfulWords };
   }
 
   /** The picture is added last, so that the text is stored even when the file is refused. */

@@ -11,6 +11,7 @@ import { Field, FormError, TextField } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { PictureField } from '../picture-field.js';
+import { type Compared, Comparison } from './comparison.js';
 import type { EditData } from './edit-data.js';
 
 export interface EditPageProps {
@@ -27,6 +28,8 @@ export interface EditPageProps {
   readonly others?: MergedEdit['others'];
   /** Whether a picture was sent that was not stored. Browsers do not keep the chosen file. */
   readonly lostPicture?: boolean;
+  /** For a recipe that was read of photos and nobody has changed. */
+  readonly compared?: Compared | null;
 }
 
 /** Words of other parts of the catalogue that the script needs. */
@@ -34,66 +37,75 @@ const SCRIPT_WORDS: readonly string[] = ['edit', 'edit.leave'];
 
 /** The form for a new or an existing recipe. */
 export function EditPage(props: EditPageProps): VNode {
-  const { recipe, text, hidden, others = [], lostPicture = false } = props;
+  const { recipe, text, hidden, others = [], lostPicture = false, compared = null } = props;
   const { categories, ...values } = text;
   const { link, say } = useSite();
   const title = recipe === undefined ? say('recipes.new') : say('edit.title', { name: recipe.name });
   const form = { ...(props.form ?? EMPTY_FORM), values };
   return (
-    <HouseholdLayout title={title} current="recipes" width="medium" styles={['editing.css']} scripts={['editing.js']}>
+    <HouseholdLayout
+      title={title}
+      current="recipes"
+      width={compared === null ? 'medium' : 'wide'}
+      styles={['editing.css']}
+      scripts={['editing.js']}
+    >
       <h1>{title}</h1>
       <FormError form={form} />
       {recipe !== undefined && others.length > 0 && <Others recipe={recipe} others={others} />}
       {lostPicture && <p class="notice bad">{say('picture.again')}</p>}
-      <form
-        class="card edit"
-        method="post"
-        action={link(recipe === undefined ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
-        encType="multipart/form-data"
-      >
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} autocomplete="off" />
-        ))}
-        <Field form={form} name="name" label={say('edit.name')} required maxLength={500} />
-        <TextField form={form} name="description" label={say('edit.description')} rows={3} />
-        <div class="columns">
-          <Field form={form} name="servings" label={say('servings')} required inputMode="numeric" maxLength={6} />
-          <Field form={form} name="prepMinutes" label={say('edit.prepMinutes')} inputMode="numeric" maxLength={6} />
-          <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} inputMode="numeric" maxLength={6} />
-          <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} inputMode="numeric" maxLength={6} />
-        </div>
-        <Field form={form} name="yieldText" label={say('edit.yield')} maxLength={500} autocomplete="off" />
-        <TextField
-          form={form}
-          name="ingredients"
-          label={say('ingredients')}
-          hint={say('edit.ingredients')}
-          rows={linesFor(values.ingredients)}
-        />
-        <div id="readings" />
-        <TextField
-          form={form}
-          name="steps"
-          label={say('steps')}
-          hint={say('edit.steps')}
-          rows={linesFor(values.steps)}
-        />
-        <Categories chosen={categories} />
-        <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
-        <Field form={form} name="cuisines" label={say('fact.cuisine')} hint={say('edit.tags')} autocomplete="off" />
-        <TextField form={form} name="notes" label={say('notes')} rows={3} />
-        <Field form={form} name="url" label={say('edit.url')} maxLength={2048} />
-        <PictureField
-          label={say(recipe?.image == null ? 'picture.file' : 'picture.other')}
-          present={props.picture ?? null}
-        />
-        <p class="actions stays">
-          <button>{say('edit.save')}</button>
-          <a class="button quiet" href={link(recipe === undefined ? '/recipes' : `/recipes/${recipe.id}`)}>
-            {say('edit.leave')}
-          </a>
-        </p>
-      </form>
+      <div class={compared === null ? undefined : 'comparing'}>
+        {compared !== null && <Comparison {...compared} text={recipe === undefined ? text : textOfRecipe(recipe)} />}
+        <form
+          class="card edit"
+          method="post"
+          action={link(recipe === undefined ? '/recipes/new' : `/recipes/${recipe.id}/edit`)}
+          encType="multipart/form-data"
+        >
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} autocomplete="off" />
+          ))}
+          <Field form={form} name="name" label={say('edit.name')} required maxLength={500} />
+          <TextField form={form} name="description" label={say('edit.description')} rows={3} />
+          <div class="columns">
+            <Field form={form} name="servings" label={say('servings')} required inputMode="numeric" maxLength={6} />
+            <Field form={form} name="prepMinutes" label={say('edit.prepMinutes')} inputMode="numeric" maxLength={6} />
+            <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} inputMode="numeric" maxLength={6} />
+            <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} inputMode="numeric" maxLength={6} />
+          </div>
+          <Field form={form} name="yieldText" label={say('edit.yield')} maxLength={500} autocomplete="off" />
+          <TextField
+            form={form}
+            name="ingredients"
+            label={say('ingredients')}
+            hint={say('edit.ingredients')}
+            rows={linesFor(values.ingredients)}
+          />
+          <div id="readings" />
+          <TextField
+            form={form}
+            name="steps"
+            label={say('steps')}
+            hint={say('edit.steps')}
+            rows={linesFor(values.steps)}
+          />
+          <Categories chosen={categories} />
+          <Field form={form} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
+          <Field form={form} name="cuisines" label={say('fact.cuisine')} hint={say('edit.tags')} autocomplete="off" />
+          <TextField form={form} name="notes" label={say('notes')} rows={3} />
+          <Field form={form} name="url" label={say('edit.url')} maxLength={2048} />
+          <PictureField
+            label={say(recipe?.image == null ? 'picture.file' : 'picture.other')}
+            present={props.picture ?? null}
+          />
+          <p class="actions stays">
+            <button>{say('edit.save')}</button>
+            <a class="button quiet" href={link(recipe === undefined ? '/recipes' : `/recipes/${recipe.id}`)}>
+              {say('edit.leave')}
+            </a>
+          </p>
+        </form>
+      </div>
       <ForScript recipe={recipe} />
     </HouseholdLayout>
   );
