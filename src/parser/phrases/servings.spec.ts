@@ -61,6 +61,8 @@ describe('readYield', () => {
 describe('readServingsLine', () => {
   it.each([
     ['Serves 4', 4],
+    ['To serve 4', 4],
+    ['To serve: 6 people', 6],
     ['Servings: 4', 4],
     ['Yield: 12 cookies', 12],
     ['Makes 24', 24],
@@ -92,6 +94,9 @@ describe('readServingsLine', () => {
 
   it.each([
     '4 eggs',
+    'To serve: 8 small tortillas',
+    'To serve 2 limes, in wedges',
+    'To serve: 4 sprigs of mint',
     '2 cups flour',
     'For 4 minutes, stir the sauce',
     'Per 100 g flour use 60 ml water',

@@ -14,6 +14,7 @@ import {
   SIZE_UNITS,
   SLICES,
 } from '../vocabulary/serving-words.js';
+import { PART_HEADING } from '../vocabulary/group-words.js';
 import type { WordsByLanguage } from '../vocabulary/languages.js';
 
 const LONGEST_TEXT = 300;
@@ -94,8 +95,12 @@ export function readServingsAlone(line: string): number | null {
   return (label !== '' && word === '') || (label === '' && PIECES.has(word)) ? bounded(Number(count)) : null;
 }
 
-/** A label that is only a preposition needs a counted word after the number: `for 4` and `na 4` are not enough. */
+/**
+ * A label that is only a preposition needs a counted word after the number: `for 4` and `na 4` are not enough. A label that also names a
+ * part of the recipe counts nothing but eaters: `To serve: 8 tortillas`.
+ */
 function labelFits(label: string, plain: string, after: string): boolean {
+  if (PART_HEADING.test(label)) return isServed(after) || !/\p{L}/u.test(after);
   return label.length > 4 || /[:：=]/.test(plain) || isServed(after);
 }
 
