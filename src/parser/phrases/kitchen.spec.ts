@@ -33,14 +33,31 @@ describe('namesFood', () => {
 
 describe('isForeignToKitchens', () => {
   it('holds for a text in which few lines are about food or cooking', () => {
-    expect([PANCAKES, WORKOUT].map(isForeignToKitchens)).toEqual([false, true]);
+    expect([PANCAKES, WORKOUT].map((text) => isForeignToKitchens(text, []))).toEqual([false, true]);
   });
 
   it('does not hold for languages whose words it does not know', () => {
-    expect(isForeignToKitchens('Palacsinta\n20 dkg liszt\n3 tojás\nKeverjük simára.\nSüssük ki vékonyan.')).toBe(false);
+    expect(isForeignToKitchens('Palacsinta\n20 dkg liszt\n3 tojás\nKeverjük simára.\nSüssük ki vékonyan.', [])).toBe(
+      false,
+    );
   });
 
   it('does not hold for less than three lines', () => {
-    expect(isForeignToKitchens('The plan for the day and the week.')).toBe(false);
+    expect(isForeignToKitchens('The plan for the day and the week.', [])).toBe(false);
+  });
+
+  it('holds for a list of which hardly any line names a food', () => {
+    const things = ['5 l white emulsion', '2 rollers', '1 roll masking tape', '3 dust sheets'];
+    const text = ['Fresh walls', ...things, 'Wash the walls and let them dry.', 'Roll on the first coat.'].join('\n');
+    expect(isForeignToKitchens(text, things)).toBe(true);
+    expect(isForeignToKitchens(text, ['5 l white wine', '2 eggs', '1 roll', '3 leeks'])).toBe(false);
+  });
+
+  it.each([
+    'Thank you for your order. Delivery takes five days.\n2 frying pans\n3 tea towels',
+    'Ihre Bestellung\n2 Pfannen\n1 Messer\nLieferung in 3 Tagen.',
+    'Votre commande\n2 poêles\n1 couteau\nLivraison sous 3 jours.',
+  ])('holds for an order: %j', (order) => {
+    expect(isForeignToKitchens(order, [])).toBe(true);
   });
 });

@@ -1,5 +1,11 @@
 import { lineLanguage } from '../ingredient-line/line-language.js';
-import { COMMON_WORDS, COOKING_ACTIONS, FOODS, LANGUAGES_OF_KITCHENS } from '../vocabulary/kitchen-words.js';
+import {
+  COMMON_WORDS,
+  COOKING_ACTIONS,
+  FOODS,
+  LANGUAGES_OF_KITCHENS,
+  TRADE_WORDS,
+} from '../vocabulary/kitchen-words.js';
 import { foldPhrase } from './fold-phrase.js';
 
 /** A shorter word of the vocabulary is only found as a whole word. */
@@ -9,6 +15,11 @@ const LONGEST_READ = 5_000;
 /** With fewer sentences, or with this part of them about a kitchen, a text may be a recipe. */
 const FEWEST_SENTENCES = 3;
 const LEAST_SHARE = 0.3;
+/** The same where hardly any ingredient names a food. */
+const MORE_SHARE = 0.5;
+const FEWEST_INGREDIENTS = 3;
+const LEAST_FOODS = 0.25;
+const FEWEST_TRADE_WORDS = 2;
 
 const ACTIONS = stemsOf(COOKING_ACTIONS);
 const FOOD_STEMS = stemsOf(FOODS);
@@ -28,17 +39,23 @@ export function namesFood(text: string): boolean {
 }
 
 /**
- * Whether a text is surely no recipe but, for example, a workout or a list of things to pack: it is in a language of the vocabulary, and
- * few of its lines and sentences name a food or the work of a cook.
+ * Whether a text is surely no recipe but, for example, a workout, an order or a list of things to pack: it is in a language of the vocabulary,
+ * and few of its lines and sentences name a food or the work of a cook.
  */
-export function isForeignToKitchens(text: string): boolean {
+export function isForeignToKitchens(text: string, ingredients: readonly string[]): boolean {
   const start = text.slice(0, LONGEST_READ);
+  if (new Set(foldPhrase(start).match(TRADE_WORDS)).size >= FEWEST_TRADE_WORDS) return true;
   const language = lineLanguage(start);
   if (!LANGUAGES_OF_KITCHENS.includes(language)) return false;
   if (language === 'en' && (start.match(COMMON_WORDS)?.length ?? 0) < 2) return false;
   const sentences = start.split(/\n|(?<=\p{L}[.!?]) /u).filter((sentence) => /\p{L}{2}/u.test(sentence));
   const ofKitchens = sentences.filter((sentence) => saysToCook(sentence) || namesFood(sentence));
-  return sentences.length >= FEWEST_SENTENCES && ofKitchens.length < sentences.length * LEAST_SHARE;
+  const foods = ingredients.filter(namesFood).length;
+  const isOfThings = ingredients.length >= FEWEST_INGREDIENTS && foods < ingredients.length * LEAST_FOODS;
+  return (
+    sentences.length >= FEWEST_SENTENCES &&
+    ofKitchens.length < sentences.length * (isOfThings ? MORE_SHARE : LEAST_SHARE)
+  );
 }
 
 function wordsIn(text: string): string[] {

@@ -72,8 +72,9 @@ function recipeIn(part: string): RecipeDraft | null {
 
 function isAboutOtherThings(part: string, { name, ingredients, steps, notes }: RecipeDraft): boolean {
   if (part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients')) return false;
-  const lines = [name, ...ingredients.map(({ line }) => line), ...steps.map(({ text }) => text), notes ?? ''];
-  return isForeignToKitchens(lines.join('\n'));
+  const named = ingredients.map(({ line }) => line);
+  const lines = [name, ...named, ...steps.map(({ text }) => text), notes ?? ''];
+  return isForeignToKitchens(lines.join('\n'), named);
 }
 
 /** The draft with a name. `null` when it is empty. */
