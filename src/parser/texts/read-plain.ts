@@ -8,6 +8,7 @@ import { readFieldLine } from '../phrases/fields.js';
 import { foldPhrase } from '../phrases/fold-phrase.js';
 import { headingKind, headingLanguages, type HeadingKind } from '../phrases/headings.js';
 import { readsAsInstruction } from '../phrases/instructions.js';
+import { saysToCook } from '../phrases/kitchen.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
@@ -213,25 +214,23 @@ function notesOf(lines: readonly LabelledLine[]): string[] {
   return notes;
 }
 
-/** Ingredients and steps above a marked title, which may belong to the recipe. */
+/** What stands above the title from the first line on that may belong to the recipe. */
 function aboveTitle(lines: readonly LabelledLine[], body: number): string[] {
-  return lines.slice(0, Math.max(0, body - 1)).flatMap((found) => {
-    if (found.is !== 'text') return [];
-    const { line } = found;
-    const belongs = line.marker !== null || ingredientLean(line) >= 3 || readsAsInstruction(line.text);
-    return belongs && !isTalk(line) ? [line.text] : [];
-  });
+  const above = lines.slice(0, Math.max(0, body - 1));
+  const first = above.findIndex((found) => found.is === 'text' && belongs(found.line));
+  const rest = first === -1 ? [] : above.slice(first);
+  return rest.flatMap((found) => (found.is === 'text' && !isRemark(found.line) ? [found.line.text] : []));
+}
+
+function belongs(line: SourceLine): boolean {
+  const { text, marker } = line;
+  if (isTalk(line) || /\?$/.test(text)) return false;
+  return marker !== null || ingredientLean(line) >= 3 || readsAsInstruction(text) || saysToCook(text);
 }
 
 /** A sentence above the title that is neither talk nor a part of the recipe. */
 function isRemark(line: SourceLine): boolean {
-  return (
-    line.marker === null &&
-    /\p{L}[.!?]$/u.test(line.text) &&
-    !isTalk(line) &&
-    !readsAsInstruction(line.text) &&
-    ingredientLean(line) < 0
-  );
+  return /\p{L}[.!?]$/u.test(line.text) && !isTalk(line) && !belongs(line) && ingredientLean(line) < 0;
 }
 
 /** Whether a line below the heading of nutrition is no value, so that it may belong to the recipe. */

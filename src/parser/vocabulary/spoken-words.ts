@@ -17,3 +17,24 @@ export const PHRASE_END =
 /** What people measure with, beside units. Folded. */
 export const VESSEL =
   /^(?:\p{L}*loffel|becher|glas|tassen?|glaser|handvoll|schuss|verres?|tasses?|bols?|pots?|poignees?|cuilleres?|vasos?|tazas?|pizca|chorro|punado|cucharad\p{L}+|bicchier[ei]|tazz[ae]|cucchia\p{L}+|pugno|manciata|vasetto|kopjes?|glazen|lepels?|eetlepels?|theelepels?|scheutje|handje|handful|splash|glug|knob|glass|mug|spoons?|spoonfuls?)$/u;
+
+/** Before a number that is a size or a part of another amount: `2 x 400 g`, `about 200 g`, `of 1 lemon`. Folded. */
+export const SIZE_JOINT =
+  /^(?:x|×|of|about|approx\.?|circa|ca\.?|etwa|environ|to|or|oder|bis|ou|a|o|de|d'un|d'une|di|von|plus|\+|-|–)$/u;
+
+/** The seasoning at the end of many lists. Folded. */
+export const SALT = /^(?:salt|salz|sel|sal|sale|zout)$/u;
+
+/** Between two seasonings. Folded. */
+export const JOINS_UNMEASURED = /^(?:and|und|et|y|e|en|och|og|&|\+)$/u;
+
+/** What people say before they begin. */
+export const FILLERS =
+  /^(?:(?:ok(?:ay)?|so|right|um|uh|well|also|ja|ahm|ähm|gut|alors|bon|euh|bueno|vale|pues|allora|dunque|dus|nou|even kijken)[,.]?\s+)+/iu;
+
+/** Between what people dictate, and before the next step. Folded. */
+export const GOES_ON =
+  /^(?:next|then|and|also|plus|comma|new|line|und|dann|noch|dazu|komma|et|puis|ensuite|virgule|y|luego|despues|coma|e|poi|virgola|en|dan|ook)$/u;
+
+/** Before something that holds food: `in a buttered dish`. Folded. */
+export const PLACE = /^(?:in|into|on|onto|to|over|auf|im|dans|sur|en|sobre|su|nel|nella|op)$/u;

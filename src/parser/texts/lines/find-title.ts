@@ -1,10 +1,16 @@
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { MEASURE_AT_START, STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { headingKind } from '../../phrases/headings.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
-import { TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
+import { PART_HEADING, PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
+import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
+import { PERSON } from '../../vocabulary/pages/mail-words.js';
+import { COMMON_TITLE_WORDS, NO_TITLE, TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
 import type { LabelledLine } from './label-lines.js';
+import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
+import { splitRow } from './split-row.js';
 
 const LONGEST_TITLE = 120;
 const CAPTION =
@@ -41,7 +47,7 @@ export function findTitle(
   const at = marked === -1 ? before.findIndex((line) => line.is === 'text') : marked;
   const line = lines[at];
   if (line?.is !== 'text' || isMethod(lines)) return { name: subject, next: 0 };
-  const below = marked === -1 && isSentence(line.line.text) ? titleBelow(before, at) : null;
+  const below = marked === -1 ? titleBelow(before, at, lines) : null;
   if (below !== null) return below;
   if (!isTitle(line.line)) return { name: subject, next: 0 };
   if (subject !== null && marked === -1 && isAmongAmounts(line.line, before[at + 1])) return { name: subject, next: 0 };
@@ -68,16 +74,88 @@ function isSentence(text: string): boolean {
   return /[.!?…]["”»)]?$/u.test(text) && text.split(/\s+/).length >= FEWEST_WORDS && !MEASURE_AT_START.test(text);
 }
 
-/** A few words between an introduction and the first ingredient. */
-function titleBelow(lines: readonly LabelledLine[], from: number): { name: string; next: number } | null {
-  const first = lines.findIndex((line) => line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text));
-  const end = first === -1 ? lines.length : first;
-  const at = lines.slice(0, end).findLastIndex((line) => line.is === 'text');
-  const line = lines[at];
-  if (line?.is !== 'text' || at <= from || !line.line.blankBefore || !isTitle(line.line)) return null;
-  const { text } = line.line;
-  const isShort = text.split(/\s+/).length <= LONGEST_NAME && !/[.,:;!?]$/u.test(text) && !readsAsInstruction(text);
-  return isShort ? { name: cleanTitle(text), next: at + 1 } : null;
+/**
+ * A few words between the first line and the first ingredient that are the title instead of it: below talk, the last ones; below the name
+ * of a site or a chapter, those that name an ingredient.
+ */
+function titleBelow(
+  above: readonly LabelledLine[],
+  from: number,
+  lines: readonly LabelledLine[],
+): { name: string; next: number } | null {
+  const start = above.findIndex((line) => line.is === 'text' && STARTS_WITH_NUMBER.test(line.line.text));
+  const end = start === -1 ? above.length : start;
+  const [first, ...others] = textsOf(above.slice(from, end));
+  const names = others.filter((line, at) => isName(line) && !goesOn(others[at + 1]));
+  if (first === undefined || names.length === 0 || end === lines.length) return null;
+  const cooked = namedIn(lines.slice(end));
+  const isTold = isTalkative(first.text);
+  const isSpaced = others.some(({ blankBefore }) => blankBefore);
+  const found = isTold
+    ? (names.findLast((line) => line.blankBefore && cooked(line.text)) ??
+      names.findLast((line) => (line.blankBefore || !isSpaced) && line === others.at(-1)))
+    : cooked(first.text)
+      ? undefined
+      : names.findLast((line) => line.blankBefore && cooked(line.text) && isApart(above, line, end));
+  const at = above.findIndex((line) => line.is === 'text' && line.line === found);
+  return found === undefined ? null : { name: cleanTitle(found.text), next: at + 1 };
+}
+
+function textsOf(lines: readonly LabelledLine[]): SourceLine[] {
+  return lines.flatMap((line) => (line.is === 'text' ? [line.line] : []));
+}
+
+/** Whether a line has the form of a name: few words, no mark behind them, no date and no author. */
+function isName(line: SourceLine): boolean {
+  const { text, marker } = line;
+  const folded = foldPhrase(text);
+  if (marker !== null || !isTitle(line) || isTalkative(text) || readsAsInstruction(text)) return false;
+  return (
+    !/[.,:;]$/u.test(withoutPictures(text)) && !NO_TITLE.test(folded) && !BYLINE_OR_DATE.test(folded) && !isPart(folded)
+  );
+}
+
+/** Whether a line is the rest of the sentence above it. */
+function goesOn(line: SourceLine | undefined): boolean {
+  return line !== undefined && !line.blankBefore && /^\p{Ll}/u.test(line.text);
+}
+
+function isPart(folded: string): boolean {
+  return PART_HEADING.test(folded) || PURPOSE_IN_TEXT.test(folded) || (PART_NAME.test(folded) && !/\s/.test(folded));
+}
+
+/** Whether a line speaks to somebody: a sentence, a question, an exclamation or a word for a person. */
+function isTalkative(text: string): boolean {
+  const said = withoutPictures(text);
+  if (isSentence(said) || /[?!,…]$|[.!?] /u.test(said) || said.split(/\s+/).length > LONGEST_NAME) return true;
+  return PERSON.test(foldPhrase(said)) && !/^\p{Lu}\p{L}+(?: \p{L}+){0,3}$/u.test(said);
+}
+
+function withoutPictures(text: string): string {
+  return text.replace(/[^\p{L}\p{N}.,:;!?…)]+$/u, '');
+}
+
+/** Whether an ingredient has a word that begins like one of a text. */
+function namedIn(lines: readonly LabelledLine[]): (text: string) => boolean {
+  const measured = textsOf(lines).filter((line) => ingredientLean(line) > 0);
+  const words = measured.flatMap(({ text }) => wordsIn(text).map(stemOf));
+  const stems = new Set(words);
+  return (text) => wordsIn(text).some((word) => !COMMON_TITLE_WORDS.has(word) && stems.has(stemOf(word)));
+}
+
+function wordsIn(text: string): string[] {
+  return foldPhrase(text).match(/\p{L}{4,}/gu) ?? [];
+}
+
+function stemOf(word: string): string {
+  return word.slice(0, 4);
+}
+
+/** Whether no ingredient stands directly below a line, which would be the name of a group then. */
+function isApart(above: readonly LabelledLine[], line: SourceLine, end: number): boolean {
+  const at = above.findIndex((found) => found.is === 'text' && found.line === line);
+  const next = above[at + 1];
+  return at + 1 < end || next?.is !== 'text' || next.line.blankBefore;
 }
 
 /** Moves a title that stands between the ingredients and the method to the beginning. */
@@ -102,8 +180,14 @@ export function isTitle(line: SourceLine): boolean {
       line.text.length <= LONGEST_TITLE &&
       !MEASURE_AT_START.test(line.text) &&
       !isCounted(line.text) &&
+      !isRow(line.text) &&
       !isStep(line.text))
   );
+}
+
+/** Several ingredients in one line: `2 Gurken, 200 g Joghurt, Dill`. */
+function isRow(text: string): boolean {
+  return STARTS_WITH_NUMBER.test(text) && splitRow(text, true).length > 1;
 }
 
 /** A number and the name of a food: `3 uova`, `4 Eier`. A title with a number has other words, or capital letters in English. */

@@ -1,25 +1,21 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
-import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import {
   ASKS_FOR_COMMENT,
+  CHAT_NOTICE,
   CLOSING,
   COMMENT_BUTTONS,
   COMMENTS_HEADING,
   CONTACT,
   FILE_SIZE,
   FURTHER_RECIPE,
-  POST_AGE,
   POST_COUNTS,
   POST_HEAD,
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
-  SENDER_AND_TIME,
   SITE_PATH_WORDS,
   THANKS,
-  TIME_ALONE,
   UNIT_SWITCHES,
   VIDEO_LINK,
 } from '../../vocabulary/pages/leftover-words.js';
@@ -34,72 +30,21 @@ import {
   SIGNATURES,
   SUBJECT,
 } from '../../vocabulary/pages/mail-words.js';
-import { countEach } from '../../../shared/count-each.js';
 
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
-const LONGEST_SENDER = 40;
-const SPEAKER = /^(\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20})?): ?/u;
-const FEWEST_MESSAGES = 4;
-const MOST_SPEAKERS = 4;
 const LONGEST_PROMOTION = 250;
 const SHORTEST_INTRODUCTION = 9;
+/** `Stand mixer: https://…` */
+const LABELLED_LINK = /^[^:\n]{2,50}: ?https?:\/\/\S+$/u;
 const ADDRESS_OR_DATE = /@|\b(?:19|20)\d\d\b|\d{1,2}[:.]\d{2}/;
 
 /** The head of a post: the account and the button beside it. */
-const ACCOUNT = /^@?[\w.]{3,40} ?[·•] ?(?:follow|following|folgen|suivre|seguir|segui|volgen|følg|följ|obserwuj)$/iu;
+export const ACCOUNT =
+  /^@?[\w.]{3,40} ?[·•] ?(?:follow|following|folgen|suivre|seguir|segui|volgen|følg|följ|obserwuj)$/iu;
 
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
 const HASHTAGS = /^(?:#[\p{L}\p{N}_-]{2,60}[\s,]*){2,}$/u;
-const CHAT_STAMPS = [
-  /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)? ?[-–] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\d{1,2}:\d{2} ?[-–] ?[^:\n\d]{1,30}: ?/,
-  /^\p{Lu}[^:,\n\d]{1,30}, \d{1,2}:\d{2}(?: ?[AaPp]\.?[Mm]\.?)?: /u,
-  /^\(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\) ?(?:[^:\n]{1,40}: ?)?/,
-];
-
-/** Removes the time and the name that a chat program puts before a message. */
-export function withoutChatStamp(line: string): string {
-  const head = line.slice(0, 120).replace(/[\u200e\u200f\u202f\u00a0]/g, ' ');
-  const stamp = CHAT_STAMPS.map((pattern) => pattern.exec(head)?.[0]).find((found) => found !== undefined);
-  return stamp === undefined ? line : line.slice(stamp.length);
-}
-
-/**
- * Removes what the others in a chat say to the writer of the recipe: their messages begin with no amount and are not about cooking.
- */
-export function withoutAnswers(lines: readonly string[]): readonly string[] {
-  const senders = lines.map(senderOf);
-  const [[writer, messages] = [null, 0], ...others] = mostFrequent(senders);
-  const all = others.reduce((sum, [, count]) => sum + count, messages);
-  if (all < FEWEST_MESSAGES || messages * 3 < all * 2) return lines;
-  return lines.filter((line, at) => {
-    const sender = senders[at] ?? null;
-    if (sender === null || sender === writer) return true;
-    return isOfRecipe(withoutChatStamp(line.trim()));
-  });
-}
-
-/** The names with the number of their messages, the most frequent first. */
-function mostFrequent(names: readonly (string | null)[]): [name: string, count: number][] {
-  return [...countEach(names.filter((name) => name !== null))].sort(([, a], [, b]) => b - a);
-}
-
-/** Whether a message of another person may be a part of the recipe. */
-function isOfRecipe(said: string): boolean {
-  return STARTS_WITH_NUMBER.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
-}
-
-function senderOf(line: string): string | null {
-  const trimmed = line.trim();
-  const stamp = trimmed.slice(0, trimmed.length - withoutChatStamp(trimmed).length);
-  return /(\p{L}[^:\n\]),]{0,40})(?:, [\d:.]+(?: ?[AaPp][Mm])?)?: ?$/u.exec(stamp)?.[1] ?? null;
-}
-
 /** The subject of a mail without `Fwd:` and the like; `null` when the line is no subject. */
 export function subjectOf(line: string): string | null {
   const subject = SUBJECT.exec(foldPhrase(line.slice(0, 300)));
@@ -117,7 +62,7 @@ export function isLeftover(line: string): boolean {
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || PRICE.test(folded) || POST_COUNTS.test(folded)) return true;
-  if (VIDEO_LINK.test(folded) || isServingLabel(folded)) return true;
+  if (VIDEO_LINK.test(folded) || CHAT_NOTICE.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
 
@@ -146,39 +91,6 @@ export function isCommentsHeading(line: string): boolean {
 function isScaleButton(folded: string): boolean {
   const buttons = folded.replace(UNIT_SWITCHES, '');
   return SCALE_BUTTONS.test(buttons) || SCALE_BUTTON.test(folded) || (buttons === '' && folded !== '');
-}
-
-/**
- * Removes who wrote a message and when: lines of a chat, the head of a post, and the name before each message. A name above a time
- * counts only at the beginning.
- */
-export function withoutSenders(all: readonly string[]): string[] {
-  const lines = withoutNames(all);
-  const first = lines.findIndex((line) => line !== '');
-  return lines.filter((line, at) => {
-    if (at > 0 && ACCOUNT.test(lines[at - 1] ?? '') && POST_AGE.test(foldPhrase(line))) return false;
-    if (line.length > 100 || line === '') return true;
-    const isName =
-      at === first && line.length <= LONGEST_SENDER && !/\d/.test(line) && TIME_ALONE.test(lines[at + 1] ?? '');
-    return !isName && !SENDER_AND_TIME.test(line);
-  });
-}
-
-/** Removes the name before each message, when most lines begin with one of at most a few names: `Sam: 2 shallots`. */
-function withoutNames(lines: readonly string[]): readonly string[] {
-  const names = lines.map((line) => SPEAKER.exec(line.slice(0, LONGEST_SENDER))?.[1] ?? null);
-  const spoken = mostFrequent(names).filter(([, count]) => count > 1);
-  const written = lines.filter((line) => line !== '').length;
-  const messages = spoken.reduce((sum, [, count]) => sum + count, 0);
-  if (messages < FEWEST_MESSAGES || messages * 3 < written * 2 || spoken.length > MOST_SPEAKERS) return lines;
-  const speakers = new Set(spoken.map(([name]) => name));
-  const writer = spoken[0]?.[0];
-  return lines.flatMap((line, at) => {
-    const name = names[at] ?? '';
-    if (!speakers.has(name)) return [line];
-    const said = line.replace(SPEAKER, '');
-    return name === writer || isOfRecipe(said) ? [said] : [];
-  });
 }
 
 /**
@@ -219,7 +131,11 @@ export function isPromotion(line: string): boolean {
   if (line.length > LONGEST_PROMOTION) return false;
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
   return (
-    PROMOTION.test(folded) || ASKS_FOR_COMMENT.test(folded) || FURTHER_RECIPE.test(folded) || CONTACT.test(line.trim())
+    PROMOTION.test(folded) ||
+    LABELLED_LINK.test(line.trim()) ||
+    ASKS_FOR_COMMENT.test(folded) ||
+    FURTHER_RECIPE.test(folded) ||
+    CONTACT.test(line.trim())
   );
 }
 

@@ -3,16 +3,10 @@ import { headingKind } from '../../phrases/headings.js';
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { joinLabels } from './join-labels.js';
-import {
-  isCommentsHeading,
-  isLeftover,
-  isQuoteIntro,
-  withoutAnswers,
-  withoutChatStamp,
-  withoutMailHeaders,
-  withoutSenders,
-} from './leftovers.js';
+import { isCommentsHeading, isLeftover, isQuoteIntro, withoutMailHeaders } from './leftovers.js';
+import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.js';
 import { withColumnsApart } from './columns.js';
+import { splitGlued } from './glued-lines.js';
 import { readTables } from './read-tables.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
@@ -46,8 +40,9 @@ const PAGE_LINES = 3;
 const PAGE_NUMBER =
   /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$/iu;
 const LONGEST_GLUED_LINE = 5_000;
-/** One word before a colon. */
-const LABEL = /(?<=^|\s)(\p{L}{3,20})\s?[:：](?=\s)/gu;
+/** The number of a page, the name of a chapter beside it, or the names of two. */
+const RUNNING_HEAD =
+  /^\d{1,4}$|^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\P{Ll}{4,60} {5,}\P{Ll}{3,60}$|^\d{1,4} {4,}\p{Lu}[\p{L} &'’-]{3,60}$|^\p{Lu}[\p{L} &'’-]{3,60} {4,}\d{1,4}$/u;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
 const FORUM_RULE = /^_{5,}$/;
@@ -69,7 +64,17 @@ export function readSourceLines(text: string): SourceLine[] {
       blankBefore = false;
     }
   }
-  return lines;
+  return unmarkHeadings(lines);
+}
+
+/** Lines that each stand alone with a mark before them are headings, when one of them is a known one: `▶ INGREDIENTS`. */
+function unmarkHeadings(lines: SourceLine[]): SourceLine[] {
+  const isAlone = (at: number): boolean =>
+    lines[at]?.marker === 'bullet' && lines[at - 1]?.marker !== 'bullet' && lines[at + 1]?.marker !== 'bullet';
+  const isKnown = lines.some(({ text }, at) => isAlone(at) && headingKind(text) !== null);
+  return isKnown
+    ? lines.map((line, at) => (isAlone(at) ? { ...line, marker: null, headingLevel: line.headingLevel || 2 } : line))
+    : lines;
 }
 
 /** Addresses of images in Markdown or in the text. */
@@ -86,7 +91,7 @@ function splitLines(text: string): string[] {
   if (dictated !== null) return dictated;
   return withoutAnswers(withoutOlderMail(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)))
     .map(trimmedLine)
-    .flatMap(splitAtLabels);
+    .flatMap(splitGlued);
 }
 
 /** Removes the older mail that an answer quotes below itself, unless the recipe is in it. */
@@ -99,21 +104,6 @@ function withoutOlderMail(lines: string[]): string[] {
     quoted.every((line) => QUOTE.test(line)) &&
     !quoted.some((line) => AMOUNT_IN_QUOTE.test(line));
   return isOlder ? lines.slice(0, start) : lines;
-}
-
-/** Divides a line that lost its line breaks before and behind the headings of both parts: `Soup Ingredients: 2 leeks Method: Boil.` */
-function splitAtLabels(line: string): string[] {
-  if (line.length > LONGEST_GLUED_LINE) return [line];
-  const labels = [...line.matchAll(LABEL)]
-    .map((match) => ({ start: match.index, kind: headingKind(match[1] ?? '') }))
-    .filter(({ kind }) => kind === 'ingredients' || kind === 'steps');
-  if (new Set(labels.map(({ kind }) => kind)).size < 2) return [line];
-  const starts = labels.map(({ start }) => start);
-  const pieces = [line.slice(0, starts[0]), ...starts.map((start, at) => line.slice(start, starts[at + 1]))];
-  return pieces
-    .flatMap((piece, at) => (at === 0 ? [piece] : piece.trim().split(/(?<=^[^:：]{1,40}[:：])/u)))
-    .map((piece) => piece.trim())
-    .filter((piece) => piece !== '');
 }
 
 /** A line without quote marks, white space and the stamp of a chat program. */
@@ -152,15 +142,13 @@ function withoutSignature(lines: string[]): string[] {
     : lines;
 }
 
-/** Removes page numbers of a book, alone or beside the name of the chapter. */
+/** Removes page numbers of a book at the beginning and the end, alone or beside the name of the chapter. */
 function withoutPageNumbers(lines: string[]): string[] {
   const first = lines.findIndex((line) => line !== '');
   const last = lines.findLastIndex((line) => line !== '');
   return lines.filter((line, at) => {
-    if (at === first && /^\P{Ll}{4,60} {5,}\P{Ll}{3,60}$/u.test(line)) return false;
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
-    if (at === first) return !/^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\d{1,4}$/u.test(line);
-    return at !== last || !/^\d{1,4}$/.test(line);
+    return (at !== first && at !== last) || !RUNNING_HEAD.test(line);
   });
 }
 

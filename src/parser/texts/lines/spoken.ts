@@ -3,7 +3,16 @@ import { numberWord } from '../../ingredient-line/tokens/number-word.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
-import { MEASURE_JOINT, ONE_OR_HALF, PHRASE_END, SPOKEN_NUMBER, VESSEL } from '../../vocabulary/spoken-words.js';
+import {
+  FILLERS,
+  GOES_ON,
+  MEASURE_JOINT,
+  ONE_OR_HALF,
+  PHRASE_END,
+  PLACE,
+  SPOKEN_NUMBER,
+  VESSEL,
+} from '../../vocabulary/spoken-words.js';
 
 /** Fewer ingredients in a sentence are no list of them. */
 const FEWEST_INGREDIENTS = 2;
@@ -11,6 +20,8 @@ const FEWEST_WORDS = 12;
 const LONGEST_DICTATION = 3_000;
 /** Words between an amount and its food: `3 EL fein gehackte Petersilie`. */
 const MOST_BETWEEN = 5;
+/** Words between a food and the next amount. */
+const MOST_BEHIND = 2;
 const WORD = /[^\s,;:.!?()]+|[,;:.!?()]/gu;
 
 /**
@@ -18,20 +29,35 @@ const WORD = /[^\s,;:.!?()]+|[,;:.!?()]/gu;
  * and what follows the last of them is the method. `null` for any other line.
  */
 export function splitDictation(line: string): string[] | null {
-  const words = line.split(/\s+/);
+  const words = line.replace(FILLERS, '').split(/\s+/);
   if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?]\s|[.!?]$/u.test(line)) return null;
   const first = words.findIndex((_, at) => phraseEnd(words, at) !== null);
   if (first === -1) return null;
   const ingredients: string[] = [];
   let at = first;
-  for (let end = phraseEnd(words, at); end !== null; end = phraseEnd(words, at)) {
-    ingredients.push(words.slice(at, end).join(' '));
-    at = end;
+  for (let next: number | null = first; next !== null; next = nextAmount(words, at)) {
+    if (next > at) ingredients.push([ingredients.pop(), ...words.slice(at, next).filter(isOfName)].join(' '));
+    at = phraseEnd(words, next) ?? next;
+    ingredients.push(words.slice(next, at).join(' '));
   }
+  while (GOES_ON.test(foldPhrase(words[at] ?? ''))) at++;
   const method = words.slice(at).join(' ');
   if (ingredients.length < FEWEST_INGREDIENTS || !saysToCook(method)) return null;
   const title = words.slice(0, first).join(' ');
   return [title, ...ingredients.map((ingredient) => `- ${ingredient}`), `1. ${method}`].filter(Boolean);
+}
+
+/** The index of the next amount, perhaps behind words that belong to the name before it: `four potatoes medium and then six eggs`. */
+function nextAmount(words: readonly string[], from: number): number | null {
+  for (let at = from; at <= from + MOST_BEHIND; at++) {
+    if (phraseEnd(words, at) !== null) return at;
+    if (saysToCook(words[at] ?? '')) return null;
+  }
+  return null;
+}
+
+function isOfName(word: string): boolean {
+  return !GOES_ON.test(foldPhrase(word));
 }
 
 /** The measured foods in the sentences of a method: `work 2 tbsp parsley into 100 g soft butter`. */
@@ -49,11 +75,11 @@ export function ingredientsInProse(text: string): string[] {
 
 /** The index of the word behind an amount and its food; `null` when none begins here. */
 function phraseEnd(words: readonly string[], at: number): number | null {
-  if (!beginsAmount(words, at)) return null;
+  if (!tellsAmount(words, at)) return null;
   for (let next = at + 1; next < words.length && next <= at + 1 + MOST_BETWEEN; next++) {
     const word = foldPhrase(words[next] ?? '');
     if (isUnit(word) || MEASURE_JOINT.test(word) || SPOKEN_NUMBER.test(word)) continue;
-    if (/^[,;:.!?()]$/.test(word) || PHRASE_END.test(word)) return null;
+    if (/^[,;:.!?()]$/.test(word) || PHRASE_END.test(word) || GOES_ON.test(word)) return null;
     if (namesFood(word)) return endOfFood(words, next + 1);
   }
   return null;
@@ -62,7 +88,7 @@ function phraseEnd(words: readonly string[], at: number): number | null {
 /** `olive oil`, `garlic cloves`: names of foods behind each other are one. */
 function endOfFood(words: readonly string[], from: number): number {
   let end = from;
-  while (isFood(words[end] ?? '') && !beginsAmount(words, end)) end++;
+  while (isFood(words[end] ?? '') && !tellsAmount(words, end)) end++;
   return end;
 }
 
@@ -70,15 +96,18 @@ function isFood(word: string): boolean {
   return namesFood(word) && !saysToCook(word);
 }
 
-function beginsAmount(words: readonly string[], at: number): boolean {
+/** Whether a number, in figures or words, stands there. */
+export function tellsAmount(words: readonly string[], at: number): boolean {
   const word = foldPhrase(words[at] ?? '');
   if (ONE_OR_HALF.test(word)) {
+    if (PLACE.test(foldPhrase(words[at - 1] ?? ''))) return false;
     const next = foldPhrase(words[at + 1] ?? '');
     return isUnit(next) || namesFood(next) || (/^hal[fv]/.test(word) && MEASURE_JOINT.test(next));
   }
   return SPOKEN_NUMBER.test(word) || LANGUAGES_OF_KITCHENS.some((language) => numberWord(word, language) !== undefined);
 }
 
-function isUnit(word: string): boolean {
+/** Whether people measure with what a folded word names. */
+export function isUnit(word: string): boolean {
   return VESSEL.test(word) || findUnit(unitKey(word)) !== undefined;
 }

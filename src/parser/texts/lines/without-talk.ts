@@ -1,11 +1,12 @@
-import { headingKind } from '../../phrases/headings.js';
+import { headingKind, type HeadingKind } from '../../phrases/headings.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
-import { CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
-import { KEEPS } from '../../vocabulary/pages/leftover-words.js';
+import { ARTICLE, CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
+import { GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
+import { AFTERWORD } from '../../vocabulary/pages/site-words.js';
 import { isTitle } from './find-title.js';
 import {
   isClosing,
@@ -32,6 +33,12 @@ const MOST_DETAILS = 8;
 /** Words of a remark, so that it is kept as a note. */
 const FEWEST_WORDS = 4;
 
+const LONGEST_AFTERWORD = 120;
+/** One word with a number or a line in it. */
+const ACCOUNT_NAME = /^@?(?=[\w.]*[\d_])[A-Za-z][\w.]{3,30}$/;
+const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? \S/;
+const AFTER_RECIPE: ReadonlySet<HeadingKind> = new Set(['notes', 'nutrition', 'other']);
+
 interface Talk {
   lines: SourceLine[];
   subject: string | null;
@@ -57,20 +64,35 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
     ),
   );
   let isMessage = kept.length < lines.length || signature < kept.length;
-  let end = signature;
-  for (; end > 1; end--) {
-    const isSigned = isSignedName(kept, end);
-    if (!isSigned && !isEnd(kept, end, isMessage, isMessage && isKnown)) break;
-    isMessage ||= isSigned;
-  }
-  const said = kept.slice(end).map(({ text }) => text);
+  const endBefore = (from: number): number => {
+    let end = from;
+    for (; end > 1; end--) {
+      const isSigned = isSignedName(kept, end);
+      const isBare = end < from && (kept[end - 1]?.headingLevel ?? 0) > 1;
+      if (!isSigned && !isBare && !isEnd(kept, end, isMessage, isMessage && isKnown)) break;
+      isMessage ||= isSigned;
+    }
+    return end;
+  };
+  const end = endBefore(signature);
+  const tail = Math.min(end, tailStart(kept));
+  const recipe = tail === end ? end : endBefore(tail);
+  const said = [...kept.slice(recipe, tail), ...kept.slice(end)].map(({ text }) => text);
   return {
-    lines: kept.slice(0, end),
+    lines: [...kept.slice(0, recipe), ...kept.slice(tail, end)],
     subject:
       subjects.find((subject) => subject) ??
       introduced(lines.slice(0, FIRST_LINES).filter((_, at) => isTalkAt(lines, at))),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
   };
+}
+
+/** The index of the first heading of what follows the recipe, such as notes; the number of lines when there is none. */
+function tailStart(lines: readonly SourceLine[]): number {
+  const kinds = lines.map(({ text, marker }) => (marker === null ? headingKind(text) : null));
+  const last = kinds.findLastIndex((kind) => kind !== null && !AFTER_RECIPE.has(kind));
+  const start = kinds.findIndex((kind, at) => at > last && kind !== null);
+  return start === -1 ? lines.length : start;
 }
 
 /** The name of the recipe in the words that announce it. */
@@ -85,7 +107,7 @@ function introduced(talk: readonly SourceLine[]): string | null {
 function nameIn(text: string): string | null {
   for (const pattern of NAMES_IN_INTRODUCTION) {
     const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
-    const name = found.trim();
+    const name = found.trim().replace(ARTICLE, '');
     if (name !== '' && name.split(/\s+/).length <= LONGEST_NAME) return name;
   }
   return null;
@@ -99,10 +121,29 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (headingKind(line.text) !== null) return false;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
   const folded = foldPhrase(line.text);
-  if (DONE.test(folded) || KEEPS.test(folded) || isThanks(line.text) || isAside(line)) return true;
+  if (DONE.test(folded) || KEEPS.test(folded) || GOES_WITH.test(folded) || isThanks(line.text) || isAside(line))
+    return true;
+  if (isOfSite(line) || (isMessage && isPictured(line))) return true;
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/** A line that pages have below their recipes, the name of an account, or where a part of a video begins. */
+function isOfSite({ text, marker }: SourceLine): boolean {
+  if (TIMESTAMP.test(text) || ACCOUNT_NAME.test(text)) return true;
+  if (marker !== null || saysToCook(text) || STARTS_WITH_NUMBER.test(text)) return false;
+  return AFTERWORD.test(foldPhrase(text.slice(0, LONGEST_AFTERWORD)));
+}
+
+/** The last words of a message with a picture behind them: `you're the best 🙏`. */
+function isPictured({ text, marker }: SourceLine): boolean {
+  return (
+    marker === null &&
+    /\p{Extended_Pictographic}\ufe0f?$/u.test(text) &&
+    !STARTS_WITH_NUMBER.test(text) &&
+    !saysToCook(text)
+  );
 }
 
 /** A remark in brackets on a separate line: `(Papa la préfère tiède)`. */

@@ -1,0 +1,138 @@
+import { countEach } from '../../../shared/count-each.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
+import { ACCOUNT } from './leftovers.js';
+
+const LONGEST_SENDER = 40;
+const SPEAKER = /^(\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20})?): ?/u;
+/** The name of a sender, one space and a time, alone on a line. */
+const NAME_AND_TIME = /^(\p{L}[\p{L}\p{M} .'’-]{0,30}?),? \d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?$/u;
+const FEWEST_MESSAGES = 4;
+const MOST_SPEAKERS = 4;
+/** Lines with an amount that show who writes the recipe. */
+const FEWEST_AMOUNTS = 2;
+
+const CHAT_STAMPS = [
+  /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
+  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
+  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] ?(?:[^:\n]{1,40}: ?)?/,
+  /^\[\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
+  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)? ?[-–] ?(?:[^:\n]{1,40}: ?)?/,
+  /^\d{1,2}:\d{2} ?[-–] ?[^:\n\d]{1,30}: ?/,
+  /^\p{Lu}[^:,\n\d]{1,30}, \d{1,2}:\d{2}(?: ?[AaPp]\.?[Mm]\.?)?: /u,
+  /^\(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\) ?(?:[^:\n]{1,40}: ?)?/,
+];
+
+/** Removes the time and the name that a chat program puts before a message. */
+export function withoutChatStamp(line: string): string {
+  const head = line.slice(0, 120).replace(/[\u200e\u200f\u202f\u00a0]/g, ' ');
+  const stamp = CHAT_STAMPS.map((pattern) => pattern.exec(head)?.[0]).find((found) => found !== undefined);
+  return stamp === undefined ? line : line.slice(stamp.length);
+}
+
+/**
+ * Removes what the others in a chat say to the writer of the recipe. The writer is who sends the amounts; where the others send some too, who
+ * sends most messages, and then only what is not about cooking is removed.
+ */
+export function withoutAnswers(all: readonly string[]): readonly string[] {
+  const { lines, senders } = messagesOf(all);
+  const said = lines.map((line) => withoutChatStamp(line.trim()));
+  const [[writer, amounts] = [null, 0], ...rivals] = mostFrequent(
+    senders.map((sender, at) => (STARTS_WITH_NUMBER.test(said[at] ?? '') ? sender : null)),
+  );
+  const isTold = said.some((text, at) => senders[at] === writer && saysToCook(text));
+  if (amounts >= FEWEST_AMOUNTS && rivals.length === 0)
+    return lines.filter((_, at) => isFrom(senders[at], writer) || (!isTold && isOfRecipe(said[at] ?? '')));
+  const ofLines = lines.map(senderOf);
+  const [[first, messages] = [null, 0], ...others] = mostFrequent(ofLines);
+  const count = others.reduce((sum, [, number]) => sum + number, messages);
+  if (count < FEWEST_MESSAGES || messages * 3 < count * 2) return lines;
+  return lines.filter((_, at) => isFrom(ofLines[at], first) || isOfRecipe(said[at] ?? ''));
+}
+
+function isFrom(sender: string | null | undefined, writer: string | null): boolean {
+  return sender == null || sender === writer;
+}
+
+/** The lines with who sent each. A name and a time alone on a line say who sent what follows, and are removed where names repeat. */
+function messagesOf(lines: readonly string[]): { lines: string[]; senders: (string | null)[] } {
+  const alone = lines.map((line) => NAME_AND_TIME.exec(line.trim())?.[1] ?? null);
+  const repeated = new Set(mostFrequent(alone).flatMap(([name, count]) => (count > 1 ? [name] : [])));
+  const isHead = alone.map((name) => repeated.size > 0 && name !== null);
+  let sender: string | null = null;
+  const senders = lines.map((line, at) => {
+    sender = senderOf(line) ?? (isHead[at] ? (alone[at] ?? null) : headSender(line)) ?? sender;
+    return sender;
+  });
+  const kept = lines.flatMap((_, at) => (isHead[at] ? [] : [at]));
+  return { lines: kept.map((at) => lines[at] ?? ''), senders: kept.map((at) => senders[at] ?? null) };
+}
+
+/** The name in a line that says only who wrote and when: `Anna, [05.02.2026 13:20]`. */
+function headSender(line: string): string | null {
+  const text = line.trim();
+  if (text.length > 100 || !SENDER_AND_TIME.test(text)) return null;
+  return /^(\p{L}[\p{L}\p{M} .'’-]{0,40}?)(?:, ?| [—–-] |  +)/u.exec(text)?.[1] ?? null;
+}
+
+/** The names with the number of their messages, the most frequent first. */
+function mostFrequent(names: readonly (string | null)[]): [name: string, count: number][] {
+  return [...countEach(names.filter((name) => name !== null))].sort(([, a], [, b]) => b - a);
+}
+
+/** Whether a message of another person may be a part of the recipe. */
+function isOfRecipe(said: string): boolean {
+  return STARTS_WITH_NUMBER.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
+}
+
+function senderOf(line: string): string | null {
+  const trimmed = line.trim();
+  const stamp = trimmed.slice(0, trimmed.length - withoutChatStamp(trimmed).length);
+  return /(\p{L}[^:\n\]),]{0,40})(?:, [\d:.]+(?: ?[AaPp][Mm])?)?: ?$/u.exec(stamp)?.[1] ?? null;
+}
+
+/**
+ * Removes who wrote a message and when: lines of a chat, the head of a post, and the name before each message. A name above a time
+ * counts only at the beginning.
+ */
+export function withoutSenders(all: readonly string[]): string[] {
+  const lines = withoutNames(all);
+  const first = lines.findIndex((line) => line !== '');
+  const isPost = isNameAlone(lines[first] ?? '') && isWhen(lines[first + 1] ?? '');
+  return lines.filter((line, at) => {
+    if (isPost && (at === first || at === first + 1)) return false;
+    if (at > 0 && ACCOUNT.test(lines[at - 1] ?? '') && POST_AGE.test(foldPhrase(line))) return false;
+    return line.length > 100 || line === '' || !SENDER_AND_TIME.test(line);
+  });
+}
+
+function isNameAlone(line: string): boolean {
+  return line !== '' && line.length <= LONGEST_SENDER && !/\d/.test(line);
+}
+
+/** Whether a line says only when something was posted: `Yesterday at 9:14 AM`, `3 h · 🌐`. A bare `15 min` may be the time of a dish. */
+function isWhen(line: string): boolean {
+  const age = line.replace(/ ?[·•].{0,5}$/u, '');
+  return (
+    TIME_ALONE.test(line) || (POST_AGE.test(foldPhrase(age)) && (age !== line || !/^\d{1,3} ?\p{L}+\.?$/u.test(age)))
+  );
+}
+
+/** Removes the name before each message, when most lines begin with one of at most a few names: `Sam: 2 shallots`. */
+function withoutNames(lines: readonly string[]): readonly string[] {
+  const names = lines.map((line) => SPEAKER.exec(line.slice(0, LONGEST_SENDER))?.[1] ?? null);
+  const spoken = mostFrequent(names).filter(([, count]) => count > 1);
+  const written = lines.filter((line) => line !== '').length;
+  const messages = spoken.reduce((sum, [, count]) => sum + count, 0);
+  if (messages < FEWEST_MESSAGES || messages * 3 < written * 2 || spoken.length > MOST_SPEAKERS) return lines;
+  const speakers = new Set(spoken.map(([name]) => name));
+  const writer = spoken[0]?.[0];
+  return lines.flatMap((line, at) => {
+    const name = names[at] ?? '';
+    if (!speakers.has(name)) return [line];
+    const said = line.replace(SPEAKER, '');
+    return name === writer || isOfRecipe(said) ? [said] : [];
+  });
+}

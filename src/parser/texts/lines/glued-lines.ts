@@ -1,0 +1,244 @@
+import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { headingKind } from '../../phrases/headings.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
+import { readServingsLine } from '../../phrases/servings.js';
+import { UNMEASURED_INGREDIENTS, UNMEASURED_KINDS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
+import { JOINS_UNMEASURED, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
+import { isUnit, tellsAmount } from './spoken.js';
+
+const LONGEST_LINE = 5_000;
+/** A shorter line is one ingredient or step. */
+const SHORTEST_LINE = 30;
+/** Fewer ingredients in a line are no list, because a step may name them. */
+const FEWEST_INGREDIENTS = 3;
+/** Words of an ingredient without its preparation. */
+const LONGEST_INGREDIENT = 10;
+/** Words of a title. */
+const LONGEST_TITLE = 9;
+/** Words within which the servings stand behind a title. */
+const FARTHEST_SERVINGS = 16;
+/** Words of a heading: `What you need:`. */
+const LONGEST_LABEL = 4;
+/** The words of an instruction that is told apart from an ingredient by its first word. */
+const FEWEST_WORDS = 3;
+/** The same picture so often in a line stands between its items. */
+const FEWEST_PICTURES = 3;
+const PICTURES = /\p{Extended_Pictographic}\ufe0f?/gu;
+const HASHTAGS = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
+const SENTENCE_START = /(?<=[.!?]) +(?=\p{Lu})/u;
+/** Between the items of a sentence. */
+const BETWEEN_ITEMS = /,\s+(?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) (?=\S+ \S+)/u;
+/** Stands for a picture between two items. */
+const MARK = '•';
+
+/**
+ * Divides a line that lost its line breaks: before and behind the headings of both parts (`Soup Ingredients: 2 leeks Method: Boil.`), and
+ * between the title, the ingredients and the method where no heading stands (`Soup 2 leeks 1 l stock 1 onion Boil the leeks.`).
+ */
+export function splitGlued(line: string): string[] {
+  if (line.length > LONGEST_LINE || line.length < SHORTEST_LINE || /[\t|]/.test(line)) return [line];
+  const told = splitAtNeeds(line);
+  if (told !== null) return told;
+  const pieces = splitAtLabels(line);
+  const divided = pieces.flatMap((piece, at) => {
+    if (at === 0 && pieces.length > 1) return splitHead(piece);
+    return splitUnlabelled(piece, headingKind(pieces[at - 1] ?? '') !== null);
+  });
+  return divided.length > 1 ? divided : [line];
+}
+
+/** A paragraph with a sentence that lists the ingredients: `Rice pudding. You need 1 l milk, 120 g rice and sugar. Boil the rice.` */
+function splitAtNeeds(line: string): string[] | null {
+  const sentences = sentencesOf(line);
+  for (const [at, sentence] of sentences.entries()) {
+    const words = sentence.split(/\s+/);
+    const length = [2, 3, 4].find((size) => headingKind(words.slice(0, size).join(' ')) === 'ingredients');
+    if (length === undefined || /[:：]/u.test(sentence)) continue;
+    const items = words.slice(length).join(' ').replace(/\.$/, '').split(BETWEEN_ITEMS);
+    const isList = items.length >= FEWEST_INGREDIENTS && items.every(isListed);
+    if (isList && at < sentences.length - 1)
+      return [
+        ...sentences.slice(0, at),
+        words.slice(0, length).join(' '),
+        ...items.map((item) => `- ${item}`),
+        ...sentences.slice(at + 1),
+      ];
+  }
+  return null;
+}
+
+/** Whether an item of a sentence is an amount with a food, or only a food. */
+function isListed(item: string): boolean {
+  const words = item.split(' ');
+  return isIngredient(words, true) && (words.length <= LONGEST_LABEL || tellsAmount(words, 0));
+}
+
+function splitAtLabels(line: string): string[] {
+  const words = line.split(/\s+/);
+  const labels = words.flatMap((_, at) => labelAt(words, at) ?? []);
+  if (new Set(labels.map(({ kind }) => kind)).size < 2) return [line];
+  const ends = [...labels.map(({ start }) => start), words.length];
+  const pieces = labels.map(({ start, length }, at) => [
+    words.slice(start, start + length).join(' '),
+    words.slice(start + length, ends[at + 1]).join(' '),
+  ]);
+  return [words.slice(0, ends[0]).join(' '), ...pieces.flat()].filter((piece) => piece !== '');
+}
+
+interface Label {
+  kind: 'ingredients' | 'steps';
+  start: number;
+  length: number;
+}
+
+/** A heading inside a line: a few words with a colon, or one known word with a capital letter. */
+function labelAt(words: readonly string[], start: number): Label | null {
+  for (let length = 1; length <= LONGEST_LABEL; length++) {
+    const text = words.slice(start, start + length).join(' ');
+    const isMarked = /[:：]$/u.test(text) || words[start + length] === ':';
+    const kind = isMarked || (length === 1 && /^\p{Lu}\p{L}{4,}$/u.test(text)) ? headingKind(text) : null;
+    const isLonger = isMarked && words[start + length] === ':';
+    if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: isLonger ? length + 1 : length };
+  }
+  return null;
+}
+
+/** The title above the first heading, and the servings behind it. */
+function splitHead(text: string): string[] {
+  const { title, servings, rest } = withoutServings(text.split(/\s+/));
+  return servings === null || rest.length > 0 ? [text] : [title.join(' ').replace(/[\s,;–—-]+$/u, ''), servings];
+}
+
+/** @param isHeaded whether a heading stands before the text */
+function splitUnlabelled(text: string, isHeaded: boolean): string[] {
+  const words = withoutServings(withMarks(text).split(/\s+/));
+  const { servings, rest, title } = words;
+  const bounds = rest.flatMap((word, at) => (word === MARK || beginsAmount(rest, at) ? [at] : []));
+  const list = listIn(rest, bounds);
+  const head = [...title, ...rest.slice(0, bounds[0])].join(' ');
+  const isTitled = head.split(' ').length <= LONGEST_TITLE && !/[.!?,;]$/u.test(head) && !readsAsInstruction(head);
+  if (list === null || !isTitled || (isHeaded && head !== '')) {
+    return [text];
+  }
+  return [head, servings ?? '', ...list.ingredients, ...list.method].filter((piece) => piece !== '');
+}
+
+/** The text with one mark for each picture that stands between items. */
+function withMarks(text: string): string {
+  const counts = new Map<string, number>();
+  for (const [picture] of text.matchAll(PICTURES)) counts.set(picture, (counts.get(picture) ?? 0) + 1);
+  const [marks = ''] = [...counts].find(([, count]) => count >= FEWEST_PICTURES) ?? [];
+  return marks === '' ? text : text.replace(HASHTAGS, '').replaceAll(marks, ` ${MARK} `).replace(PICTURES, '').trim();
+}
+
+interface Words {
+  title: string[];
+  servings: string | null;
+  rest: string[];
+}
+
+/** Separates the servings behind a title: `Soup Serves 4 2 leeks`. */
+function withoutServings(words: readonly string[]): Words {
+  for (let at = 1; at < Math.min(words.length, FARTHEST_SERVINGS); at++) {
+    for (const size of [2, 3]) {
+      const found = words.slice(at, at + size).join(' ');
+      if (!/\d/.test(found) || readServingsLine(found) === null) continue;
+      const isCounted =
+        size === 2 &&
+        readServingsLine(
+          words
+            .slice(at, at + 3)
+            .slice(1)
+            .join(' '),
+        ) !== null;
+      const end = at + size + Number(isCounted);
+      return { title: words.slice(0, at), servings: words.slice(at, end).join(' '), rest: words.slice(end) };
+    }
+  }
+  return { title: [], servings: null, rest: [...words] };
+}
+
+/** Whether a number begins an ingredient here, and no size, temperature or time. */
+function beginsAmount(words: readonly string[], at: number): boolean {
+  const [word = '', next = ''] = words.slice(at, at + 2);
+  const before = words[at - 1] ?? '';
+  if (!STARTS_WITH_NUMBER.test(word) || /[.:)]$/.test(word) || !/\p{L}/u.test(`${word}${next}`)) return false;
+  if (STARTS_WITH_NUMBER.test(before) || SIZE_JOINT.test(foldPhrase(before)) || isInBrackets(words, at)) return false;
+  return !HEAT_OR_TIME.test(foldPhrase(`${word} ${next}`));
+}
+
+function isInBrackets(words: readonly string[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - LONGEST_INGREDIENT), at).join(' ');
+  return before.lastIndexOf('(') > before.lastIndexOf(')');
+}
+
+/** The ingredients one behind the other, and the method that follows them. `null` when the words are a sentence. */
+function listIn(
+  words: readonly string[],
+  bounds: readonly number[],
+): { ingredients: string[]; method: string[] } | null {
+  const ingredients: string[] = [];
+  let method: string[] = [];
+  let at = 0;
+  for (; at < bounds.length; at++) {
+    const start = (bounds[at] ?? 0) + Number(words[bounds[at] ?? 0] === MARK);
+    const piece = words.slice(start, bounds[at + 1]);
+    if (piece.length === 0) continue;
+    const end = instructionStart(piece);
+    const ingredient = piece.slice(0, end ?? piece.length);
+    if (!isIngredient(ingredient, start > (bounds[at] ?? 0))) return null;
+    ingredients.push(...withSalt(ingredient));
+    if (end === null) continue;
+    method = sentencesOf(words.slice(start + end).join(' '));
+    break;
+  }
+  const isComma = method.length === 0 && ingredients.some((ingredient) => /[,;]$/u.test(ingredient));
+  if (ingredients.length < FEWEST_INGREDIENTS || isComma) return null;
+  return { ingredients: ingredients.map((ingredient) => `- ${ingredient.replace(/[,;.]$/u, '')}`), method };
+}
+
+function isIngredient(words: readonly string[], isMarked: boolean): boolean {
+  const text = words.join(' ');
+  const last = foldPhrase(words.at(-1) ?? '');
+  if (words.length > LONGEST_INGREDIENT || PHRASE_END.test(last) || /[.!?:] |[!?:/]$/u.test(text)) return false;
+  const { amount, ingredientName } = parseIngredientLine(text);
+  return (isMarked || amount !== null) && /\p{L}{2}/u.test(ingredientName);
+}
+
+/** The index of the first word of an instruction, which begins with a capital letter behind the name of an ingredient. */
+function instructionStart(words: readonly string[]): number | null {
+  for (let at = 1; at < words.length; at++) {
+    const word = words[at] ?? '';
+    const name = foldPhrase(words.slice(0, at).join(' ')).replace(/^[\d\s.,/–-]+/u, '');
+    if (!/^\p{Lu}/u.test(word) || !/\p{L}{3}/u.test(name) || isUnmeasured(word)) continue;
+    const [sentence = ''] = words
+      .slice(at)
+      .join(' ')
+      .split(/(?<=[.!?])(?:\s|$)/u, 1);
+    if (sentence.split(' ').length >= FEWEST_WORDS && readsAsInstruction(sentence)) return at;
+  }
+  return null;
+}
+
+/** `1 onion salt and pepper` is two ingredients. */
+function withSalt(words: readonly string[]): string[] {
+  const at = words.findIndex(
+    (word, index) =>
+      SALT.test(foldPhrase(word)) &&
+      words.slice(index).every(isUnmeasured) &&
+      words.slice(1, index).some((before) => !isUnit(foldPhrase(before))),
+  );
+  return at === -1 ? [words.join(' ')] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+}
+
+function isUnmeasured(word: string): boolean {
+  const folded = foldPhrase(word).replace(/[,.]$/, '');
+  return UNMEASURED_INGREDIENTS.has(folded) || UNMEASURED_KINDS.has(folded) || JOINS_UNMEASURED.test(folded);
+}
+
+function sentencesOf(text: string): string[] {
+  return text.replace(HASHTAGS, '').split(SENTENCE_START);
+}
