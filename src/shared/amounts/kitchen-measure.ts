@@ -142,8 +142,9 @@ export function kitchenMeasure(measure: Measure, system: UnitSystem | null): Mea
  */
 export function measureText({ amount, unit }: Measure): string {
   if (isMetric(unit)) return decimalText(amount);
+  if (hasCharacter(amount)) return fractionText(amount);
   const parts = toCupParts(absolute(amount));
-  return hasCharacter(amount) || parts.numerator === 0n ? fractionText(amount) : fractionText(parts);
+  return fractionText(parts.numerator === 0n ? amount : parts);
 }
 
 function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUnit[] {
@@ -153,12 +154,18 @@ function familyOf(unit: UnitName, system: UnitSystem | null): readonly FamilyUni
 }
 
 function roundedMeasure(measure: Measure): Measure {
-  return isLost(measure) ? measure : { amount: roundedAmount(measure), unit: measure.unit };
+  const rounded = { amount: roundedAmount(measure), unit: measure.unit };
+  return isNothing(rounded) ? measure : rounded;
 }
 
-/** Whether rounding makes an amount 0. A temperature may be 0. */
+/** Whether rounding makes an amount 0. */
 function isLost(measure: Measure): boolean {
-  return roundedAmount(measure).numerator === 0n && UNITS.get(measure.unit)?.dimension !== 'temperature';
+  return isNothing({ amount: roundedAmount(measure), unit: measure.unit });
+}
+
+/** A temperature of 0 is one. */
+function isNothing({ amount, unit }: Measure): boolean {
+  return amount.numerator === 0n && UNITS.get(unit)?.dimension !== 'temperature';
 }
 
 function roundedAmount({ amount, unit }: Measure): Amount {
