@@ -45,12 +45,10 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
   async findWhole(householdId: string, ids: readonly string[], readerId = NOBODY): Promise<WholeRecipe[]> {
     const rows = await this.query<PartColumns>(
       `SELECT r.*, to_json(a) AS author, k.rating, k.favorite_at AS "favoriteAt",
-         (SELECT json_agg(p ORDER BY p.position) FROM (
-           SELECT t.*, l.position FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
-           WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS tags,
-         (SELECT json_agg(p ORDER BY p.position) FROM (
-           SELECT c.*, l.position FROM recipe_cuisines l JOIN cuisines c ON c.household_id = $1 AND c.id = l.cuisine_id
-           WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS cuisines,
+         (SELECT json_agg(t ORDER BY l.position) FROM recipe_tags l JOIN tags t ON t.household_id = $1 AND t.id = l.tag_id
+           WHERE l.household_id = $1 AND l.recipe_id = r.id) AS tags,
+         (SELECT json_agg(c ORDER BY l.position) FROM recipe_cuisines l JOIN cuisines c ON c.household_id = $1 AND c.id = l.cuisine_id
+           WHERE l.household_id = $1 AND l.recipe_id = r.id) AS cuisines,
          (SELECT json_agg(p ORDER BY p.position, p.system_used, p.id) FROM (
            SELECT l.*, i.food_id FROM recipe_ingredients l JOIN ingredients i ON i.household_id = $1 AND i.id = l.ingredient_id
            WHERE l.household_id = $1 AND l.recipe_id = r.id) p) AS ingredients,
