@@ -110,6 +110,18 @@ export class FromRecipesRepository extends Queries {
     );
   }
 
+  /** Whether open lines contain a share of the recipe, planned or not. */
+  async isListed(householdId: string, recipeId: string): Promise<boolean> {
+    const [row] = await this.query<{ isListed: boolean }>(
+      `SELECT EXISTS (
+         SELECT FROM groceries g WHERE g.household_id = $1 AND NOT g.is_done
+           AND g.sources @> jsonb_build_array(jsonb_build_object('recipeId', $2::text))
+       ) AS "isListed"`,
+      [householdId, recipeId],
+    );
+    return row?.isListed ?? false;
+  }
+
   /** Locks and returns the open lines that contain a share of the recipe without a planned day. */
   lockAdded(householdId: string, recipeId: string): Promise<SharedLine[]> {
     return this.query(

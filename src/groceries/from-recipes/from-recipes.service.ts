@@ -81,6 +81,11 @@ export class FromRecipesService {
     return wantedLines([recipe], lines, chosenLines(undefined, true)).skipped;
   }
 
+  /** Whether open lines have a share of the recipe. */
+  isListed(householdId: string, recipeId: string): Promise<boolean> {
+    return this.repository.isListed(householdId, recipeId);
+  }
+
   /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */
   async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
     const { itemIds, skipPantry, skipAdded, preview } = body;

@@ -14,6 +14,8 @@ export function cook(): void {
   const screens = [...place.querySelectorAll<HTMLElement>('.cook-step')];
   place.classList.add('cook-single');
 
+  // The ingredients are before the first step, which shows its own. A recipe without steps has only the ingredients and the end.
+  const first = screens.length > 2 ? 1 : 0;
   const shownNow = (): number => screens.findIndex((screen) => !screen.hidden);
   const show = (nth: number, mayFocus: boolean): void => {
     const screen = screens[nth];
@@ -26,7 +28,7 @@ export function cook(): void {
   };
   const showNamed = (hash: string, mayFocus: boolean): void => {
     const nth = screens.findIndex(({ id }) => `#${id}` === hash);
-    show(Math.max(0, nth), mayFocus);
+    show(nth === -1 ? first : nth, mayFocus);
   };
 
   showNamed(location.hash, false);

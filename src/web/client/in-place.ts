@@ -10,21 +10,21 @@ interface Sending {
 const sendings = new WeakMap<HTMLFormElement, Sending>();
 
 /**
- * Sends forms with `data-in-place` without loading a new page. The element that the attribute names is renewed from the
+ * Sends forms with `data-in-place` without loading a new page. The elements that the attribute names are renewed from the
  * page in the answer.
  */
 export function sendInPlace(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    const part = form.dataset['inPlace'];
-    if (part === undefined || document.getElementById(part) === null) return;
+    const parts = (form.dataset['inPlace'] ?? '').split(' ');
+    if (document.getElementById(parts[0] ?? '') === null) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
     const data = new FormData(form, button);
     const action = button?.getAttribute('formaction') ?? form.action;
     const isSent = form.hasAttribute('id')
-      ? sendInTurn(form, data, part)
-      : sendOnce(form, action, data, part, button?.id);
+      ? sendInTurn(form, data, parts)
+      : sendOnce(form, action, data, parts, button?.id);
     void isSent.finally(lockPage());
   });
 }
@@ -33,17 +33,17 @@ async function sendOnce(
   form: HTMLFormElement,
   action: string,
   data: FormData,
-  part: string,
+  parts: readonly string[],
   buttonId: string | undefined,
 ): Promise<void> {
-  if ((await send(form, action, data, part)) !== null) focusOn(part, buttonId);
+  if ((await send(form, action, data, parts)) !== null) focusOn(parts[0] ?? '', buttonId);
 }
 
 /**
  * Sends a form that stays on the page. A form that is submitted again waits for the answer to the first request, because that answer
  * has the id of the next new item.
  */
-async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): Promise<void> {
+async function sendInTurn(form: HTMLFormElement, data: FormData, parts: readonly string[]): Promise<void> {
   const fields = new URLSearchParams(textsOf(data)).toString();
   const before = sendings.get(form);
   // Somebody pressed Enter twice.
@@ -51,7 +51,7 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
   const sendThen = async (): Promise<void> => {
     await before?.end;
     for (const { name, value } of hiddenFields(form)) data.set(name, value);
-    const page = await send(form, form.action, data, part);
+    const page = await send(form, form.action, data, parts);
     if (page !== null) renew(form, page, data);
   };
   const end = sendThen();
@@ -61,7 +61,12 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, part: string): 
 }
 
 /** @returns the page that is shown; `null` when the browser shows another one */
-async function send(form: HTMLFormElement, action: string, data: FormData, part: string): Promise<Document | null> {
+async function send(
+  form: HTMLFormElement,
+  action: string,
+  data: FormData,
+  parts: readonly string[],
+): Promise<Document | null> {
   const page = await pageAfter(action, data);
   if (page === null) {
     sendByBrowser(action, data);
@@ -69,7 +74,7 @@ async function send(form: HTMLFormElement, action: string, data: FormData, part:
   }
   // The sheet with the form is done. The focus returns to the button that opened it.
   form.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
-  takeOver(part, page);
+  for (const part of parts) takeOver(part, page);
   return page;
 }
 

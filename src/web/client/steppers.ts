@@ -1,14 +1,18 @@
 /** The smallest and largest number of a field with `pattern="[0-9]{1,4}"`. */
 const [LEAST, MOST] = [1, 9_999] as const;
 
-/** Lets elements with `data-step` add its number to the field in the same `.stepper`. Without a script, links lead to other pages. */
+/**
+ * Lets elements with `data-step` add its number to the field in the same `.field`, and those with `data-to` set it. Without a script, links
+ * lead to other pages.
+ */
 export function stepNumbers(): void {
   document.addEventListener('click', (event) => {
-    const pressed = (event.target as Element).closest<HTMLElement>('[data-step]');
-    const field = pressed?.closest('.stepper')?.querySelector('input');
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-step], [data-to]');
+    const field = pressed?.closest('.field')?.querySelector('input');
     if (pressed === null || field == null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    field.value = String(stepped(Number(field.value), Number(pressed.dataset['step'])));
+    const { step, to } = pressed.dataset;
+    field.value = to ?? String(stepped(Number(field.value), Number(step)));
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

@@ -85,7 +85,7 @@ function LanguageForm(): VNode {
             </option>
           ))}
         </select>
-        <button class="quiet">{say('language.choose')}</button>
+        <button class="quiet">{say('choose')}</button>
       </div>
     </form>
   );

@@ -57,6 +57,9 @@ describe('cooking', () => {
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
     // All steps are shown until the script runs.
     await page.locator('.cook-single').waitFor();
+    await heading(page, 'Step 1 of 3');
+    expect(await shownSteps(page)).toEqual(['Step 1 of 3']);
+    await page.getByRole('link', { name: 'Ingredients' }).click();
     await heading(page, 'Ingredients');
     expect(await shownSteps(page)).toEqual(['Ingredients']);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -114,7 +117,7 @@ describe('cooking', () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
-    await page.goto(`/recipes/${id}/cook`);
+    await page.goto(`/recipes/${id}/cook#step-0`);
     await page.getByLabel('500 g flour').check();
     await page.goto(`/recipes/${id}`);
     expect(await page.getByLabel('500 g flour').first().isChecked()).toBe(true);
@@ -127,6 +130,7 @@ describe('cooking', () => {
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}?servings=8&system=metric`);
     await page.getByRole('link', { name: 'Cook', exact: true }).click();
+    await page.getByRole('link', { name: 'Ingredients' }).click();
     await page.getByText('For 8 servings').waitFor();
     await page.getByText('1 kg flour').first().waitFor();
     await page.getByRole('link', { name: 'Close' }).click();

@@ -208,8 +208,8 @@ describe('the list of recipes', () => {
     for (let index = 0; index < 25; index++) await createRecipe(household.api, { ...CAKE, name: `Cake ${index}` });
     await createRecipe(household.api, { ...CAKE, name: 'Slow roast', totalMinutes: 300, tags: ['winter'] });
     const page = await pages.open(household, { javaScriptEnabled: false });
-    await page.goto('/recipes');
-    await page.getByLabel('Time', { exact: true }).selectOption('90');
+    await page.goto('/recipes?time=90');
+    expect(await page.getByLabel('Up to 1 h 30 min').isChecked()).toBe(true);
     await page.getByLabel('Tag').selectOption('summer');
     await page.getByLabel('Order').selectOption('titleAsc');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -232,12 +232,12 @@ describe('the list of recipes', () => {
     await ok(household.api.put(`/recipes/${quick}/favorite`, {}));
     const page = await pages.open(household, { viewport: PHONE });
     await page.goto('/recipes');
-    await page.getByLabel('Time', { exact: true }).selectOption('Up to 30 min');
+    await page.getByLabel('Up to 30 min').check();
     await page.getByText('2 recipes', { exact: true }).waitFor();
     await page.getByLabel('Favourites').check();
     await page.getByText('1 recipe', { exact: true }).waitFor();
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Egg rice']);
-    expect(new URL(page.url()).search).toBe('?favorites=1&time=30');
+    expect(new URL(page.url()).search).toBe('?time=30&favorites=1');
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.getByText('3 recipes', { exact: true }).waitFor();
     expect(await page.getByLabel('Favourites').isChecked()).toBe(false);
@@ -347,17 +347,43 @@ describe('the page of a recipe', () => {
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ isFavorite: false, userRating: null });
   });
 
-  it('puts the chosen lines on the shopping list, for the servings of the page', async () => {
+  it.each([true, false])(
+    'puts its lines on the shopping list with one press, and then those that a person chooses instead; with scripts: %s',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      await typeGrocery(household.api, '100 g flour');
+      const id = await createRecipe(household.api, CAKE);
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/recipes/${id}?servings=8&system=metric`);
+      await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
+      await page.getByText('3 items added to the shopping list.').waitFor();
+      expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
+      await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
+      const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
+      expect(await sheet.getByText('What you add here comes on top.').count()).toBe(0);
+      await sheet.getByLabel(/flour/).uncheck();
+      await sheet.getByLabel(/milk/).uncheck();
+      await sheet.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('1 item added to the shopping list.').waitFor();
+      expect(await listOf(household)).toEqual(['100 g flour', '2 kg plums']);
+      expect(new URL(page.url()).search).toBe('?servings=8&system=metric');
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Taken off the shopping list again.').waitFor();
+      expect(await listOf(household)).toEqual(['100 g flour']);
+    },
+  );
+
+  it('is not added a second time by the same press: the sheet opens, and says so', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
-    await page.goto(`/recipes/${id}?servings=8&system=metric`);
-    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
-    await page.getByRole('dialog').getByLabel(/flour/).uncheck();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('2 items added to the shopping list.').waitFor();
-    expect(await listOf(household)).toEqual(['2 kg plums', '500 ml milk']);
-    expect(new URL(page.url()).search).toBe('?servings=8&system=metric');
+    await page.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'List: Add to the shopping list' }).dblclick();
+    await page.getByText('3 items added to the shopping list.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
+    await page.getByText('What you add here comes on top.').waitFor();
+    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk', '500 g flour']);
   });
 
   it('ticks neither what is in the pantry nor water, says why, and adds what a person ticks', async () => {
@@ -367,7 +393,10 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, { ...CAKE, recipeIngredients: lines });
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
-    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
+    await page.getByText('2 items added to the shopping list. Left out: flour (in the pantry)').waitFor();
+    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk']);
+    await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
     const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
     const box = (name: RegExp): Locator => sheet.getByRole('checkbox', { name });
     expect(await box(/flour.*in the pantry/).isChecked()).toBe(false);
@@ -387,15 +416,15 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
+    const put = page.getByRole('button', { name: 'Add', exact: true });
+    await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
     for (const wanted of ['600 g flour', '1.1 kg flour']) {
-      await page.getByRole('button', { name: 'Add to the shopping list' }).click();
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText('3 items added to the shopping list.').waitFor();
       expect(await listOf(household)).toContain(wanted);
-      await page.getByRole('button', { name: 'Close' }).last().click();
+      await page.reload();
+      await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
+      await put.click();
     }
-    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Taken off the shopping list again.').waitFor();
     expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
@@ -430,10 +459,17 @@ describe('the page of a recipe', () => {
       await page.goto(`/recipes/${id}`);
       for (const place of [0, 600, 100_000]) {
         await page.evaluate(`scrollTo(0, ${place})`);
-        for (const name of [/^Plan$/, /Add to the shopping list/, /^More$/])
+        for (const name of [/^Plan$/, /^List/, /^More$/])
           expect(await inSight(page.getByRole('button', { name }))).toBe(true);
       }
-      for (const name of [/^Plan$/, /Add to the shopping list/, /^Rate$/, /^More$/]) {
+      // The second time, the recipe is on the list.
+      if (viewport === PHONE) {
+        await page.getByRole('button', { name: /^List/ }).click();
+        await page.getByRole('button', { name: 'Undo' }).waitFor();
+        faults.push(...(await faultsOf(page)));
+        await page.reload();
+      }
+      for (const name of [/^Plan$/, /^List/, /^Rate$/, /^More$/]) {
         await page.getByRole('button', { name }).click();
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         faults.push(...(await faultsOf(page)));

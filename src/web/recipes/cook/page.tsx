@@ -21,7 +21,7 @@ interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'ma
 
 /**
  * A recipe for cooking. Without a script, all steps are below each other, with links between them; the script shows one
- * at a time. The first screen has all ingredients, and the last one ends the page.
+ * at a time, from the first step on. The screen before it has all ingredients, and the last one ends the page.
  */
 export function CookPage({ recipe, isWhole, mayWrite, back, madeId, isDisplay = false }: CookPageProps): VNode {
   const { link, speech } = useSite();
@@ -105,7 +105,7 @@ function Screen({ nth, last, title, children }: ScreenProps): VNode {
       <nav class="cook-turn" aria-label={`${say('cook.steps.nav')}: ${title}`}>
         {nth > 0 && (
           <a class="button quiet" href={`#step-${nth - 1}`} rel="prev">
-            {say('cook.before')}
+            {say(nth === 1 ? 'ingredients' : 'cook.before')}
           </a>
         )}
         {nth < last && (

@@ -7,7 +7,7 @@ import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
-import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
+import { addressQuery, isFiltered, QUICK, RATINGS, type RecipeQuery, SORTS } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
@@ -86,17 +86,16 @@ function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
         <button>{say('search')}</button>
       </div>
       <div class="chips" role="group" aria-label={say('filter')}>
+        {timesFor(query).map((time) => (
+          <label key={time}>
+            <input type="checkbox" name="time" value={time} checked={time === query.time} autocomplete="off" />
+            <span>{say('filter.atMost', { time: minutes(time) })}</span>
+          </label>
+        ))}
         <label>
           <input type="checkbox" name="favorites" value="1" checked={query.favorites} autocomplete="off" />
           <span>{say('filter.favorites')}</span>
         </label>
-        <Choice name="time" word="filter.time" value={query.time}>
-          {TIMES.map((time) => (
-            <option key={time} value={time} selected={time === query.time}>
-              {say('filter.atMost', { time: minutes(time) })}
-            </option>
-          ))}
-        </Choice>
         <Choice name="category" word="filter.category" value={query.category}>
           <MealOptions chosen={query.category} />
         </Choice>
@@ -135,6 +134,11 @@ function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
       </div>
     </form>
   );
+}
+
+/** The times that one press chooses, and that of an address. */
+function timesFor({ time }: RecipeQuery): number[] {
+  return [...new Set([...QUICK, time ?? QUICK[0]])].toSorted((one, other) => one - other);
 }
 
 interface ChoiceProps {

@@ -6,7 +6,9 @@ import type { SortMode } from '../../../search/sort-mode.js';
 /** Recipes on one page of the list. */
 export const PAGE_SIZE = 24;
 
-export const TIMES = [15, 30, 45, 60, 90, 120] as const;
+/** Minutes that an address may have, ascending, and those that the page offers. */
+const TIMES = [15, 30, 45, 60, 90, 120] as const;
+export const QUICK = [15, 30, 60] as const;
 export const RATINGS = [3, 4, 5] as const;
 export const SORTS = ['dateDesc', 'titleAsc', 'updatedDesc', 'madeDesc', 'madeAsc'] as const satisfies SortMode[];
 type Sort = (typeof SORTS)[number];
@@ -37,8 +39,9 @@ export function recipeQueryOf(params: Readonly<Record<string, unknown>>): Recipe
     const value = params[name];
     return typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT).toWellFormed() : '';
   };
+  // Of several ticked times the shortest: a recipe must be within each of them.
   const one = <Value extends string | number>(name: string, values: readonly Value[]): Value | null =>
-    values.find((value) => String(value) === text(name)) ?? null;
+    values.find((value) => [params[name]].flat().includes(String(value))) ?? null;
   const page = Number(text('page'));
   const cookbook = text('cookbook');
   return {

@@ -10,8 +10,9 @@ import { useSite } from '../../site.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
-import { viewQuery } from './view-query.js';
+import { servingsOf, viewQuery } from './view-query.js';
 import type { RecipePageProps } from './page.js';
+import { DONE } from './recipe-bar.js';
 
 /** The sheets that the bar opens: for the shopping list, for planning, and with everything else. */
 export function ActionSheets(props: RecipePageProps): VNode {
@@ -51,18 +52,20 @@ export function ActionSheets(props: RecipePageProps): VNode {
   );
 }
 
-function servingsOf({ view, servings }: RecipePageProps['recipe']): number {
-  return Math.max(1, Math.round(view?.servings ?? servings));
-}
-
 /** All ingredients with ticks. What is in the pantry is not ticked; what has only a taste cannot be added. */
-function ListSheet({ recipe, leftOut }: RecipePageProps): VNode {
-  const { link, say, speech } = useSite();
+function ListSheet({ recipe, isListed, leftOut }: RecipePageProps): VNode {
+  const { link, say, speech, notice } = useSite();
   const shown = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
   const reasons = new Map(leftOut.map(({ recipeIngredientId, reason }) => [recipeIngredientId, reason]));
   return (
     <Sheet id="add-to-list" title={say('list.add')}>
-      <form id="list-form" method="post" action={link(`/recipes/${recipe.id}/groceries`)} data-in-place="done">
+      {isListed && notice === undefined && <p class="hint">{say('list.onTop')}</p>}
+      <form
+        id="add-to-list-form"
+        method="post"
+        action={link(`/recipes/${recipe.id}/groceries${viewQuery(recipe.view)}`)}
+        data-in-place={DONE}
+      >
         <input type="hidden" name="servings" value={servingsOf(recipe)} />
         <input type="hidden" name="chosen" value="1" />
         <fieldset>
@@ -100,7 +103,12 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
   const { link, say } = useSite();
   return (
     <Sheet id="plan-it" title={say('plan.whichDay')}>
-      <form id="plan-form" method="post" action={link(`/recipes/${recipe.id}/plan`)} data-in-place="done">
+      <form
+        id="plan-form"
+        method="post"
+        action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
+        data-in-place={DONE}
+      >
         <input type="hidden" name="id" value={newIds.plan} />
         <DayChoice days={week} today={week[0]?.date} />
         <div class="columns">

@@ -16,7 +16,7 @@ import { FactLine } from './fact-line.js';
 import { Details, Foods, Nutrition } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import { Notes, Source } from './notes.js';
-import { RecipeBar } from './recipe-bar.js';
+import { DONE, RecipeBar } from './recipe-bar.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
 
@@ -41,6 +41,8 @@ export interface RecipePageProps {
   readonly week: readonly PlannedDay[];
   /** The ingredients that are not added to the shopping list unless somebody ticks them. */
   readonly leftOut: readonly SkippedIngredientDto[];
+  /** Whether open lines of the shopping list have a share of the recipe. */
+  readonly isListed: boolean;
   readonly timeZone: string;
   /** Whether the person may change recipes. */
   readonly mayWrite: boolean;
@@ -81,7 +83,7 @@ export function RecipePage(props: RecipePageProps): VNode {
         </div>
         <div class="recipe-bar-place screen">
           <div id="done">
-            <NoticeLine inPlace="done" canClose />
+            <NoticeLine inPlace={DONE} canClose />
           </div>
           <RecipeBar {...props} />
         </div>

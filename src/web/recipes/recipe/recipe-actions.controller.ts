@@ -112,7 +112,10 @@ export class RecipeActionsController {
         text: say('plan.planned', { date: day(date ?? item.date, { dateStyle: 'full' }) }),
         isGood: true,
         view: weekPath(date),
-        undo: { path: `/recipes/${id}/plan/undo`, fields: { item: item.id, version: String(version) } },
+        undo: {
+          path: `/recipes/${id}/plan/undo${queryOf(request)}`,
+          fields: { item: item.id, version: String(version) },
+        },
       };
     });
   }
@@ -140,11 +143,10 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
+    const { householdId } = caller;
     return this.run(request, id, async (speech) => {
-      // What the form shows as left out was ticked by a person.
-      const choice = fields.isTicked('chosen') ? { ingredientIds: fields.list('line'), skipPantry: false } : {};
-      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ...choice });
-      const result = await this.groceries.addRecipe(caller.householdId, wanted);
+      if (fields.has('undo.servings')) await this.takeBack(householdId, id, fields, 'undo.');
+      const result = await this.groceries.addRecipe(householdId, wantedOf(id, fields, fields.list('line')));
       const text = addedInWords(result, speech);
       if (result.groceries.length === 0) return text;
       const added = result.groceries.filter(({ version }) => version === 1).map((line) => line.id);
@@ -158,12 +160,12 @@ export class RecipeActionsController {
         text,
         isGood: true,
         view: '/groceries',
-        undo: { path: `/recipes/${id}/groceries/undo`, fields: undone },
+        undo: { path: `/recipes/${id}/groceries/undo${queryOf(request)}`, fields: undone },
+        sheet: 'add-to-list',
       };
     });
   }
 
-  /** Takes the fields of the addition, with the ids of the lines that were new. */
   @Post('groceries/undo')
   @Needs('groceries:write')
   @AddsNothing()
@@ -174,10 +176,7 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async ({ say }) => {
-      const ids = (name: string): string[] => fields.text(name).split(' ').filter(Boolean);
-      const choice = fields.isTicked('chosen') ? { ingredientIds: ids('lines'), skipPantry: false } : {};
-      const wanted = toDto(AddRecipeDto, { recipeId: id, servings: fields.number('servings'), ...choice });
-      await this.takenBack.takeBack(householdId, wanted, ids('added'));
+      await this.takeBack(householdId, id, fields);
       return say('list.takenBack');
     });
   }
@@ -228,7 +227,31 @@ export class RecipeActionsController {
     });
   }
 
-  private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
-    return this.actions.run(request, `/recipes/${id}`, work);
+  /**
+   * Takes the fields of the addition, with the ids of the lines that were new.
+   * @param before what the names of the fields begin with
+   */
+  private takeBack(householdId: string, id: string, fields: FormFields, before = ''): Promise<void> {
+    const ids = (name: string): string[] =>
+      fields
+        .text(before + name)
+        .split(' ')
+        .filter(Boolean);
+    return this.takenBack.takeBack(householdId, wantedOf(id, fields, ids('lines'), before), ids('added'));
   }
+
+  private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
+    return this.actions.run(request, `/recipes/${id}${queryOf(request)}`, work);
+  }
+}
+
+/** The query of the page, with its servings and units, that the form repeats; empty, or with its `?`. */
+function queryOf({ originalUrl }: Request): string {
+  return new URL(originalUrl, 'http://path').search;
+}
+
+/** @param lines the ids of the ingredients, if a person chose them. What the form shows as left out was then ticked. */
+function wantedOf(recipeId: string, fields: FormFields, lines: string[], before = ''): AddRecipeDto {
+  const choice = fields.isTicked(`${before}chosen`) ? { ingredientIds: lines, skipPantry: false } : {};
+  return toDto(AddRecipeDto, { recipeId, servings: fields.number(`${before}servings`), ...choice });
 }

@@ -1,11 +1,15 @@
 import type { VNode } from 'preact';
 import { Icon } from '../../pages/icon.js';
-import { useSite } from '../../site.js';
+import { useSite, useSpeech } from '../../site.js';
+import type { Word } from '../../words/en.js';
 import type { RecipePageProps } from './page.js';
-import { viewQuery } from './view-query.js';
+import { servingsOf, viewQuery } from './view-query.js';
+
+/** The parts of the page that show what an action did. */
+export const DONE = 'done list-part';
 
 /** The most frequent actions, which stay in sight. Its buttons open the sheets of `ActionSheets`. */
-export function RecipeBar({ recipe, mayWrite }: RecipePageProps): VNode {
+export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNode {
   const { link, say } = useSite();
   const { id, isFavorite, view } = recipe;
   return (
@@ -22,13 +26,21 @@ export function RecipeBar({ recipe, mayWrite }: RecipePageProps): VNode {
             <Icon name="plan" />
             <span>{say('plan.it')}</span>
           </button>
-          <button type="button" class="quiet" popoverTarget="add-to-list">
-            <Icon name="groceries" />
-            <span>
-              {say('list.short')}
-              <span class="unseen">: {say('list.add')}</span>
-            </span>
-          </button>
+          <span id="list-part">
+            {isListed ? (
+              <ListButton word="list.again" popoverTarget="add-to-list" />
+            ) : (
+              <form
+                id="list-all"
+                method="post"
+                action={link(`/recipes/${id}/groceries${viewQuery(view)}`)}
+                data-in-place={DONE}
+              >
+                <input type="hidden" name="servings" value={servingsOf(recipe)} />
+                <ListButton word="list.add" />
+              </form>
+            )}
+          </span>
           <form id="favorite" method="post" action={link(`/recipes/${id}/favorite`)} data-in-place="favorite-part">
             <span id="favorite-part">
               <input type="hidden" name="favorite" value={isFavorite ? '' : '1'} />
@@ -45,5 +57,25 @@ export function RecipeBar({ recipe, mayWrite }: RecipePageProps): VNode {
         <span>{say('recipe.options')}</span>
       </button>
     </nav>
+  );
+}
+
+interface ListButtonProps {
+  readonly word: Word;
+  /** The sheet that it opens. Left out: it adds the ingredients at once. */
+  readonly popoverTarget?: string;
+}
+
+function ListButton({ word, popoverTarget }: ListButtonProps): VNode {
+  const { say } = useSpeech();
+  const opens = popoverTarget === undefined ? {} : ({ type: 'button', popoverTarget } as const);
+  return (
+    <button id="list-button" class={popoverTarget === undefined ? 'quiet' : 'quiet is-set'} {...opens}>
+      <Icon name="groceries" />
+      <span>
+        {say('list.short')}
+        <span class="unseen">: {say(word)}</span>
+      </span>
+    </button>
   );
 }

@@ -106,19 +106,20 @@ export class RecipePageController {
 
   /** @param shared the address of a new share */
   private async page(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const [content, warnings, cookbooks, week, leftOut] = await Promise.all([
+    const [content, warnings, cookbooks, week, leftOut, isListed] = await Promise.all([
       this.content(caller, id, viewOf(request.query)),
       this.imports.warningsFor(caller.householdId, id),
       this.cookbookChoices(caller.householdId, id),
       this.nextDays(caller.householdId),
       this.groceries.leftOut(caller.householdId, id),
+      this.groceries.isListed(caller.householdId, id),
     ]);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
     const { version, recipeIngredients, steps } = content.recipe;
     const parts = { version, hasIngredients: recipeIngredients.length > 0, hasSteps: steps.length > 0 };
     const missing = stillMissing(warnings, parts);
-    const props = { ...content, missing, cookbooks, newIds, week, leftOut, mayWrite, shared };
+    const props = { ...content, missing, cookbooks, newIds, week, leftOut, isListed, mayWrite, shared };
     return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
 

@@ -5,7 +5,7 @@ import type { RecipePageProps } from './page.js';
 import { viewQuery } from './view-query.js';
 
 /** The parts of the page that depend on servings and units. The script renews them without loading the page again. */
-const PARTS = ['servings-fact', 'cook-link', 'ingredients-list', 'steps-list', 'sheets', 'more-links'];
+const PARTS = ['servings-fact', 'cook-link', 'list-part', 'ingredients-list', 'steps-list', 'sheets', 'more-links'];
 
 /** Other servings and units. Without a script, its links and its button load the page again. */
 export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
@@ -39,6 +39,14 @@ export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
             <span class="unseen">{say('servings.more', { servings: number(more) })}</span>
           </a>
         </span>
+        <span class="presets">
+          {presetsFor(own).map((preset) => (
+            <a key={preset} class="button quiet" href={to(preset)} data-to={preset} rel="nofollow">
+              <span class="unseen">{`${say('servings')}: `}</span>
+              {number(preset)}
+            </a>
+          ))}
+        </span>
       </div>
       <fieldset class="systems">
         <legend class="unseen">{say('units')}</legend>
@@ -54,4 +62,9 @@ export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
       </noscript>
     </form>
   );
+}
+
+/** The servings that one press chooses. @param own of the recipe: a batch of 24 is halved and doubled */
+function presetsFor(own: number): number[] {
+  return own <= 8 ? [2, 4, 6, 8] : [own / 2, own, own * 2, own * 3].map(Math.round);
 }
