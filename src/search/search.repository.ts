@@ -12,6 +12,7 @@ export interface Conditions {
   /** The person whose favourites are searched. */
   readonly favoritesOf: string | null;
   readonly cookbookId: string | null;
+  readonly cuisineId: string | null;
   readonly ids: readonly string[] | null;
 }
 
@@ -38,7 +39,10 @@ const MATCHES = `
   AND ($6::uuid IS NULL OR s.recipe_id IN (
     SELECT c.recipe_id FROM cookbook_recipes c WHERE c.household_id = $1 AND c.cookbook_id = $6
   ))
-  AND ($7::uuid[] IS NULL OR s.recipe_id = ANY($7))`;
+  AND ($7::uuid IS NULL OR s.recipe_id IN (
+    SELECT c.recipe_id FROM recipe_cuisines c WHERE c.household_id = $1 AND c.cuisine_id = $7
+  ))
+  AND ($8::uuid[] IS NULL OR s.recipe_id = ANY($8))`;
 
 /** The id is the last sort key, so that pages never overlap. */
 const ORDER = {
@@ -51,7 +55,7 @@ const ORDER = {
   madeAsc: 's.last_made_at NULLS FIRST, s.recipe_id',
   madeDesc: 's.last_made_at DESC NULLS LAST, s.recipe_id DESC',
   none: 's.recipe_id',
-  relevance: 's.lexemes @@ $10::tsquery DESC, s.created_at DESC, s.recipe_id',
+  relevance: 's.lexemes @@ $11::tsquery DESC, s.created_at DESC, s.recipe_id',
 } satisfies Record<PageOfSearch['order'], string>;
 
 /** Finds recipes. It writes nothing: `SearchIndexRepository` does. */
@@ -70,7 +74,7 @@ export class SearchRepository extends Queries {
   async countEach(householdId: string, conditions: Conditions, queries: readonly string[]): Promise<number[]> {
     const rows = await this.query<{ total: number }>(
       `SELECT (SELECT count(*) FROM recipe_search s WHERE ${MATCHES} AND s.lexemes @@ q.lexemes::tsquery)::int AS total
-       FROM unnest($8::text[]) WITH ORDINALITY AS q(lexemes, place) ORDER BY q.place`,
+       FROM unnest($9::text[]) WITH ORDINALITY AS q(lexemes, place) ORDER BY q.place`,
       [...valuesOf(householdId, conditions), queries],
     );
     return rows.map(({ total }) => total);
@@ -84,7 +88,7 @@ export class SearchRepository extends Queries {
   ): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
       `SELECT s.recipe_id AS id FROM recipe_search s WHERE ${MATCHES}
-       ORDER BY ${ORDER[order]} LIMIT $8 OFFSET $9`,
+       ORDER BY ${ORDER[order]} LIMIT $9 OFFSET $10`,
       [...valuesOf(householdId, conditions), limit, offset, ...(order === 'relevance' ? [inTitle] : [])],
     );
     return rows.map(({ id }) => id);
@@ -94,7 +98,7 @@ export class SearchRepository extends Queries {
   async random(householdId: string, conditions: Conditions, notMadeSince: Date | null): Promise<string | null> {
     const [row] = await this.query<{ id: string }>(
       `SELECT s.recipe_id AS id FROM recipe_search s
-       WHERE ${MATCHES} AND ($8::timestamptz IS NULL OR s.last_made_at IS NULL OR s.last_made_at < $8)
+       WHERE ${MATCHES} AND ($9::timestamptz IS NULL OR s.last_made_at IS NULL OR s.last_made_at < $9)
        ORDER BY random() LIMIT 1`,
       [...valuesOf(householdId, conditions), notMadeSince],
     );
@@ -111,6 +115,6 @@ export class SearchRepository extends Queries {
 }
 
 function valuesOf(householdId: string, conditions: Conditions): unknown[] {
-  const { lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, ids } = conditions;
-  return [householdId, lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, ids];
+  const { lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, cuisineId, ids } = conditions;
+  return [householdId, lexemes, minRating, maxCookingTime, favoritesOf, cookbookId, cuisineId, ids];
 }

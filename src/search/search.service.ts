@@ -38,6 +38,7 @@ export interface SearchQuery {
   readonly maxCookingTime?: number;
   readonly favoritesOnly: boolean;
   readonly cookbookId?: string | null;
+  readonly cuisineId?: string | null;
   /** Empty for any. */
   readonly ids: readonly string[];
   /** How many recipes to skip, and how many to answer at most. */
@@ -152,12 +153,13 @@ type Conditional = Pick<
   | 'maxCookingTime'
   | 'favoritesOnly'
   | 'cookbookId'
+  | 'cuisineId'
   | 'ids'
   | 'meals'
 >;
 
 function conditionsOf(query: Conditional, userId: string, words: readonly WordQuery[] | null): Conditions {
-  const { tags, categories, filterMode, minRating = null, maxCookingTime = null, cookbookId = null, ids } = query;
+  const { tags, categories, filterMode, minRating = null, maxCookingTime = null, ids } = query;
   const filters = filterQuery(filterTerms(tags, categories, filterMode));
   const foods = foodQuery(query.withoutAllergens, query.diets);
   const meals = query.meals === undefined ? '' : mealQuery(query.meals);
@@ -167,7 +169,8 @@ function conditionsOf(query: Conditional, userId: string, words: readonly WordQu
     minRating,
     maxCookingTime,
     favoritesOf: query.favoritesOnly ? userId : null,
-    cookbookId,
+    cookbookId: query.cookbookId ?? null,
+    cuisineId: query.cuisineId ?? null,
     ids: ids.length === 0 ? null : ids,
   };
 }

@@ -82,6 +82,22 @@ describe('a search among recipes', () => {
     expect(await names({ cookbookId: randomUUID() })).toEqual([]);
   });
 
+  it('finds the recipes of a cuisine', async () => {
+    const { api: own } = await signUp(larder);
+    const add = async (name: string): Promise<string> =>
+      ((await ok(own.post('/cuisines', { name }))) as { id: string }).id;
+    const [cuisineId, other] = [await add('Italian'), await add('French')];
+    const soup = await createRecipe(own, { name: 'Plum soup', cuisines: [cuisineId] });
+    await createRecipe(own, { name: 'Bread', cuisines: [cuisineId, other] });
+    await createRecipe(own, { name: 'Leek soup' });
+    expect(await names({ cuisineId }, own)).toEqual(['Bread', 'Plum soup']);
+    expect(await names({ cuisineId, ids: [soup] }, own)).toEqual(['Plum soup']);
+    expect(await names({ cuisineId, search: 'plum' }, own)).toEqual(['Plum soup']);
+    expect(await names({ cuisineId: other }, own)).toEqual(['Bread']);
+    expect(await names({ cuisineId: null }, own)).toEqual(['Leek soup', 'Bread', 'Plum soup']);
+    expect(await names({ cuisineId })).toEqual([]);
+  });
+
   it('finds the recipes with given ids', async () => {
     const wanted = [idOf('Bread'), idOf('Leek soup'), idOf('Bread'), randomUUID()];
     expect(await names({ ids: wanted })).toEqual(['Bread', 'Leek soup']);

@@ -86,6 +86,11 @@ export class SearchRecipesDto {
   @IsUuid()
   cookbookId?: string | null;
 
+  /** Only recipes of this cuisine. */
+  @OptionalNullable()
+  @IsUuid()
+  cuisineId?: string | null;
+
   /** Only these recipes. An empty list has no effect. */
   @Optional()
   @IsList(200)
