@@ -44,6 +44,18 @@ function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: 'Save' }).click();
 }
 
+/** Opens the fields for the parts of a line. */
+async function openLine(page: Page, line: string): Promise<void> {
+  await unfold(page);
+  await page.getByRole('button', { name: `Edit ${line}` }).click();
+}
+
+/** The readings of the lines are folded in: the field is the one place to write. */
+async function unfold(page: Page): Promise<void> {
+  const readings = page.locator('.readings details');
+  if ((await readings.getAttribute('open')) === null) await page.getByText('How the lines are read').click();
+}
+
 function idOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -86,9 +98,11 @@ describe('the lines of ingredients', () => {
       .getByLabel('Ingredients', { exact: true })
       .pressSequentially('For the dough:\n500 g flour, sifted\n2–3 eggs\n');
     await untilShown(page, [[], ['500', 'g', 'flour', 'sifted'], ['2–3', '', 'eggs', '']]);
+    expect(await page.locator('.reading').first().isVisible()).toBe(false);
+    await unfold(page);
     expect(await page.locator('.reading').first().innerText()).toMatch(/For the dough\s+Heading/);
     await page.getByLabel('Ingredients', { exact: true }).pressSequentially(MARKUP);
-    await page.getByText('Read as: 1 · ').waitFor({ state: 'attached' });
+    await page.getByText('Read as: 1 · ').waitFor();
     expect(await page.locator('.reading img').count()).toBe(0);
     expect(await page.locator('.reading[aria-current]').innerText()).toContain('onerror=alert(1)');
   });
@@ -132,7 +146,9 @@ describe('the lines of ingredients', () => {
       ['1', '', 'red onion', ''],
       ['2', 'cans', 'beans', ''],
     ]);
-    // The Tab key moves to the line of the caret, and arrow keys to the others.
+    // The Tab key moves to the readings, then to the line of the caret, and arrow keys to the others.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toContain('2 can beans');
     await page.keyboard.press('ArrowUp');
@@ -177,13 +193,13 @@ describe('the lines of ingredients', () => {
     const before = await stored(household, id);
     const page = await pages.open(household);
     const correct = async (name: string): Promise<void> => {
-      await page.getByRole('button', { name: 'Edit 500 g flour' }).click();
+      await openLine(page, '500 g flour');
       await page.getByLabel('Ingredient', { exact: true }).fill(name);
       await page.getByRole('button', { name: 'Use this' }).click();
     };
     await page.goto(`/recipes/${id}/edit`);
     await correct('spelt');
-    await page.getByRole('button', { name: 'Edit 500 g flour' }).click();
+    await openLine(page, '500 g flour');
     await page.getByRole('button', { name: 'As it was read' }).click();
     await untilShown(page, [
       ['500', 'g', 'flour', ''],
@@ -212,7 +228,7 @@ describe('the lines of ingredients', () => {
     await page.getByLabel('Name').fill('Chili');
     await page.getByLabel('Servings').fill('many');
     await page.getByLabel('Ingredients', { exact: true }).fill('2 can beans');
-    await page.getByRole('button', { name: 'Edit 2 can beans' }).click();
+    await openLine(page, '2 can beans');
     await page.getByLabel('Unit', { exact: true }).fill('jar');
     await page.keyboard.press('Enter');
     await save(page);
@@ -235,7 +251,7 @@ describe('the lines of ingredients', () => {
       [theirs, 'can beans', ''],
       [mine, 'black beans', 'can'],
     ] as const) {
-      await page.getByRole('button', { name: 'Edit 2 cans beans' }).click();
+      await openLine(page, '2 cans beans');
       await page.getByLabel('Unit', { exact: true }).fill(unit);
       await page.getByLabel('Ingredient', { exact: true }).fill(name);
       await page.keyboard.press('Enter');
@@ -286,9 +302,10 @@ describe('the lines of ingredients', () => {
           }
       }).observe(list, { subtree: true, childList: true, characterData: true, attributes: true });
     })()`);
+    await unfold(page);
     await field.press('Control+End');
     await field.pressSequentially('s');
-    await page.getByText('Read as: 500 · g · spices').waitFor({ state: 'attached' });
+    await page.getByText('Read as: 500 · g · spices').waitFor();
     expect(await page.evaluate<number>('globalThis.touched.size')).toBeLessThan(10);
     // The line of the caret is visible, and the page was not scrolled.
     const isInSight = `(() => {
@@ -524,6 +541,7 @@ describe('the form with long lists and names', () => {
       const page = await pages.open(household, { viewport });
       await page.goto(`/recipes/${id}/edit`);
       await until(async () => (await page.locator('.reading').count()) === 499);
+      await unfold(page);
       faults.push(...(await faultsOf(page)));
       await page.locator('.reading button').first().click();
       await page.getByRole('dialog').waitFor();

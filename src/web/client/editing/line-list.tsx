@@ -22,13 +22,17 @@ interface LineListProps {
   readonly corrections: HTMLInputElement;
 }
 
-/** Shows the parts of each line below the field, while a person types. */
+/**
+ * Says below the field how the line with the caret is read, while a person types. The readings of all lines, where they are corrected, are
+ * folded in, so that the field is the one place to write.
+ */
 export function LineList({ data, speech, field, corrections }: LineListProps): VNode | null {
   const { say } = speech;
   const lines = useMemo(() => new Lines(data.stored, corrections.value, data.most), []);
   const list = useRef<HTMLOListElement>(null);
   const waiting = useRef(0);
   const isReading = useRef(false);
+  const caret = useRef<number | null>(null);
   const [text, setText] = useState(field.value);
   const [current, setCurrent] = useState<number | null>(null);
   const [stop, setStop] = useState(0);
@@ -65,6 +69,8 @@ export function LineList({ data, speech, field, corrections }: LineListProps): V
   useLayoutEffect(() => {
     const follow = (): void => {
       const place = lineAt(field.value, field.selectionStart);
+      if (place !== caret.current) setSaid('');
+      caret.current = place;
       setCurrent(place);
       if (place !== null) setStop(place);
     };
@@ -102,38 +108,44 @@ export function LineList({ data, speech, field, corrections }: LineListProps): V
   };
 
   return (
-    <div class="readings" role="group" aria-labelledby="readings-title">
-      <p id="readings-title">{say('lines.title')}</p>
-      <p class="hint">{say('lines.how')}</p>
-      {isAway && <p class="notice bad">{say('lines.away')}</p>}
-      <ol
-        ref={list}
-        onKeyDown={(event) => {
-          const next = neighbour(event);
-          if (next === null) return;
-          event.preventDefault();
-          next.focus();
-        }}
-        onFocusIn={({ target, currentTarget }) => {
-          const row = (target as Element).closest('li');
-          setStop(row === null ? 0 : [...currentTarget.children].indexOf(row));
-        }}
-      >
-        {shown.map((each, place) => (
-          <Row
-            key={each.key}
-            shown={each}
-            isCurrent={place === current}
-            isStop={place === tabStop}
-            speech={speech}
-            most={data.most.characters}
-            onCorrect={setOpen}
-          />
-        ))}
-      </ol>
-      <p class="unseen" role="status">
+    <div class="readings">
+      <p class="hint" role="status">
         {said}
       </p>
+      {isAway && <p class="notice bad">{say('lines.away')}</p>}
+      <details
+        onToggle={() => {
+          if (list.current !== null) showCurrent(list.current);
+        }}
+      >
+        <summary>{say('lines.title')}</summary>
+        <p class="hint">{say('lines.how')}</p>
+        <ol
+          ref={list}
+          onKeyDown={(event) => {
+            const next = neighbour(event);
+            if (next === null) return;
+            event.preventDefault();
+            next.focus();
+          }}
+          onFocusIn={({ target, currentTarget }) => {
+            const row = (target as Element).closest('li');
+            setStop(row === null ? 0 : [...currentTarget.children].indexOf(row));
+          }}
+        >
+          {shown.map((each, place) => (
+            <Row
+              key={each.key}
+              shown={each}
+              isCurrent={place === current}
+              isStop={place === tabStop}
+              speech={speech}
+              most={data.most.characters}
+              onCorrect={setOpen}
+            />
+          ))}
+        </ol>
+      </details>
       {open?.parts != null && (
         <CorrectLine
           key={open.key}
