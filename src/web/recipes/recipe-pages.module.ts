@@ -8,6 +8,7 @@ import { WebModule } from '../web.module.js';
 import { RecipeBinPageController } from './bin/bin.controller.js';
 import { EditController } from './editing/edit.controller.js';
 import { LinePartsController } from './editing/line-parts.controller.js';
+import { ChosenRecipesController } from './list/chosen.controller.js';
 import { RecipeListPageController } from './list/list.controller.js';
 import { RecipeActionsController } from './recipe/recipe-actions.controller.js';
 import { RecipePageController } from './recipe/recipe.controller.js';
@@ -18,6 +19,7 @@ import { RecipePageController } from './recipe/recipe.controller.js';
   controllers: [
     // Before the controller whose paths begin with an id.
     RecipeListPageController,
+    ChosenRecipesController,
     RecipeBinPageController,
     EditController,
     LinePartsController,

@@ -1032,7 +1032,7 @@ export const ES: Words = {
   'cookbooks.none':
     'Todavía no hay ningún libro de cocina. Un libro reúne recetas, y una receta puede estar en varios.',
   'cookbooks.all': 'Todos los libros de cocina',
-  'cookbooks.empty': 'Este libro aún está vacío. Una receta se añade desde su propia página.',
+  'cookbooks.empty': 'Este libro aún está vacío. Marca recetas en la página de recetas y ponlas aquí.',
   'cookbooks.search': 'Buscar en este libro',
   'cookbooks.change': 'Cambiar el título o eliminar',
   'cookbooks.stay': 'Sus recetas se conservan.',
@@ -1044,6 +1044,12 @@ export const ES: Words = {
   'cookbooks.isIn': 'En los libros:',
   'cookbooks.orNew': 'Uno nuevo con el título',
   'cookbooks.saved': 'Los libros de cocina se han guardado.',
+  'chosen.tagged': {
+    one: 'Las etiquetas de {count} receta se han guardado.',
+    other: 'Las etiquetas de {count} recetas se han guardado.',
+  },
+  'chosen.remove': 'Quitar',
+  'chosen.noCookbook': 'Elige un libro, o escribe el título de uno nuevo.',
   'import.title': 'Importar una receta',
   'import.asked': '¿Importar la receta de esta página?',
   'import.noAddress': 'Lo que se ha compartido no contiene la dirección de ninguna página.',

@@ -1051,7 +1051,7 @@ export const FR: Words = {
   'cookbooks.none':
     'Il n’y a pas encore de livre de cuisine. Un livre rassemble des recettes, et une recette peut figurer dans plusieurs.',
   'cookbooks.all': 'Tous les livres de cuisine',
-  'cookbooks.empty': 'Ce livre est encore vide. Une recette s’y ajoute depuis sa propre page.',
+  'cookbooks.empty': 'Ce livre est encore vide. Cochez des recettes sur la page des recettes pour les y mettre.',
   'cookbooks.search': 'Chercher dans ce livre',
   'cookbooks.change': 'Changer le titre ou supprimer',
   'cookbooks.stay': 'Ses recettes restent.',
@@ -1063,6 +1063,12 @@ export const FR: Words = {
   'cookbooks.isIn': 'Dans les livres :',
   'cookbooks.orNew': 'Un nouveau intitulé',
   'cookbooks.saved': 'Les livres de cuisine sont enregistrés.',
+  'chosen.tagged': {
+    one: 'Les étiquettes de {count} recette sont enregistrées.',
+    other: 'Les étiquettes de {count} recettes sont enregistrées.',
+  },
+  'chosen.remove': 'Retirer',
+  'chosen.noCookbook': 'Choisissez un livre, ou écrivez le titre d’un nouveau.',
   'import.title': 'Importer une recette',
   'import.asked': 'Importer la recette de cette page ?',
   'import.noAddress': 'Ce qui a été partagé ne contient aucune adresse de page.',

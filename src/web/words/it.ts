@@ -1039,7 +1039,7 @@ export const IT: Words = {
   'cookbooks.none':
     'Non c’è ancora nessun ricettario. Un ricettario raccoglie ricette, e una ricetta può stare in più ricettari.',
   'cookbooks.all': 'Tutti i ricettari',
-  'cookbooks.empty': 'Questo ricettario è ancora vuoto. Una ricetta si aggiunge dalla sua pagina.',
+  'cookbooks.empty': 'Questo ricettario è ancora vuoto. Spunta le ricette nella pagina delle ricette e mettile qui.',
   'cookbooks.search': 'Cerca in questo ricettario',
   'cookbooks.change': 'Cambia il titolo o elimina',
   'cookbooks.stay': 'Le sue ricette restano.',
@@ -1051,6 +1051,12 @@ export const IT: Words = {
   'cookbooks.isIn': 'Nei ricettari:',
   'cookbooks.orNew': 'Uno nuovo dal titolo',
   'cookbooks.saved': 'I ricettari sono salvati.',
+  'chosen.tagged': {
+    one: 'Le etichette di {count} ricetta sono salvate.',
+    other: 'Le etichette di {count} ricette sono salvate.',
+  },
+  'chosen.remove': 'Rimuovi',
+  'chosen.noCookbook': 'Scegli un ricettario, o scrivi il titolo di uno nuovo.',
   'import.title': 'Importa una ricetta',
   'import.asked': 'Importare la ricetta di questa pagina?',
   'import.noAddress': 'In quello che è stato condiviso non c’è l’indirizzo di una pagina.',

@@ -1048,7 +1048,7 @@ export const NL: Words = {
   'cookbooks.none':
     'Er is nog geen kookboek. Een kookboek verzamelt recepten, en een recept kan in meer kookboeken staan.',
   'cookbooks.all': 'Alle kookboeken',
-  'cookbooks.empty': 'Dit kookboek is nog leeg. Een recept zet je erin op de pagina van dat recept.',
+  'cookbooks.empty': 'Dit kookboek is nog leeg. Vink recepten aan op de pagina met recepten en zet ze erin.',
   'cookbooks.search': 'Hierin zoeken',
   'cookbooks.change': 'Titel wijzigen of verwijderen',
   'cookbooks.stay': 'De recepten blijven bestaan.',
@@ -1060,6 +1060,12 @@ export const NL: Words = {
   'cookbooks.isIn': 'In de kookboeken:',
   'cookbooks.orNew': 'Een nieuw met de titel',
   'cookbooks.saved': 'De kookboeken zijn opgeslagen.',
+  'chosen.tagged': {
+    one: 'De labels van {count} recept zijn opgeslagen.',
+    other: 'De labels van {count} recepten zijn opgeslagen.',
+  },
+  'chosen.remove': 'Verwijderen',
+  'chosen.noCookbook': 'Kies een kookboek, of typ de titel van een nieuw.',
   'import.title': 'Recept importeren',
   'import.asked': 'Het recept van deze pagina importeren?',
   'import.noAddress': 'In wat gedeeld is, staat geen adres van een pagina.',

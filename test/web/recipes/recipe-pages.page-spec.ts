@@ -210,7 +210,7 @@ describe('the list of recipes', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes?time=90');
     expect(await page.getByLabel('Up to 1 h 30 min').isChecked()).toBe(true);
-    await page.getByLabel('Tag').selectOption('summer');
+    await page.getByLabel('Tag', { exact: true }).selectOption('summer');
     await page.getByLabel('Order').selectOption('titleAsc');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('25 recipes').waitFor();
@@ -241,6 +241,81 @@ describe('the list of recipes', () => {
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await page.getByText('3 recipes', { exact: true }).waitFor();
     expect(await page.getByLabel('Favourites').isChecked()).toBe(false);
+  });
+
+  it('filters by cuisine, and by every tag', async () => {
+    const household = await signUp(larder);
+    const { id } = (await ok(household.api.post('/cuisines', { name: 'Italian' }))) as { id: string };
+    const tags = Array.from({ length: 90 }, (_, index) => `tag ${index}`);
+    await createRecipe(household.api, { name: 'Risotto', cuisines: [id], tags: [...tags, 'zucchini'] });
+    await createRecipe(household.api, { name: 'Soup', tags: tags.map((tag) => `${tag} b`) });
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto('/recipes');
+    await page.getByLabel('Cuisine').selectOption('Italian');
+    await page.getByText('1 recipe', { exact: true }).waitFor();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Risotto']);
+    await page.goto('/recipes');
+    await page.getByLabel('Tag', { exact: true }).selectOption('zucchini');
+    await page.getByText('1 recipe', { exact: true }).waitFor();
+    expect(await page.getByLabel('Tag', { exact: true }).locator('option').count()).toBe(182);
+  });
+
+  it.each([true, false])(
+    'tags the ticked recipes, and puts them into cookbooks; with scripts: %s',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      const ids: string[] = [];
+      for (const name of ['Soup', 'Stew', 'Salad'])
+        ids.push(await createRecipe(household.api, { name, tags: ['old'] }));
+      const { id: known } = (await ok(household.api.post('/cookbooks', { title: 'Known' }))) as { id: string };
+      const page = await pages.open(household, { javaScriptEnabled, viewport: PHONE });
+      const tagsOf = async (): Promise<string[]> => {
+        const found = await Promise.all(ids.map((id) => ok(household.api.get(`/recipes/${id}`))));
+        return found.map((recipe) => (recipe as { tags: { name: string }[] }).tags.map(({ name }) => name).join());
+      };
+      await page.goto('/recipes?sort=titleAsc');
+      const bar = page.locator('.chosen-bar');
+      expect(await bar.isVisible()).toBe(false);
+      for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
+      await bar.getByRole('button', { name: 'Tags' }).click();
+      await page.getByRole('textbox', { name: 'Tags' }).fill('winter, OLD');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('The tags of 2 recipes are saved.').waitFor();
+      expect(new URL(page.url()).search).toBe('?sort=titleAsc');
+      expect(await tagsOf()).toEqual(['winter,old', 'winter,old', 'old']);
+      await page.getByLabel('Choose: Soup').check();
+      await bar.getByRole('button', { name: 'Tags' }).click();
+      await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('The tags of 1 recipe are saved.').waitFor();
+      expect(await tagsOf()).toEqual(['old', 'winter,old', 'old']);
+      for (const name of ['Soup', 'Salad']) await page.getByLabel(`Choose: ${name}`).check();
+      await bar.getByRole('button', { name: 'Cookbooks' }).click();
+      await page.getByLabel('Known').check();
+      await page.getByLabel('A new one with the title').fill('Light');
+      await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('The cookbooks are saved.').waitFor();
+      const search = (cookbookId: string): Promise<unknown> =>
+        ok(household.api.post('/recipes/search', { cookbookId }));
+      expect(await search(known)).toMatchObject({ total: 2 });
+      await page.getByRole('link', { name: 'View' }).click();
+      await page.getByRole('heading', { name: 'Light' }).waitFor();
+      expect(await page.locator('.dish-name').allTextContents()).toEqual(['Salad', 'Soup']);
+    },
+  );
+
+  it('says what is missing for an action on recipes, and does nothing to those of others', async () => {
+    const [one, other] = [await signUp(larder), await signUp(larder)];
+    const id = await createRecipe(one.api, { name: 'Soup' });
+    const send = async (path: string, form: Record<string, string>): Promise<string> => {
+      await one.visitor.send('POST', `/chosen-recipes/${path}`, { form });
+      return (await one.visitor.open('/recipes')).text;
+    };
+    expect(await send('tags', { tags: 'a' })).toContain('Choose some recipes first.');
+    expect(await send('cookbooks', { recipe: id })).toContain('Choose a cookbook, or write the title of a new one.');
+    const form = { recipe: id, tags: 'theirs', title: 'Theirs' };
+    for (const path of ['tags', 'cookbooks']) await other.visitor.send('POST', `/chosen-recipes/${path}`, { form });
+    expect(await ok(one.api.get(`/recipes/${id}`))).toMatchObject({ version: 1, tags: [] });
   });
 
   it('keeps its links in their place while a page of it is scrolled', async () => {
@@ -355,7 +430,7 @@ describe('the page of a recipe', () => {
       const id = await createRecipe(household.api, CAKE);
       const page = await pages.open(household, { javaScriptEnabled });
       await page.goto(`/recipes/${id}?servings=8&system=metric`);
-      await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
+      await page.getByRole('button', { name: 'Add to the shopping list' }).click();
       await page.getByText('3 items added to the shopping list.').waitFor();
       expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
       await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
@@ -378,7 +453,7 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
-    await page.getByRole('button', { name: 'List: Add to the shopping list' }).dblclick();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).dblclick();
     await page.getByText('3 items added to the shopping list.').waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
@@ -393,7 +468,7 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, { ...CAKE, recipeIngredients: lines });
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/recipes/${id}`);
-    await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('2 items added to the shopping list. Left out: flour (in the pantry)').waitFor();
     expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk']);
     await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
@@ -417,7 +492,7 @@ describe('the page of a recipe', () => {
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
     const put = page.getByRole('button', { name: 'Add', exact: true });
-    await page.getByRole('button', { name: 'List: Add to the shopping list' }).click();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     for (const wanted of ['600 g flour', '1.1 kg flour']) {
       await page.getByText('3 items added to the shopping list.').waitFor();
       expect(await listOf(household)).toContain(wanted);
@@ -484,7 +559,7 @@ describe('the page of a recipe', () => {
     const id = await createRecipe(household.api, CAKE);
     const { text } = await household.visitor.open(`/recipes/${id}`);
     const [, planId = ''] =
-      /action="\/recipes\/[^"]+\/plan"[^>]*><input type="hidden" name="id" value="([^"]+)"/.exec(text) ?? [];
+      /action="\/recipes\/[^"]+\/plan\?[^"]*"[^>]*><input type="hidden" name="id" value="([^"]+)"/.exec(text) ?? [];
     const form = { id: planId, date: '2031-05-04', slot: 'Lunch', servings: '6' };
     for (let time = 0; time < 2; time++) {
       const reply = await household.visitor.send('POST', `/recipes/${id}/plan`, { form });

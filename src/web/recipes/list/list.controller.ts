@@ -3,9 +3,11 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { mayDo } from '../../../accounts/scopes.js';
 import { ClientGone } from '../../../http/client-gone.js';
 import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
+import { CuisinesService } from '../../../recipes/cuisines/cuisines.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import { RecipesService } from '../../../recipes/recipes.service.js';
 import { TagsService } from '../../../recipes/tags/tags.service.js';
@@ -15,8 +17,8 @@ import { PageRenderer } from '../../page-renderer.js';
 import { RecipeListPage } from './page.js';
 import { recipeQueryOf, searchOf } from './recipe-query.js';
 
-/** Maximum number of tags, and of cookbooks, in the filters. The search finds other tags. */
-const MOST_TAGS = 100;
+/** Maximum number of tags, and of cookbooks, in the filters: the most used ones. The search finds other tags. */
+const MOST_TAGS = 1_000;
 const MOST_COOKBOOKS = 100;
 /** Number of hits up to which another spelling is looked for. */
 const RARE = 2;
@@ -31,6 +33,7 @@ export class RecipeListPageController {
     private readonly pictures: RecipePicturesService,
     private readonly tags: TagsService,
     private readonly cookbooks: CookbooksService,
+    private readonly cuisines: CuisinesService,
     private readonly renderer: PageRenderer,
   ) {}
 
@@ -42,21 +45,25 @@ export class RecipeListPageController {
   ): Promise<Answer> {
     const { householdId } = caller;
     const query = recipeQueryOf(request.query);
-    const [found, tags, { cookbooks }] = await Promise.all([
+    const [found, tags, { cookbooks }, cuisines] = await Promise.all([
       this.recipes.search(caller, searchOf(query), gone),
       this.mostUsedTags(householdId),
       this.cookbooks.list(householdId, Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS })),
+      this.cuisines.list(householdId),
     ]);
     const isRare = query.search !== '' && found.total <= RARE;
     const meant = isRare ? await this.recipes.meant(caller, searchOf(query)) : null;
     const ids = found.recipes.map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
-    return this.renderer.pageWithNotice(request, h(RecipeListPage, { query, found, meant, pictures, tags, cookbooks }));
+    const mayWrite = mayDo(caller, 'recipes:write');
+    const props = { query, found, meant, pictures, tags, cookbooks, cuisines, mayWrite };
+    return this.renderer.pageWithNotice(request, h(RecipeListPage, props));
   }
 
   private async mostUsedTags(householdId: string): Promise<string[]> {
     const tags = await this.tags.list(householdId);
     const byUse = tags.toSorted((one, other) => other.count - one.count);
-    return byUse.slice(0, MOST_TAGS).map(({ name }) => name);
+    const shown = new Set(byUse.slice(0, MOST_TAGS));
+    return tags.filter((tag) => shown.has(tag)).map(({ name }) => name);
   }
 }

@@ -7,21 +7,25 @@ import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
+import { ChosenSheets } from './chosen-sheets.js';
 import { addressQuery, isFiltered, QUICK, RATINGS, type RecipeQuery, SORTS } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
 
-interface RecipeListPageProps {
+export interface RecipeListPageProps {
   readonly query: RecipeQuery;
   readonly found: FoundRecipesDto;
   /** The term of the search in another spelling that more recipes have. */
   readonly meant: string | null;
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The names of the most used tags. */
+  /** The names of the most used tags, in the order of the alphabet. */
   readonly tags: readonly string[];
   readonly cookbooks: readonly { id: string; title: string }[];
+  readonly cuisines: readonly { id: string; name: string }[];
+  /** Whether the person may change recipes. */
+  readonly mayWrite: boolean;
 }
 
 export function RecipeListPage(props: RecipeListPageProps): VNode {
@@ -38,7 +42,10 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
         </a>
       </div>
       {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
-      <div id="results">{!hasNone && <Results {...props} />}</div>
+      <form method="post" action={link('/chosen-recipes/tags')}>
+        <div id="results">{!hasNone && <Results {...props} />}</div>
+        {props.mayWrite && <ChosenSheets cookbooks={props.cookbooks} />}
+      </form>
       <p class="aside asides">
         <a class="plain-link" href={link('/recipes/deleted')}>
           {say('bin')}
@@ -65,7 +72,7 @@ function NoRecipes(): VNode {
   );
 }
 
-function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
+function SearchForm({ query, tags, cookbooks, cuisines }: RecipeListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, minutes } = speech;
   return (
@@ -104,6 +111,15 @@ function SearchForm({ query, tags, cookbooks }: RecipeListPageProps): VNode {
             {[...new Set([query.tag, ...tags])].filter(Boolean).map((tag) => (
               <option key={tag} selected={tag === query.tag}>
                 {tag}
+              </option>
+            ))}
+          </Choice>
+        )}
+        {cuisines.length > 0 && (
+          <Choice name="cuisine" word="fact.cuisine" value={query.cuisine}>
+            {cuisines.map(({ id, name }) => (
+              <option key={id} value={id} selected={id === query.cuisine}>
+                {name}
               </option>
             ))}
           </Choice>
@@ -161,7 +177,7 @@ function Choice({ name, word, value, children }: ChoiceProps): VNode {
   );
 }
 
-function Results({ query, found, meant, pictures }: RecipeListPageProps): VNode {
+function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const { total, recipes } = found;
@@ -186,6 +202,7 @@ function Results({ query, found, meant, pictures }: RecipeListPageProps): VNode 
         </p>
       )}
       {total === 0 && <NothingFound query={query} />}
+      <input type="hidden" name="back" value={addressQuery(query)} />
       <ul class="dishes" id="dishes">
         {recipes.map((recipe, index) => (
           <Dish
@@ -193,7 +210,14 @@ function Results({ query, found, meant, pictures }: RecipeListPageProps): VNode 
             recipe={recipe}
             picture={pictures.get(recipe.id) ?? null}
             isFirst={query.page === 1 && index < FIRST_SCREEN}
-          />
+          >
+            {mayWrite && (
+              <label class="choose">
+                <input type="checkbox" name="recipe" value={recipe.id} autocomplete="off" />
+                <span class="unseen">{`${say('choose')}: ${recipe.name}`}</span>
+              </label>
+            )}
+          </Dish>
         ))}
       </ul>
       <PageLinks

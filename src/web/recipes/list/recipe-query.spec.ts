@@ -2,14 +2,26 @@ import { describe, expect, it } from '@jest/globals';
 import { addressQuery, isFiltered, recipeQueryOf, searchOf } from './recipe-query.js';
 
 const COOKBOOK = '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d';
+const CUISINE = '1b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d';
 
 describe('the address of the list of recipes', () => {
   it('says what is searched, filtered and sorted, and reads the same again', () => {
     const params = { search: 'plum & pie', tag: 'à la carte', category: 'Dinner', time: '30', rating: '4' };
-    const query = recipeQueryOf({ ...params, favorites: '1', cookbook: COOKBOOK, sort: 'titleAsc', page: '3' });
+    const query = recipeQueryOf({
+      ...params,
+      favorites: '1',
+      cookbook: COOKBOOK,
+      cuisine: CUISINE,
+      sort: 'titleAsc',
+      page: '3',
+    });
     const again = Object.fromEntries(new URLSearchParams(addressQuery(query)));
     expect(recipeQueryOf(again)).toEqual(query);
     expect(query).toMatchObject({ search: 'plum & pie', time: 30, rating: 4, favorites: true, page: 3 });
+  });
+
+  it('takes the shortest of several times', () => {
+    expect(recipeQueryOf({ time: ['60', '30', '7'] }).time).toBe(30);
   });
 
   it('leaves out what has no meaning', () => {

@@ -27,6 +27,7 @@ export interface RecipeQuery {
   readonly rating: number | null;
   readonly favorites: boolean;
   readonly cookbook: string | null;
+  readonly cuisine: string | null;
   /** `null`: by relevance when there is a search term, otherwise the newest first. */
   readonly sort: Sort | null;
   /** From 1. */
@@ -42,8 +43,8 @@ export function recipeQueryOf(params: Readonly<Record<string, unknown>>): Recipe
   // Of several ticked times the shortest: a recipe must be within each of them.
   const one = <Value extends string | number>(name: string, values: readonly Value[]): Value | null =>
     values.find((value) => [params[name]].flat().includes(String(value))) ?? null;
+  const id = (name: string): string | null => (isUuid(text(name)) ? text(name) : null);
   const page = Number(text('page'));
-  const cookbook = text('cookbook');
   return {
     search: text('search'),
     tag: text('tag'),
@@ -51,7 +52,8 @@ export function recipeQueryOf(params: Readonly<Record<string, unknown>>): Recipe
     time: one('time', TIMES),
     rating: one('rating', RATINGS),
     favorites: text('favorites') !== '',
-    cookbook: isUuid(cookbook) ? cookbook : null,
+    cookbook: id('cookbook'),
+    cuisine: id('cuisine'),
     sort: one('sort', SORTS),
     page: Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1,
   };
@@ -59,8 +61,8 @@ export function recipeQueryOf(params: Readonly<Record<string, unknown>>): Recipe
 
 /** The query of the address with these parameters; empty for the whole list. */
 export function addressQuery(query: RecipeQuery): string {
-  const { search, tag, category, time, rating, favorites, cookbook, sort, page } = query;
-  const params = { search, tag, category, time, rating, favorites: favorites ? '1' : '', cookbook, sort };
+  const { favorites, page, ...others } = query;
+  const params = { ...others, favorites: favorites ? '1' : '' };
   const filled = Object.entries(params).filter(([, value]) => value !== null && value !== '');
   const all = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
   if (page > 1) all.set('page', String(page));
@@ -69,8 +71,8 @@ export function addressQuery(query: RecipeQuery): string {
 }
 
 /** Whether the list is filtered. */
-export function isFiltered({ search, tag, category, time, rating, favorites, cookbook }: RecipeQuery): boolean {
-  return search !== '' || tag !== '' || favorites || [category, time, rating, cookbook].some((value) => value !== null);
+export function isFiltered(query: RecipeQuery): boolean {
+  return addressQuery({ ...query, sort: null, page: 1 }) !== '';
 }
 
 /** The search of the API with these parameters. */
@@ -82,6 +84,7 @@ export function searchOf({
   rating,
   favorites,
   cookbook,
+  cuisine,
   sort,
   page,
 }: RecipeQuery): SearchRecipesDto {
@@ -96,6 +99,7 @@ export function searchOf({
     limit: PAGE_SIZE,
     ...(time !== null && { maxCookingTime: time }),
     ...(rating !== null && { minRating: rating }),
-    ...(cookbook !== null && { cookbookId: cookbook }),
+    cookbookId: cookbook,
+    cuisineId: cuisine,
   });
 }
