@@ -58,7 +58,10 @@ describe('isForeignToKitchens', () => {
     'Thank you for your order. Delivery takes five days.\n2 frying pans\n3 tea towels',
     'Ihre Bestellung\n2 Pfannen\n1 Messer\nLieferung in 3 Tagen.',
     'Votre commande\n2 poêles\n1 couteau\nLivraison sous 3 jours.',
-  ])('holds for an order: %j', (order) => {
+    'Dosage\nAdults: 2 tablets\nTake them with a glass of water.',
+    'Dosierung\n2 Tabletten\nFragen Sie Ihren Apotheker.',
+    'Posologie\n1 comprimé\nDemandez à votre pharmacien.',
+  ])('holds for an order and for the leaflet of a medicine: %j', (order) => {
     expect(isForeignToKitchens(order, [])).toBe(true);
   });
 });

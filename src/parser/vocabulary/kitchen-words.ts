@@ -40,6 +40,9 @@ export const LANGUAGES_OF_KITCHENS = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 export const COMMON_WORDS =
   /(?<!\p{L})(?:the|and|of|with|for|to|at|from|your?|is|are|then|when|der|die|das|und|mit|zwischen|danach|bitte|für|auf|am|im|bis|vom|ein|eine|einen|nicht|ist|sind|wir)(?!\p{L})/giu;
 
-/** Words of shops and offices, folded. A text with several of them that has no heading of ingredients is an order or a bill. */
+/**
+ * Words of shops, offices and pharmacies, folded. A text with several of them that has no heading of ingredients is an order, a bill or the
+ * leaflet of a medicine.
+ */
 export const TRADE_WORDS =
-  /(?<!\p{L})(?:invoice|your order|order (?:no|number|confirmation)|delivery|shipped|shipping|working days|refund|warranty|rechnung|bestell(?:ung|nummer)\p{L}*|liefer(?:ung|zeit|adresse)|versand\p{L}*|mwst|gesamtbetrag|garantie|facture|commande|livraison|jours ouvres|factura|pedido|envio|dias laborables|fattura|ordine|spedizione|consegna|factuur|bestelling|levering|verzending|werkdagen|\d+[.,]\d\d ?(?:eur|€|chf|usd|gbp))(?!\p{L})/gu;
+  /(?<!\p{L})(?:dosage|tablets?|capsules|overdose|pharmacist|side effects|dosierung|tabletten?|apotheker|nebenwirkungen|posologie|comprimes?|pharmacien|posologia|comprimidos?|compresse|dosaggio|effetti collaterali|dosering|bijwerkingen|invoice|your order|order (?:no|number|confirmation)|delivery|shipped|shipping|working days|refund|warranty|rechnung|bestell(?:ung|nummer)\p{L}*|liefer(?:ung|zeit|adresse)|versand\p{L}*|mwst|gesamtbetrag|garantie|facture|commande|livraison|jours ouvres|factura|pedido|envio|dias laborables|fattura|ordine|spedizione|consegna|factuur|bestelling|levering|verzending|werkdagen|\d+[.,]\d\d ?(?:eur|€|chf|usd|gbp))(?!\p{L})/gu;

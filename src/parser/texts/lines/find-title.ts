@@ -8,6 +8,7 @@ import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { PERSON } from '../../vocabulary/pages/mail-words.js';
 import { COMMON_TITLE_WORDS, NO_TITLE, TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
 import type { LabelledLine } from './label-lines.js';
+import { isClosing, isPromotion } from './leftovers.js';
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { splitRow } from './split-row.js';
@@ -89,7 +90,7 @@ function titleBelow(
   const names = others.filter((line, at) => isName(line) && !goesOn(others[at + 1]));
   if (first === undefined || names.length === 0 || end === lines.length) return null;
   const cooked = namedIn(lines.slice(end));
-  const isTold = isTalkative(first.text);
+  const isTold = isTalkative(withoutCaption(first.text));
   const isSpaced = others.some(({ blankBefore }) => blankBefore);
   const found = isTold
     ? (names.findLast((line) => line.blankBefore && cooked(line.text)) ??
@@ -110,6 +111,7 @@ function isName(line: SourceLine): boolean {
   const { text, marker } = line;
   const folded = foldPhrase(text);
   if (marker !== null || !isTitle(line) || isTalkative(text) || readsAsInstruction(text)) return false;
+  if (isClosing(text) || isPromotion(text)) return false;
   return (
     !/[.,:;]$/u.test(withoutPictures(text)) && !NO_TITLE.test(folded) && !BYLINE_OR_DATE.test(folded) && !isPart(folded)
   );

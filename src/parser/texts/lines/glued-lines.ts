@@ -6,7 +6,7 @@ import { readServingsLine } from '../../phrases/servings.js';
 import { UNMEASURED_INGREDIENTS, UNMEASURED_KINDS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
-import { JOINS_UNMEASURED, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
+import { JOINS_UNMEASURED, MEASURE_JOINT, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
 import { isUnit, tellsAmount } from './spoken.js';
 
 const LONGEST_LINE = 5_000;
@@ -29,6 +29,8 @@ const FEWEST_PICTURES = 3;
 const PICTURES = /\p{Extended_Pictographic}\ufe0f?/gu;
 const HASHTAGS = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
 const SENTENCE_START = /(?<=[.!?]) +(?=\p{Lu})/u;
+/** Before a numbered step: `… in a mug. 2. Beat in the egg.` */
+const STEP_START = /(?<=[.!?]) +(?=\d{1,2}[.)] \p{Lu})/u;
 /** Between the items of a sentence. */
 const BETWEEN_ITEMS = /,\s+(?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) (?=\S+ \S+)/u;
 /** Stands for a picture between two items. */
@@ -208,10 +210,11 @@ function isIngredient(words: readonly string[], isMarked: boolean): boolean {
   return (isMarked || amount !== null) && /\p{L}{2}/u.test(ingredientName);
 }
 
-/** The index of the first word of an instruction, which begins with a capital letter behind the name of an ingredient. */
+/** The index of the first word of an instruction, which begins with its number or a capital letter behind the name of an ingredient. */
 function instructionStart(words: readonly string[]): number | null {
   for (let at = 1; at < words.length; at++) {
     const word = words[at] ?? '';
+    if (/^1[.)]$/.test(word) && /^\p{Lu}/u.test(words[at + 1] ?? '')) return at;
     const name = foldPhrase(words.slice(0, at).join(' ')).replace(/^[\d\s.,/–-]+/u, '');
     if (!/^\p{Lu}/u.test(word) || !/\p{L}{3}/u.test(name) || isUnmeasured(word)) continue;
     const [sentence = ''] = words
@@ -229,7 +232,7 @@ function withSalt(words: readonly string[]): string[] {
     (word, index) =>
       SALT.test(foldPhrase(word)) &&
       words.slice(index).every(isUnmeasured) &&
-      words.slice(1, index).some((before) => !isUnit(foldPhrase(before))),
+      words.slice(1, index).some((before) => !isUnit(foldPhrase(before)) && !MEASURE_JOINT.test(foldPhrase(before))),
   );
   return at === -1 ? [words.join(' ')] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
 }
@@ -240,5 +243,5 @@ function isUnmeasured(word: string): boolean {
 }
 
 function sentencesOf(text: string): string[] {
-  return text.replace(HASHTAGS, '').split(SENTENCE_START);
+  return text.replace(HASHTAGS, '').split(/^1[.)] /.test(text) ? STEP_START : SENTENCE_START);
 }

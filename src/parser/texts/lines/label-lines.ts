@@ -62,7 +62,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const hasParts = partsIn(lines) >= FEWEST_PARTS;
   const areTitled = areTitledSteps(lines);
   let hasAmounts = false;
-  let areGrouped = false;
+  let areGrouped = beginWithGroup(lines.slice(1));
   lines.forEach((line, index) => {
     const fact = index > 0 && section === null && !hasAmounts ? factAlone(line) : null;
     for (const found of fact === null ? labelLine(lines, index, section) : [fact]) {
@@ -76,7 +76,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     }
     const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
     const isPart =
-      (section === 'ingredients' || (section === null && hasParts && index > 0)) &&
+      (section === 'ingredients' || (section === null && (hasParts || areGrouped) && index > 0)) &&
       (opensPart(line, lines[index + 1], lines[index + 2]) || (areGrouped && isGroupName(line, lines[index + 1])));
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });

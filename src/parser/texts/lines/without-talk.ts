@@ -119,6 +119,7 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (!line || line.marker === 'number' || line.headingLevel > 0) return false;
   if (isCommentsHeading(line.text)) return true;
   if (headingKind(line.text) !== null) return false;
+  if (line.text.endsWith('?') || isNameOfWriter(line)) return true;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
   const folded = foldPhrase(line.text);
   if (DONE.test(folded) || KEEPS.test(folded) || GOES_WITH.test(folded) || isThanks(line.text) || isAside(line))
@@ -127,6 +128,12 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/** One or two names alone below an empty line. */
+function isNameOfWriter({ text, marker, blankBefore }: SourceLine): boolean {
+  const isName = blankBefore && marker === null && /^\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?$/u.test(text);
+  return isName && !saysToCook(text) && !namesFood(text);
 }
 
 /** A line that pages have below their recipes, the name of an account, or where a part of a video begins. */
