@@ -14,7 +14,7 @@ import type { Response } from 'express';
 import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { DocumentedTag, type TaggedType } from '../http/answers/documented-tag.js';
-import { ASK_EACH_TIME, ETAG, tagsIn } from '../http/answers/entity-tags.js';
+import { ASK_EACH_TIME, ETAG, namesTag } from '../http/answers/entity-tags.js';
 import { requestLanguage } from '../http/request-context.js';
 import { VERSION } from '../shared/version.js';
 import type { ChangeKind } from './change-kind.js';
@@ -60,10 +60,8 @@ export class PolledListInterceptor implements NestInterceptor {
     const tag = tagOf([VERSION, requestLanguage(), originalUrl, byPerson ? caller.userId : '', variant, counters]);
     const response = context.switchToHttp().getResponse<Response>().vary('Accept-Language');
     const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
-    const known = headers['if-none-match'];
     // An error has no tag.
-    if (known?.trim() !== '*' && !tagsIn(known).includes(tag))
-      return next.handle().pipe(tap(() => response.set(tagged)));
+    if (!namesTag(headers['if-none-match'], tag)) return next.handle().pipe(tap(() => response.set(tagged)));
     response.set(tagged).status(304);
     return of(undefined);
   }

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { ASK_EACH_TIME, ETAG, sendTagged, tagsIn } from '../http/answers/entity-tags.js';
+import { ASK_EACH_TIME, ETAG, namesTag, sendTagged } from '../http/answers/entity-tags.js';
 import type { CalendarObject } from './collections.js';
 import type { WrittenTask } from './tasks/dav-tasks.service.js';
 
@@ -10,7 +10,7 @@ export function sendObject(
   known: string | undefined,
 ): void {
   response.set('Last-Modified', modifiedAt.toUTCString());
-  const body = tagsIn(known).includes(tag) ? null : Buffer.from(text());
+  const body = namesTag(known, tag) ? null : Buffer.from(text());
   sendTagged(response, { tag, body, caching: ASK_EACH_TIME });
 }
 

@@ -9,7 +9,7 @@ import { Transactions } from '../../database/transactions.js';
 import { CreateGroceryDto, type GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { tagsIn } from '../../http/answers/entity-tags.js';
+import { namesTag } from '../../http/answers/entity-tags.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Addresses } from '../addresses.js';
@@ -335,8 +335,7 @@ function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Readon
 
 /** @param version `null` when there is no such task @throws PreconditionFailure */
 function refuseConditions({ ifMatch, ifNoneMatch }: Conditions, version: number | null): void {
-  const isAmong = (tags: string): boolean =>
-    version !== null && (tags.trim() === '*' || tagsIn(tags).includes(String(version)));
+  const isAmong = (tags: string): boolean => version !== null && namesTag(tags, String(version));
   if (ifMatch !== undefined && !isAmong(ifMatch)) throw changedMeanwhile();
   if (ifNoneMatch !== undefined && isAmong(ifNoneMatch)) throw changedMeanwhile();
 }

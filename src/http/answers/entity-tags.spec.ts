@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { tagsIn } from './entity-tags.js';
+import { namesTag, tagsIn } from './entity-tags.js';
 
 describe('tagsIn', () => {
   it.each([
@@ -19,5 +19,20 @@ describe('tagsIn', () => {
 
   it('reads a header full of quotes', () => {
     expect(tagsIn('"'.repeat(16_000))).toHaveLength(8_000);
+  });
+});
+
+describe('namesTag', () => {
+  it.each([
+    ['"abc"', true],
+    ['W/"abc"', true],
+    ['"def", "abc"', true],
+    [' * ', true],
+    ['"*"', false],
+    ['"abcd"', false],
+    ['abc', false],
+    [undefined, false],
+  ])('of %j and the tag abc is %j', (header, isNamed) => {
+    expect(namesTag(header, 'abc')).toBe(isNamed);
   });
 });

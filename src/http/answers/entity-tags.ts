@@ -19,6 +19,11 @@ export function tagsIn(ifNoneMatch = ''): string[] {
   return Array.from(ifNoneMatch.matchAll(/"([^"]*)"/g), ([, tag = '']) => tag);
 }
 
+/** Whether an `If-None-Match` or `If-Match` header names the tag. `*` names each. */
+export function namesTag(header: string | undefined, tag: string): boolean {
+  return header?.trim() === '*' || tagsIn(header).includes(tag);
+}
+
 /** The tags that the client names in `If-None-Match`. */
 export const KnownTags = createParamDecorator((_data: unknown, context: ExecutionContext): string[] =>
   tagsIn(context.switchToHttp().getRequest<Request>().headers['if-none-match']),

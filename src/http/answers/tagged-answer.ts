@@ -10,7 +10,7 @@ import {
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { DocumentedTag, type TaggedType } from './documented-tag.js';
-import { ASK_EACH_TIME, ETAG, tagsIn } from './entity-tags.js';
+import { ASK_EACH_TIME, ETAG, namesTag } from './entity-tags.js';
 
 /** Sends the answer with its hash as `ETag`; a client that has this answer gets a 304. */
 @Injectable()
@@ -23,7 +23,7 @@ export class ContentTagInterceptor implements NestInterceptor<object | string, o
         const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
         const tag = createHash('sha256').update(text).digest('base64url');
         const response = http.getResponse<Response>().set({ [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME });
-        if (known?.trim() !== '*' && !tagsIn(known).includes(tag)) return answer;
+        if (!namesTag(known, tag)) return answer;
         response.status(304);
         return undefined;
       }),

@@ -1,10 +1,12 @@
-import { Get, Req } from '@nestjs/common';
+import { Get, Header, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AnyKey, SessionOnly } from '../../accounts/access.js';
 import type { Answer } from '../answer.js';
 import { PageController } from '../page-controller.js';
-import { ReadyJson } from '../../http/answers/ready-json.js';
 import { DocsService } from './docs.service.js';
+
+/** The document is returned as text. */
+const JSON_TEXT = 'application/json; charset=utf-8';
 
 @PageController('api')
 export class DocsController {
@@ -18,14 +20,14 @@ export class DocsController {
 
   @Get('openapi.json')
   @SessionOnly()
-  @ReadyJson()
+  @Header('Content-Type', JSON_TEXT)
   openApiForPeople(): Promise<string> {
     return this.docs.openApi();
   }
 
   @Get('v1/openapi.json')
   @AnyKey()
-  @ReadyJson()
+  @Header('Content-Type', JSON_TEXT)
   openApiForPrograms(): Promise<string> {
     return this.docs.openApi();
   }
