@@ -3,6 +3,7 @@ import type { UnsuitableForDto } from '../../foods/diet.dto.js';
 import { type PersonDiet, unsuitableFor } from '../../foods/unsuitable-for.js';
 import { timersIn } from '../../parser/steps/timers.js';
 import type { RecipeImage } from '../entities/recipe-image.entity.js';
+import { fieldsOf } from '../recipe-fields.js';
 import { imageLink, listedImageLink } from '../pictures/image-link.js';
 import type { AuthorDto, RecipeDto, RecipeSummaryDto, RecipeWithoutTimers } from './recipe.dto.js';
 import type { RecipeHead, WholeRecipe } from './whole-recipe.js';
@@ -44,17 +45,8 @@ export function toRecipeWithoutTimers(
   { allergens, diets, unknownFoods }: Judgement = judge(recipe.ingredients),
 ): RecipeWithoutTimers {
   return {
+    ...fieldsOf(recipe),
     ...headOf(recipe, image),
-    systemUsed: recipe.systemUsed,
-    originalSystem: recipe.originalSystem,
-    fat: recipe.fat,
-    yieldText: recipe.yieldText,
-    carbs: recipe.carbs,
-    protein: recipe.protein,
-    originCountryName: recipe.originCountryName,
-    originRegion: recipe.originRegion,
-    provenanceNote: recipe.provenanceNote,
-    dishColor: recipe.dishColor,
     recipeIngredients: recipe.ingredients.map((line) => ({
       id: line.id,
       amount: line.amount,
