@@ -10,7 +10,7 @@ import { ImportFilesRepository } from './files/import-files.repository.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import { ImportLimits } from './import-limits.js';
 import { ImportMetrics } from './import-metrics.js';
-import { ImportProgressService } from './import-progress.service.js';
+import { ImportListService } from './import-list.service.js';
 import { ImportRunsService } from './import-runs.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -32,11 +32,11 @@ import { RecipeImporter } from './recipe-importer.js';
     ImportFilesRepository,
     RecipeImporter,
     DraftReader,
-    ImportProgressService,
+    ImportListService,
     PictureImporter,
     ImportMetrics,
     PictureMetrics,
   ],
-  exports: [ImportsService, ImportProgressService, ImportLimits, PictureImporter],
+  exports: [ImportsService, ImportListService, ImportLimits, PictureImporter],
 })
 export class ImportsModule {}

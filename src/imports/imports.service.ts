@@ -292,7 +292,7 @@ export class ImportsService implements OnModuleInit {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const [added] = await this.queue(caller, pages);
       if (added !== undefined) return queued(added, asked.url);
-      const known = await this.known(caller, asked.urlKey);
+      const known = await this.answerForKnown(caller, asked.urlKey);
       if (known !== null) return known;
     }
     throw new ServiceUnavailableError('The page is being imported by someone else right now; try again');
@@ -323,7 +323,7 @@ export class ImportsService implements OnModuleInit {
   }
 
   private async importOne(caller: Caller, page: AskedPage): Promise<UrlImportDto> {
-    const known = await this.known(caller, page.urlKey);
+    const known = await this.answerForKnown(caller, page.urlKey);
     if (known !== null) return known;
     await this.limits.checkRecipes(caller.householdId);
     this.importLimits.take(caller.householdId, 1);
@@ -331,7 +331,7 @@ export class ImportsService implements OnModuleInit {
   }
 
   /** The answer for a page that is imported or has an open import. */
-  private async known(caller: Caller, key: string): Promise<UrlImportDto | null> {
+  private async answerForKnown(caller: Caller, key: string): Promise<UrlImportDto | null> {
     const { householdId } = caller;
     const existing = await this.recipes.findByUrlKey(caller, key);
     if (existing !== null) return { recipeId: existing.id, status: 'exists', recipe: existing };

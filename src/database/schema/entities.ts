@@ -24,7 +24,7 @@ import { WrongCodes } from '../../households/codes/wrong-codes.entity.js';
 import { Membership } from '../../households/membership.entity.js';
 import { ArchiveEntryResult } from '../../imports/archives/archive-entry.entity.js';
 import { ArchiveImport } from '../../imports/archives/archive-import.entity.js';
-import { ArchivePart } from '../../imports/archives/archive-part.entity.js';
+import { ArchiveFilePart } from '../../imports/archives/archive-file-part.entity.js';
 import { ArchiveAddition } from '../../imports/archives/household/archive-addition.entity.js';
 import { ImportFilePart } from '../../imports/files/import-file-part.entity.js';
 import { RecipeImport } from '../../imports/recipe-import.entity.js';
@@ -85,7 +85,7 @@ export const entities: Entities = [
   Membership,
   ArchiveEntryResult,
   ArchiveImport,
-  ArchivePart,
+  ArchiveFilePart,
   ImportFilePart,
   ArchiveAddition,
   RecipeImport,

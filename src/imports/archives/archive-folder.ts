@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
-import { ArchivePartsRepository } from './archive-parts.repository.js';
+import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import type { ArchiveRun } from './archive-runs.service.js';
 
 /** Milliseconds after which a file can no longer be in use. */
@@ -22,7 +22,7 @@ export class ArchiveFolder implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) { dataDir }: Config,
-    private readonly parts: ArchivePartsRepository,
+    private readonly fileParts: ArchiveFilePartsRepository,
   ) {
     this.folder = join(dataDir, 'archives');
   }
@@ -73,7 +73,7 @@ export class ArchiveFolder implements OnApplicationBootstrap {
   private async *partsOf(run: ArchiveRun, stop: AbortSignal): AsyncGenerator<Buffer> {
     for (let number = 0; ; number++) {
       stop.throwIfAborted();
-      const part = await this.parts.find(run, number);
+      const part = await this.fileParts.find(run, number);
       if (part === null) return;
       yield part;
     }

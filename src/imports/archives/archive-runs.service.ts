@@ -8,7 +8,7 @@ import { OPEN_STATUSES } from '../recipe-import.entity.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import type { ArchiveEntryResult } from './archive-entry.entity.js';
 import type { ArchiveImport, DuplicateChoice } from './archive-import.entity.js';
-import { ArchivePartsRepository } from './archive-parts.repository.js';
+import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import { ArchivesRepository } from './archives.repository.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 
@@ -41,7 +41,7 @@ export class ArchiveRunsService {
   constructor(
     private readonly archives: ArchivesRepository,
     private readonly entries: ArchiveEntriesRepository,
-    private readonly parts: ArchivePartsRepository,
+    private readonly fileParts: ArchiveFilePartsRepository,
     private readonly additions: ArchiveAdditionsRepository,
     private readonly tasks: Tasks,
     private readonly transactions: Transactions,
@@ -120,7 +120,7 @@ export class ArchiveRunsService {
 
   private async endTask(task: Task): Promise<void> {
     await this.tasks.complete(task);
-    await this.parts.removeOf(keyOf(task));
+    await this.fileParts.removeOf(keyOf(task));
   }
 
   /** Why nothing was imported; `null` when something was. */

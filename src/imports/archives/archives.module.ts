@@ -6,7 +6,7 @@ import { ImportsModule } from '../imports.module.js';
 import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveImporter } from './archive-importer.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
-import { ArchivePartsRepository } from './archive-parts.repository.js';
+import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import { ArchiveRunsService } from './archive-runs.service.js';
 import { ArchivedRecipes } from './archived-recipes.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
@@ -24,7 +24,7 @@ import { ExampleService } from './example/example.service.js';
     ExampleService,
     ArchivesRepository,
     ArchiveEntriesRepository,
-    ArchivePartsRepository,
+    ArchiveFilePartsRepository,
     ArchiveRunsService,
     ArchiveFolder,
     ArchiveImporter,

@@ -26,7 +26,7 @@ import { Tasks } from '../../tasks/tasks.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { ArchiveFolder } from './archive-folder.js';
 import type { ArchiveImport } from './archive-import.entity.js';
-import { ArchivePartsRepository } from './archive-parts.repository.js';
+import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import { archiveRefusal } from './archive-refusals.js';
 import { ARCHIVE_TASK } from './archive-task.js';
 import { ArchivesRepository, type NewArchive } from './archives.repository.js';
@@ -75,7 +75,7 @@ export class ArchivesService implements OnModuleInit {
   constructor(
     private readonly repository: ArchivesRepository,
     private readonly entries: ArchiveEntriesRepository,
-    private readonly files: ArchivePartsRepository,
+    private readonly fileParts: ArchiveFilePartsRepository,
     private readonly folder: ArchiveFolder,
     private readonly limits: ImportLimits,
     private readonly quota: StorageQuota,
@@ -243,7 +243,7 @@ export class ArchivesService implements OnModuleInit {
       const size = Math.min(PART, total - number * PART);
       const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(size), 0, size, number * PART);
       if (bytesRead !== size) throw new Error('The uploaded file became shorter');
-      await this.files.add({ householdId, archiveId: id, number, bytes: buffer });
+      await this.fileParts.add({ householdId, archiveId: id, number, bytes: buffer });
     }
   }
 

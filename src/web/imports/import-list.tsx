@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { type FailureCode, isHopeless } from '../../imports/import-failure.js';
-import type { ImportLine } from '../../imports/import-progress.service.js';
+import type { ImportLine } from '../../imports/import-list.service.js';
 import { importTitle } from './import-title.js';
 import { wordOfSource } from './word-of-source.js';
 import { useSite, useSpeech } from '../site.js';

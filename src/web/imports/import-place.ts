@@ -1,5 +1,5 @@
 import { isUuid } from '../../http/fields/validation.js';
-import type { ImportPlace } from '../../imports/import-progress.service.js';
+import type { ImportPlace } from '../../imports/import-list.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

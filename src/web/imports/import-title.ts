@@ -1,4 +1,4 @@
-import type { ImportLine } from '../../imports/import-progress.service.js';
+import type { ImportLine } from '../../imports/import-list.service.js';
 import { nameOfUrl } from '../../imports/provisional-recipe.js';
 
 const LONGEST_TITLE = 100;

@@ -11,7 +11,7 @@ import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
 import { DomainError } from '../../http/problems/errors.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
-import { ImportProgressService } from '../../imports/import-progress.service.js';
+import { ImportListService } from '../../imports/import-list.service.js';
 import { ImportFileDto, ImportPasteDto } from '../../imports/imports.dto.js';
 import { ImportsService } from '../../imports/imports.service.js';
 import type { Answer } from '../answer.js';
@@ -50,7 +50,7 @@ const RULES: Readonly<Record<keyof Forms, FormRules>> = {
 export class ImportsPageController {
   constructor(
     private readonly imports: ImportsService,
-    private readonly progress: ImportProgressService,
+    private readonly list: ImportListService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -165,8 +165,8 @@ export class ImportsPageController {
     const status = statusOf(request.query['status']);
     const before = request.method === 'GET' ? placeIn(request.query) : null;
     const [counts, page] = await Promise.all([
-      this.progress.counts(householdId),
-      this.progress.page(householdId, status, before, PAGE_SIZE),
+      this.list.counts(householdId),
+      this.list.page(householdId, status, before, PAGE_SIZE),
     ]);
     return {
       pagesForm: EMPTY_FORM,

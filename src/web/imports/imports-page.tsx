@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { ImportCounts, ImportLine } from '../../imports/import-progress.service.js';
+import type { ImportCounts, ImportLine } from '../../imports/import-list.service.js';
 import { FILE_TYPES } from '../../imports/files/file-types.js';
 import { LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';

@@ -4,7 +4,7 @@ import { Household } from '../../households/household.entity.js';
 /** A part of the file of an archive, until it is imported. */
 @Entity({ name: 'archive_parts' })
 @ForeignKey(() => Household, ['householdId'], ['id'], { name: 'archive_parts_household_fkey', onDelete: 'CASCADE' })
-export class ArchivePart {
+export class ArchiveFilePart {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'archive_parts_pkey' })
   householdId!: string;
 

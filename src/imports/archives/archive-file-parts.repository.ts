@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { HouseholdKey } from '../../database/household-repository.js';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
-import { ArchivePart } from './archive-part.entity.js';
+import { ArchiveFilePart } from './archive-file-part.entity.js';
 
 /** The files of archives, in parts. */
 @Injectable()
-export class ArchivePartsRepository extends TableRepository<ArchivePart> {
+export class ArchiveFilePartsRepository extends TableRepository<ArchiveFilePart> {
   constructor(transactions: Transactions) {
-    super(ArchivePart, transactions);
+    super(ArchiveFilePart, transactions);
   }
 
-  async add(part: ArchivePart): Promise<void> {
+  async add(part: ArchiveFilePart): Promise<void> {
     await this.table.insert(part);
   }
 

@@ -16,7 +16,7 @@ export interface ImportPage {
 
 /** Imports as lines of the list that people see. */
 @Injectable()
-export class ImportProgressService {
+export class ImportListService {
   constructor(private readonly repository: ImportsRepository) {}
 
   /** @param before the last line of the previous page; `null` for the first page */
