@@ -4,7 +4,12 @@ import { retryAfterSeconds } from '../http/problems/retry-after.js';
 import { AiFailure } from './ai-failure.js';
 import type { JsonSchema } from './question.js';
 
-export type ChatMessage = { role: 'system' | 'user' | 'assistant'; content: string };
+export type ChatMessage =
+  | { role: 'system' | 'assistant'; content: string }
+  | { role: 'user'; content: string | ChatPart[] };
+
+/** A picture has an address with its bytes. */
+export type ChatPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 
 /** Options that an endpoint may not support, in the order in which they are left out. */
 const OPTIONS = ['max_tokens', 'max_completion_tokens', 'temperature', 'response_format'] as const;

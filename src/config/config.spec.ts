@@ -179,6 +179,7 @@ describe('loadConfig', () => {
       apiKey: null,
       model: 'small',
       timeoutMs: 60_000,
+      hasVision: false,
     });
   });
 

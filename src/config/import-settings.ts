@@ -1,4 +1,4 @@
-import { cidrList, headerText, proxyUrl, webUrl, wholeNumber } from './formats.js';
+import { cidrList, headerText, proxyUrl, trueOrFalse, webUrl, wholeNumber } from './formats.js';
 import type { SettingReader } from './setting-reader.js';
 
 export interface ImportSettings {
@@ -23,6 +23,8 @@ interface AiSettings {
   readonly model: string;
   /** Milliseconds for one question, all its retries included. */
   readonly timeoutMs: number;
+  /** Whether the model reads pictures. */
+  readonly hasVision: boolean;
 }
 
 export function readImportSettings(settings: SettingReader): ImportSettings {
@@ -42,7 +44,8 @@ function readAiSettings(settings: SettingReader): AiSettings | null {
   const apiKey = settings.read<string | null>('AI_API_KEY', null, String);
   const model = settings.read<string | null>('AI_MODEL', null, String);
   const timeoutMs = settings.read('AI_TIMEOUT', 60, wholeNumber(1, 290)) * 1_000;
-  if (baseUrl !== null && model !== null) return { baseUrl, apiKey, model, timeoutMs };
+  const hasVision = settings.read('AI_VISION', false, trueOrFalse);
+  if (baseUrl !== null && model !== null) return { baseUrl, apiKey, model, timeoutMs, hasVision };
   if (baseUrl !== null || model !== null) settings.problems.push('AI_BASE_URL and AI_MODEL are needed together');
   return null;
 }

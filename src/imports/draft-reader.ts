@@ -4,14 +4,14 @@ import { AiService } from '../ai/ai.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
-import { DEFAULT_LANGUAGE } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
 import { Metrics } from '../metrics/metrics.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
 import { fileFailure } from './files/file-failure.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import { FileReadError } from './files/reading/file-error.js';
-import { readFiles } from './files/reading/file-reader.js';
+import { type ReadFiles, readFiles } from './files/reading/file-reader.js';
 import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
@@ -79,7 +79,12 @@ export class DraftReader implements OnApplicationShutdown {
     return read;
   }
 
-  private async readForced({ url, text }: ImportRun, owner: Owner): Promise<ReadDraft> {
+  private async readForced(run: ImportRun, owner: Owner): Promise<ReadDraft> {
+    const { source, url, text } = run;
+    if (source === 'file') {
+      const read = await this.withTurn(this.fileTurns, owner, () => this.filesOf(run, null, owner));
+      return { draft: await this.askAboutText(read.text, owner, read.pictures), address: null };
+    }
     if (url === null) return { draft: await this.askAboutText(text ?? '', owner), address: null };
     const page = await this.fetcher.fetch(url, owner.signal);
     const draft = await (page.isText ? this.askAboutText(page.html, owner) : this.askAboutPage(page, owner));
@@ -95,17 +100,22 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   private async readFiles(run: ImportRun, owner: Owner): Promise<ReadDraft> {
+    const { text, doubtful } = await this.filesOf(run, run.fileOptions?.language ?? DEFAULT_LANGUAGE, owner);
+    return { draft: await this.readText(text, owner), address: null, doubtful };
+  }
+
+  /** @param language in which pictures are read; `null`: they are not */
+  private async filesOf(run: ImportRun, language: Language | null, owner: Owner): Promise<ReadFiles> {
     const count = await this.files.countOf(run);
     const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
     const asked = {
       files,
-      language: run.fileOptions?.language ?? DEFAULT_LANGUAGE,
+      language,
       onPage: (page: number, pages: number) => this.runs.tellProgress(run, { page, pages }),
     };
-    const { text, doubtful } = await readFiles(asked, owner.signal).catch((error: unknown) => {
+    return readFiles(asked, owner.signal).catch((error: unknown) => {
       throw error instanceof FileReadError ? fileFailure(error) : error;
     });
-    return { draft: await this.readText(text, owner), address: null, doubtful };
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
@@ -124,8 +134,8 @@ export class DraftReader implements OnApplicationShutdown {
     return this.withAiTurn(owner, () => this.askAboutPage(page, owner));
   }
 
-  private async askAboutText(text: string, owner: Owner): Promise<RecipeDraft> {
-    const draft = await this.ask(text, owner.signal);
+  private async askAboutText(text: string, owner: Owner, pictures: readonly Buffer[] = []): Promise<RecipeDraft> {
+    const draft = await this.ask(text, owner.signal, pictures);
     if (draft === null) throw noRecipe('in the text, by the AI either. Give it a title, ingredients and steps.');
     return this.parser.complete(draft, owner);
   }
@@ -143,9 +153,9 @@ export class DraftReader implements OnApplicationShutdown {
     return this.parser.complete(draftOfPage, owner);
   }
 
-  private async ask(text: string, stop: AbortSignal): Promise<RecipeDraft | null> {
-    if (!/\p{L}/u.test(text)) return null;
-    return this.ai.findRecipe(text, stop).catch((error: unknown) => {
+  private async ask(text: string, stop: AbortSignal, pictures: readonly Buffer[] = []): Promise<RecipeDraft | null> {
+    if (pictures.length === 0 && !/\p{L}/u.test(text)) return null;
+    return this.ai.findRecipe(text, stop, pictures).catch((error: unknown) => {
       if (!(error instanceof AiFailure)) throw error;
       throw new ImportFailure('AI_FAILED', error.message, error);
     });

@@ -138,6 +138,11 @@ export class ImportFileDto {
   @Optional()
   @OneOf(['true', 'false'])
   keepPictures: 'true' | 'false' = 'true';
+
+  /** Whether the configured AI reads the files, pictures too (`AI_VISION`). Then they are sent to it. */
+  @Optional()
+  @OneOf(['true', 'false'])
+  forceAI: 'true' | 'false' = 'false';
 }
 
 export class FileImportDto {

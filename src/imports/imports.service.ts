@@ -176,17 +176,22 @@ export class ImportsService implements OnModuleInit {
 
   /**
    * Queues the import of the pages of one recipe, in their order.
-   * @throws InvalidRequestError UnsupportedMediaTypeError TooManyRequestsError LimitReachedError
+   * @throws UnprocessableError when an AI is requested and none reads pictures, InvalidRequestError UnsupportedMediaTypeError TooManyRequestsError LimitReachedError
    */
   async importFiles(caller: Caller, files: readonly UploadedFile[], asked: ImportFileDto): Promise<FileImportDto> {
     const { householdId } = caller;
+    const forceAi = asked.forceAI === 'true';
+    if (forceAi && this.config.ai?.hasVision !== true)
+      throw new UnprocessableError(
+        'forceAI needs an AI that reads pictures: set AI_BASE_URL, AI_MODEL and AI_VISION=true, or leave forceAI out',
+      );
     const [language = await this.languageOf(householdId)] = languagesOf(asked.languages);
     const fileOptions = { language, keepPictures: asked.keepPictures === 'true' };
     await this.files.check(householdId, files);
     await this.limits.checkRecipes(householdId);
     this.importLimits.take(householdId, 1);
     const id = randomUUID();
-    const row = { id, source: 'file', url: null, urlKey: null, text: null, forceAi: false, fileOptions } as const;
+    const row = { id, source: 'file', url: null, urlKey: null, text: null, forceAi, fileOptions } as const;
     await this.transactions.run(async () => {
       await this.queue(caller, [row]);
       await this.files.store({ householdId, id }, files);

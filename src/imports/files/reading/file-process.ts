@@ -9,7 +9,7 @@ import { type FileAnswer, type FileQuestion, MOST_PAGES } from './file-questions
 import { LetterReader } from './letter-reader.js';
 import { PdfDocument } from './pdf-document.js';
 import { lettersIn } from './letters.js';
-import type { RawPicture } from './prepare-picture.js';
+import { pictureForAi, type RawPicture } from './prepare-picture.js';
 import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
 type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
@@ -32,7 +32,9 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
   try {
     if (question.ask === 'open') return await opened(question);
     if (question.ask === 'text') return textOf(pages);
-    if (file !== null) pages.push(await readPage(file, question));
+    const page = file === null ? null : await readPage(file, question);
+    if (Buffer.isBuffer(page)) return { picture: page };
+    if (page !== null) pages.push(page);
     return { isRead: true };
   } catch (error) {
     return error instanceof FileReadError ? { problem: error.problem } : { problem: 'damaged' };
@@ -47,8 +49,8 @@ async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
   return all > MOST_PAGES ? { problem: 'tooManyPages', pages: all } : { pages: count };
 }
 
-/** A page of a PDF without text is read as the picture that it shows. */
-async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'read'>): Promise<PageLayout> {
+/** A page of a PDF without text is read as the picture that it shows. @returns the picture when the question has no language */
+async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'read'>): Promise<PageLayout | Buffer> {
   if (!(from instanceof PdfDocument)) return layoutOf(from, language);
   const layout = await from.read(page);
   if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return layout;
@@ -56,7 +58,8 @@ async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'r
   return scan === null ? layout : layoutOf(scan, language);
 }
 
-async function layoutOf(picture: Buffer | RawPicture, language: Language): Promise<PageLayout> {
+async function layoutOf(picture: Buffer | RawPicture, language: Language | null): Promise<PageLayout | Buffer> {
+  if (language === null) return pictureForAi(picture);
   const read = await readPicture(letters, picture, language);
   lines.push(...read.lines);
   return read.layout;

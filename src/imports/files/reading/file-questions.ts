@@ -6,11 +6,11 @@ export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'too
 
 /**
  * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far.
- * `language`: in which a picture is read first.
+ * `language`: in which a picture is read first; `null`: it is not read but answered, for an AI.
  */
 export type FileQuestion =
   | { readonly ask: 'open'; readonly type: FileType; readonly bytes: Buffer }
-  | { readonly ask: 'read'; readonly page: number; readonly language: Language }
+  | { readonly ask: 'read'; readonly page: number; readonly language: Language | null }
   | { readonly ask: 'text' };
 
 /** The text of all pages. */
@@ -23,6 +23,7 @@ export interface ReadText {
 export type FileAnswer =
   | { readonly pages: number }
   | { readonly isRead: true }
+  | { readonly picture: Buffer }
   | ReadText
   | {
       readonly problem: FileProblem;
