@@ -35,7 +35,7 @@ export type Needed = Scope | 'any-key';
 
 const NEEDS = 'needs-scope';
 
-/** The scope that the operation declares; `undefined` when it opens only to the session of a person, for their own account. */
+/** The scope that the operation declares; `undefined` for public operations and for those of a person's own session. */
 export function neededBy(context: ExecutionContext, reflector: Reflector): Needed | undefined {
   return reflector.getAllAndOverride<Needed | undefined>(NEEDS, [context.getHandler(), context.getClass()]);
 }

@@ -20,8 +20,8 @@ const COPIES = 2;
 const NUMBER_BYTES = 8;
 
 /**
- * Runs after the guards that know the caller and read the body. Every change except a DELETE is assumed to add data. Exceptions are
- * the operations of an account and of the managing of a household, and those with `@AddsNothing()`.
+ * Runs after the guards that know the caller and read the body. A change under a scope for writing, except a DELETE, is assumed to add data,
+ * unless it has `@AddsNothing()`. What the other operations store is limited where they store it.
  */
 @Injectable()
 export class StorageQuotaInterceptor implements NestInterceptor {

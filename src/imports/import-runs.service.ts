@@ -3,6 +3,7 @@ import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
 import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.js';
+import type { Doubtful } from './files/doubtful.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import type { ImportFailure } from './import-failure.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -78,12 +79,9 @@ export class ImportRunsService {
    */
   async complete(
     run: ImportRun,
-    {
-      doubtfulWords,
-      ...result
-    }: Pick<RecipeImport, 'duplicateOf' | 'warnings'> & Pick<Required<FileOptions>, 'doubtfulWords'>,
+    { doubtful, ...result }: Pick<RecipeImport, 'duplicateOf' | 'warnings'> & { doubtful: Doubtful },
   ): Promise<void> {
-    const fileOptions = run.fileOptions === null ? null : { ...run.fileOptions, doubtfulWords };
+    const fileOptions = run.fileOptions === null ? null : { ...run.fileOptions, doubtful };
     const patch = { ...NO_FAILURE, ...result, fileOptions, status: 'completed', text: null } as const;
     if (run.source === 'file') await this.files.removeOf(run);
     this.noted(await this.repository.change(run, OPEN_STATUSES, patch));

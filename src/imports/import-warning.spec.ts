@@ -28,11 +28,20 @@ it('a warning tells that a page has other recipes', () => {
   expect(warningsOf({ ...draft, hasOtherRecipes: true })).toEqual(['OTHER_RECIPES']);
 });
 
+it('a warning tells that words may be misread', () => {
+  const draft = parseRecipeText(`Leek soup\n\n${INGREDIENTS}\n\n${METHOD}`);
+  expect(warningsOf(draft, ['leeks'])).toEqual(['DOUBTFUL_WORDS']);
+});
+
 describe('stillMissing', () => {
   const bare = { version: 1, hasIngredients: false, hasSteps: false };
 
   it('keeps what is missing', () => {
     expect(stillMissing(['NO_NAME', 'NO_STEPS'], bare)).toEqual(['NO_NAME', 'NO_STEPS']);
+  });
+
+  it('keeps doubtful words whatever changes the recipe', () => {
+    expect(stillMissing(['DOUBTFUL_WORDS'], { ...bare, version: 2 })).toEqual(['DOUBTFUL_WORDS']);
   });
 
   it('leaves out a name after an edit, and what was added', () => {

@@ -1,7 +1,7 @@
 import { headingKind } from '../parser/phrases/headings.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
 
-/** What an import did not find, or did not take over. Within API v1, codes are only added. */
+/** What an import did not find, did not take over, or may have misread. Within API v1, codes are only added. */
 export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_RECIPES', 'DOUBTFUL_WORDS'] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
@@ -30,7 +30,7 @@ export interface RecipeParts {
   readonly hasSteps: boolean;
 }
 
-/** Those that nobody has mended. A recipe that was edited has the name and the words that a person left. */
+/** Those that nobody has mended. A recipe that was edited has the name that a person left. `DOUBTFUL_WORDS` goes when somebody saves the form. */
 export function stillMissing(
   warnings: readonly ImportWarning[],
   { version, hasIngredients, hasSteps }: RecipeParts,
@@ -40,7 +40,7 @@ export function stillMissing(
     NO_INGREDIENTS: !hasIngredients,
     NO_STEPS: !hasSteps,
     OTHER_RECIPES: version === 1,
-    DOUBTFUL_WORDS: version === 1,
+    DOUBTFUL_WORDS: true,
   };
   return warnings.filter((warning) => missing[warning]);
 }

@@ -181,12 +181,12 @@ export class ImportDto {
    * the id of the import. `null` otherwise.
    */
   duplicateOf!: string | null;
-  /** What a completed import did not find or did not take over: then a person completes the recipe. Codes may be added. */
+  /** What a completed import did not find, did not take over or may have misread: then a person completes the recipe. Codes may be added. */
   @ApiProperty({ enum: IMPORT_WARNINGS, isArray: true })
   warnings!: ImportWarning[];
   /**
-   * Words of photos that are in the recipe of a completed import and may be misread: then a person compares them with the photos. A number
-   * comes with the word beside it.
+   * Words of photos that are in the texts of the recipe of a completed import and may be misread: then a person compares them with the photos. A
+   * number comes with the word beside it. Empty, as `warnings` is without `DOUBTFUL_WORDS`, once somebody has saved the form of the recipe.
    */
   doubtfulWords!: string[];
   @DateTime()
@@ -207,7 +207,7 @@ export function toImportDto(row: RecipeImport): ImportDto {
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     duplicateOf: row.duplicateOf,
     warnings: row.warnings,
-    doubtfulWords: [...(row.fileOptions?.doubtfulWords ?? [])],
+    doubtfulWords: [...(row.fileOptions?.doubtful?.words ?? [])],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -27,6 +27,7 @@ import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { DEFAULT_LANGUAGE, type Language, languageOfTag, LANGUAGES } from '../shared/languages.js';
 import { urlKey } from '../recipes/url-key.js';
 import { Tasks } from '../tasks/tasks.js';
+import type { Doubtful } from './files/doubtful.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import {
   type FileImportDto,
@@ -214,10 +215,21 @@ export class ImportsService implements OnModuleInit {
     return (await this.repository.findIn(householdId, recipeId))?.warnings ?? [];
   }
 
-  /** Words of the recipe that may be misread, as of its import; `null` for a recipe that was not read of files. */
-  async doubtfulWordsFor(householdId: string, recipeId: string): Promise<readonly string[] | null> {
-    const options = (await this.repository.findIn(householdId, recipeId))?.fileOptions;
-    return options == null ? null : (options.doubtfulWords ?? []);
+  /** `null` for a recipe that was not read of files, or whose form was saved since. */
+  async doubtfulIn(householdId: string, recipeId: string): Promise<Doubtful | null> {
+    return (await this.repository.findIn(householdId, recipeId))?.fileOptions?.doubtful ?? null;
+  }
+
+  /** Somebody has saved the form of the recipe, perhaps without a change, so nothing in it is doubtful any more. */
+  async endDoubt(householdId: string, recipeId: string): Promise<void> {
+    const row = await this.repository.findIn(householdId, recipeId);
+    if (row?.fileOptions?.doubtful === undefined) return;
+    const { doubtful: _, ...fileOptions } = row.fileOptions;
+    const warnings = row.warnings.filter((warning) => warning !== 'DOUBTFUL_WORDS');
+    await this.transactions.run(async () => {
+      const changed = await this.repository.change(row, ['completed'], { fileOptions, warnings });
+      if (changed !== null) this.changes.note('recipeImport', changed);
+    });
   }
 
   /**

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Household } from '../households/household.entity.js';
 import type { Language } from '../shared/languages.js';
 import type { Reason } from '../http/problems/reason.js';
+import type { Doubtful } from './files/doubtful.js';
 import type { FailureCode } from './import-failure.js';
 import type { ImportWarning } from './import-warning.js';
 
@@ -21,8 +22,8 @@ export interface FileOptions {
   readonly language: Language;
   /** Whether the recipe keeps the pictures. */
   readonly keepPictures: boolean;
-  /** Words of the recipe that may be misread; missing until it is stored. */
-  readonly doubtfulWords?: readonly string[];
+  /** Missing until the recipe is stored, and once somebody has looked at it. */
+  readonly doubtful?: Doubtful;
 }
 
 /** The page that is read now, from 1, and the number of all pages. */
@@ -73,7 +74,7 @@ export class RecipeImport {
   @Column('boolean', { default: false })
   forceAi!: boolean;
 
-  /** How files are read, and which words are doubtful; `null` for other imports. */
+  /** How files are read, and what is doubtful then; `null` for other imports. */
   @Column('jsonb', { nullable: true })
   fileOptions!: FileOptions | null;
 

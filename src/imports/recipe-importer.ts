@@ -8,7 +8,7 @@ import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
 import { ParserService } from '../parser/parser.service.js';
-import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
+import { ParseFailure } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
 import { HouseholdLimits } from '../recipes/limits/household-limits.service.js';
 import { LIMITS } from '../recipes/writing/recipe-limits.js';
@@ -23,7 +23,7 @@ import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader, type ReadDraft } from './draft-reader.js';
 import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
-import { hasWord } from './files/marked-words.js';
+import { type Doubtful, doubtfulIn, NOTHING_DOUBTFUL } from './files/doubtful.js';
 import { ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
@@ -105,8 +105,8 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const content = contentOfDraft(draft, ingredients, address);
     await this.quota.check(run.householdId);
     const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
-    const doubtfulWords = wordsIn(draft, read.doubtful ?? []);
-    const ready = { content, address, warnings: warningsOf(draft, doubtfulWords), doubtfulWords };
+    const doubtful = doubtfulIn(draft, read.doubtful ?? []);
+    const ready = { content, address, warnings: warningsOf(draft, doubtful.words), doubtful };
     try {
       await this.storeRecipe(run, ready, pictures);
     } catch (error) {
@@ -118,7 +118,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   private async storeRecipe(
     run: ImportRun,
-    { content, address, warnings, doubtfulWords }: ReadyRecipe,
+    { content, address, warnings, doubtful }: ReadyRecipe,
     pictures: readonly FilePicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
@@ -134,7 +134,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
         if (isNew && pictured.content.image !== null) await this.pictures.add(run.householdId, run.id);
         if (pictures.length > 0) await this.limits.checkStoredPictures(run.householdId);
       }
-      const found = duplicateOf === null ? { warnings, doubtfulWords } : { warnings: [], doubtfulWords: [] };
+      const found = duplicateOf === null ? { warnings, doubtful } : { warnings: [], doubtful: NOTHING_DOUBTFUL };
       await this.runs.complete(run, { duplicateOf, ...found });
     });
   }
@@ -184,12 +184,5 @@ interface ReadyRecipe {
   /** Of the page. */
   readonly address: string | null;
   readonly warnings: ReturnType<typeof warningsOf>;
-  readonly doubtfulWords: readonly string[];
-}
-
-/** Those of the words that are in the recipe. The pages may have other texts beside it. */
-function wordsIn(draft: RecipeDraft, words: readonly string[]): string[] {
-  const lines = [...draft.ingredients.map(({ line }) => line), ...draft.steps.map(({ text }) => text)];
-  const text = [draft.name, draft.description, draft.notes, ...lines].join('\n');
-  return words.filter((word) => hasWord(text, word));
+  readonly doubtful: Doubtful;
 }

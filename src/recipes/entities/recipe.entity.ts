@@ -126,7 +126,7 @@ export class Recipe extends VersionedEntity {
   @Column('text', { nullable: true })
   pictureToken!: string | null;
 
-  /** `hashOf` the content that created the recipe. It tells a retry from another recipe with the same id. */
+  /** `hashOf` the content that created the recipe, without the photos of which an import read it. It tells a retry, or the same import, from another recipe. */
   @Column('bytea')
   contentHash!: Buffer;
 

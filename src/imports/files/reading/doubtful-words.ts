@@ -7,8 +7,8 @@ export interface ReadWord {
 
 /** Words that are read with at least this certainty, in percent, are seldom wrong. */
 const CERTAIN = 85;
-/** Words of one import. */
-const MOST = 100;
+/** Words of all pictures. */
+const MOST = 1_000;
 /** What is around a word: signs of sentences, brackets, marks of items. */
 const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 

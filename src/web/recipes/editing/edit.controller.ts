@@ -105,6 +105,7 @@ export class EditController {
         const page = h(EditPage, { ...props, picture: present });
         return this.renderer.refused(page, new ConflictError('The recipe was changed meanwhile'), request);
       }
+      await this.imports.endDoubt(caller.householdId, id);
       if (result.kind === 'unchanged' && picture === null) return this.renderer.redirect(`/recipes/${id}`);
       return await this.saved(request, caller, id, 'edit.saved', picture, gone);
     } catch (error) {
@@ -122,13 +123,11 @@ export class EditController {
     return (await this.pictures.paths(householdId, [id], 'small')).get(id) ?? null;
   }
 
-  /** A recipe that was changed has the words that a person left. */
-  private async comparedWith({ householdId }: Caller, { id, version }: RecipeDto): Promise<Compared | null> {
-    if (version > 1) return null;
-    const doubtfulWords = await this.imports.doubtfulWordsFor(householdId, id);
-    if (doubtfulWords === null) return null;
+  private async comparedWith({ householdId }: Caller, { id }: RecipeDto): Promise<Compared | null> {
+    const doubtful = await this.imports.doubtfulIn(householdId, id);
+    if (doubtful === null) return null;
     const pictures = await this.pictures.listedPaths(householdId, id);
-    return pictures.length + doubtfulWords.length === 0 ? null : { pictures, doubtfulWords };
+    return pictures.length + doubtful.words.length === 0 ? null : { pictures, doubtful };
   }
 
   /** The picture is added last, so that the text is stored even when the file is refused. */

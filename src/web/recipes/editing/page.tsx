@@ -55,7 +55,7 @@ export function EditPage(props: EditPageProps): VNode {
       {recipe !== undefined && others.length > 0 && <Others recipe={recipe} others={others} />}
       {lostPicture && <p class="notice bad">{say('picture.again')}</p>}
       <div class={compared === null ? undefined : 'comparing'}>
-        {compared !== null && <Comparison {...compared} text={recipe === undefined ? text : textOfRecipe(recipe)} />}
+        {compared !== null && <Comparison {...compared} />}
         <form
           class="card edit"
           method="post"

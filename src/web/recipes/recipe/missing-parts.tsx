@@ -15,7 +15,7 @@ export function MissingParts({ recipeId, missing }: MissingPartsProps): VNode | 
     <p class="notice bad">
       <span>{missing.map((part) => say(`missing.${part}`)).join(' ')}</span>
       <a class="button quiet" href={link(`/recipes/${recipeId}/edit`)}>
-        {say('missing.mend')}
+        {say(missing.every((part) => part === 'DOUBTFUL_WORDS') ? 'compare' : 'missing.mend')}
       </a>
     </p>
   );
