@@ -89,6 +89,7 @@ module.exports = {
       'ai',
       'search',
       'parser/ingredient-line',
+      'parser/phrases/durations.ts',
       'parser/steps',
       'parser/parser.service.ts',
       'parser/parser-pool.ts',

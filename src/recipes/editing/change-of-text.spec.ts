@@ -115,12 +115,27 @@ describe('a change', () => {
     ]);
   });
 
+  it('takes times in minutes, as a clock shows them, and in words', () => {
+    expect(change({ prepMinutes: '90', cookMinutes: '1:30', totalMinutes: '3 h' })).toEqual({
+      version: 7,
+      prepMinutes: 90,
+      cookMinutes: 90,
+      totalMinutes: 180,
+    });
+    expect(change({ prepMinutes: '1 h 30 min', cookMinutes: 'eine Stunde', totalMinutes: '0' })).toMatchObject({
+      prepMinutes: 90,
+      cookMinutes: 60,
+      totalMinutes: 0,
+    });
+  });
+
   it('clears empty fields, and passes on wrong numbers so that they are refused', () => {
-    expect(change({ notes: '', totalMinutes: '', prepMinutes: 'soon' })).toEqual({
+    expect(change({ notes: '', totalMinutes: '', prepMinutes: 'soon', cookMinutes: '1.5' })).toEqual({
       version: 7,
       notes: null,
       totalMinutes: null,
       prepMinutes: 'soon',
+      cookMinutes: '1.5',
     });
   });
 });

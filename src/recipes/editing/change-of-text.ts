@@ -1,3 +1,4 @@
+import { readDuration } from '../../parser/phrases/durations.js';
 import { isHeadingLine } from '../../shared/text/heading-line.js';
 import { ofOneSystem } from '../reading/recipe-json-ld.js';
 import type { RecipeDto, RecipeIngredientDto, StepDto } from '../reading/recipe.dto.js';
@@ -55,15 +56,20 @@ function plainFields(text: RecipeText) {
   const orNull = (value: string): string | null => (value === '' ? null : value);
   // The DTO refuses a text that is no whole number.
   const number = (value: string): number | string | null => (/^\d{1,9}$/.test(value) ? Number(value) : orNull(value));
+  const minutes = (value: string): number | string | null => {
+    const given = number(value);
+    // Other numbers, such as 1.5, may be meant as hours.
+    return typeof given === 'string' && /[\p{L}:]/u.test(given) ? (readDuration(given) ?? given) : given;
+  };
   return {
     name: text.name,
     description: orNull(text.description),
     // Every recipe has servings, so an empty field is refused.
     servings: number(text.servings) ?? undefined,
     yieldText: orNull(text.yieldText),
-    prepMinutes: number(text.prepMinutes),
-    cookMinutes: number(text.cookMinutes),
-    totalMinutes: number(text.totalMinutes),
+    prepMinutes: minutes(text.prepMinutes),
+    cookMinutes: minutes(text.cookMinutes),
+    totalMinutes: minutes(text.totalMinutes),
     categories: text.categories,
     tags: namesOfText(text.tags),
     notes: orNull(text.notes),

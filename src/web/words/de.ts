@@ -195,9 +195,9 @@ export const DE: Words = {
   'edit.name': 'Name',
   'edit.description': 'Beschreibung',
   'edit.yield': 'Ergibt, in Worten, etwa „1 Brot (12 Scheiben)“',
-  'edit.prepMinutes': 'Vorbereitung, Minuten',
-  'edit.cookMinutes': 'Kochen, Minuten',
-  'edit.totalMinutes': 'Gesamt, Minuten',
+  'edit.prepMinutes': 'Vorbereitung, Minuten oder 1:30',
+  'edit.cookMinutes': 'Kochen, Minuten oder 1:30',
+  'edit.totalMinutes': 'Gesamt, Minuten oder 1:30',
   'edit.url': 'Webseite',
   'edit.ingredients':
     'Eine je Zeile: 250 g Mehl, gesiebt. Eine Zeile mit Doppelpunkt am Ende oder # davor ist die Überschrift einer Gruppe.',

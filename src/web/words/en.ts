@@ -204,9 +204,9 @@ export const EN = {
   'edit.name': 'Name',
   'edit.description': 'Description',
   'edit.yield': 'Yield in words, such as “1 loaf (12 slices)”',
-  'edit.prepMinutes': 'Preparation, minutes',
-  'edit.cookMinutes': 'Cooking, minutes',
-  'edit.totalMinutes': 'Total, minutes',
+  'edit.prepMinutes': 'Preparation, minutes or 1:30',
+  'edit.cookMinutes': 'Cooking, minutes or 1:30',
+  'edit.totalMinutes': 'Total, minutes or 1:30',
   'edit.url': 'Web page',
   'edit.ingredients':
     'One a line: 250 g flour, sifted. A line with a colon at its end, or # in front, is the heading of a group.',

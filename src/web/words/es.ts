@@ -194,9 +194,9 @@ export const ES: Words = {
   'edit.name': 'Nombre',
   'edit.description': 'Descripción',
   'edit.yield': 'Cantidad obtenida, por ejemplo «1 pan (12 rebanadas)»',
-  'edit.prepMinutes': 'Preparación, minutos',
-  'edit.cookMinutes': 'Cocción, minutos',
-  'edit.totalMinutes': 'Total, minutos',
+  'edit.prepMinutes': 'Preparación, minutos o 1:30',
+  'edit.cookMinutes': 'Cocción, minutos o 1:30',
+  'edit.totalMinutes': 'Total, minutos o 1:30',
   'edit.url': 'Página web',
   'edit.ingredients':
     'Uno por línea: 250 g de harina, tamizada. Una línea con dos puntos al final o # delante es el título de un grupo.',

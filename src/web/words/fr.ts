@@ -200,9 +200,9 @@ export const FR: Words = {
   'edit.name': 'Nom',
   'edit.description': 'Description',
   'edit.yield': 'Quantité obtenue, par exemple « 1 pain (12 tranches) »',
-  'edit.prepMinutes': 'Préparation, minutes',
-  'edit.cookMinutes': 'Cuisson, minutes',
-  'edit.totalMinutes': 'Temps total, en minutes',
+  'edit.prepMinutes': 'Préparation, minutes ou 1:30',
+  'edit.cookMinutes': 'Cuisson, minutes ou 1:30',
+  'edit.totalMinutes': 'Temps total, en minutes ou 1:30',
   'edit.url': 'Page web',
   'edit.ingredients':
     'Un par ligne : 250 g de farine, tamisée. Une ligne qui finit par deux-points ou commence par # est le titre d’un groupe.',

@@ -194,9 +194,9 @@ export const IT: Words = {
   'edit.name': 'Nome',
   'edit.description': 'Descrizione',
   'edit.yield': 'Resa in parole, per esempio «1 pane (12 fette)»',
-  'edit.prepMinutes': 'Preparazione, minuti',
-  'edit.cookMinutes': 'Cottura, minuti',
-  'edit.totalMinutes': 'Totale, minuti',
+  'edit.prepMinutes': 'Preparazione, minuti o 1:30',
+  'edit.cookMinutes': 'Cottura, minuti o 1:30',
+  'edit.totalMinutes': 'Totale, minuti o 1:30',
   'edit.url': 'Pagina web',
   'edit.ingredients':
     'Uno per riga: 250 g di farina, setacciata. Una riga con due punti alla fine o # davanti è il titolo di un gruppo.',

@@ -197,9 +197,9 @@ export const NL: Words = {
   'edit.name': 'Naam',
   'edit.description': 'Beschrijving',
   'edit.yield': 'Opbrengst in woorden, zoals “1 brood (12 plakken)”',
-  'edit.prepMinutes': 'Voorbereiding, minuten',
-  'edit.cookMinutes': 'Koken, minuten',
-  'edit.totalMinutes': 'Totaal, minuten',
+  'edit.prepMinutes': 'Voorbereiding, minuten of 1:30',
+  'edit.cookMinutes': 'Koken, minuten of 1:30',
+  'edit.totalMinutes': 'Totaal, minuten of 1:30',
   'edit.url': 'Webpagina',
   'edit.ingredients':
     'Eén per regel: 250 g bloem, gezeefd. Een regel met een dubbele punt aan het eind of # ervoor is de kop van een groep.',

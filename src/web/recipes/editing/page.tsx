@@ -69,9 +69,9 @@ export function EditPage(props: EditPageProps): VNode {
           <TextField form={form} name="description" label={say('edit.description')} rows={3} />
           <div class="columns">
             <Field form={form} name="servings" label={say('servings')} required inputMode="numeric" maxLength={6} />
-            <Field form={form} name="prepMinutes" label={say('edit.prepMinutes')} inputMode="numeric" maxLength={6} />
-            <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} inputMode="numeric" maxLength={6} />
-            <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} inputMode="numeric" maxLength={6} />
+            <Field form={form} name="prepMinutes" label={say('edit.prepMinutes')} maxLength={40} />
+            <Field form={form} name="cookMinutes" label={say('edit.cookMinutes')} maxLength={40} />
+            <Field form={form} name="totalMinutes" label={say('edit.totalMinutes')} maxLength={40} />
           </div>
           <Field form={form} name="yieldText" label={say('edit.yield')} maxLength={500} autocomplete="off" />
           <TextField
