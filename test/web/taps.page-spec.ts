@@ -30,6 +30,16 @@ async function home(recipe: object = CURRY): Promise<{ household: Household; pag
   return { household, page, id, name: page.locator('.dish-name').filter({ hasText: CURRY.name }).last() };
 }
 
+it('milk is on the shopping list after two taps', async () => {
+  const { household, page } = await home();
+  const field = page.getByLabel('New line');
+  await field.tap();
+  await field.pressSequentially('milk');
+  await page.getByRole('button', { name: 'Add', exact: true }).tap();
+  await page.getByText('On the list: milk').waitFor();
+  expect(await ok(household.api.get('/groceries'))).toMatchObject([{ display: 'milk' }]);
+});
+
 it('a recipe is on the shopping list after two taps', async () => {
   const { household, page, name } = await home();
   await name.tap();

@@ -243,13 +243,14 @@ function Upcoming({ item, when, pictures }: UpcomingProps): VNode {
   );
 }
 
-function ShoppingList({ groceries }: HomePageProps): VNode {
+function ShoppingList({ groceries, mayWrite, newId }: HomePageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   return (
     <section aria-labelledby="list-title">
       <h2 id="list-title">{say('list')}</h2>
       <div class="card">
+        {mayWrite && <AddForm newId={newId} />}
         {groceries.length === 0 ? (
           <p class="empty">{say('list.nothing')}</p>
         ) : (
