@@ -6,8 +6,8 @@ export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /**
- * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page has further recipes, of which
- * none is the main one. `DOUBTFUL_WORDS`: some words of photos may be misread.
+ * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page or the file has
+ * further recipes. `DOUBTFUL_WORDS`: some words of photos may be misread.
  */
 export function warningsOf(
   { name, isNameMade, hasOtherRecipes, ingredients, steps }: RecipeDraft,

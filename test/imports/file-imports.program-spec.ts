@@ -117,6 +117,12 @@ describe('a PDF with text', () => {
     ]);
   });
 
+  it('of several recipes becomes the first one, and a warning tells that there are others', async () => {
+    const { body } = await send([pdf(soup('Onion Soup with Bread'), soup('Onion Soup with Rice'))]);
+    expect(await home.settled(body.recipeId, ['completed'])).toMatchObject({ warnings: ['OTHER_RECIPES'] });
+    expect((await home.recipe(body.recipeId)).name).toBe('Onion Soup with Bread');
+  });
+
   it('is not kept when it is read', async () => {
     const { body } = await send([pdf(soup())]);
     await home.settled(body.recipeId, ['completed']);
