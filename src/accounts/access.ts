@@ -33,7 +33,7 @@ export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS
 /** The scope of an operation, or that any key opens it. */
 export type Needed = Scope | 'any-key';
 
-const NEEDS = 'needs-scope';
+export const NEEDS = 'needs-scope';
 
 /** The scope that the operation declares; `undefined` for public operations and for those of a person's own session. */
 export function neededBy(context: ExecutionContext, reflector: Reflector): Needed | undefined {
