@@ -30,6 +30,9 @@ describe('readDuration', () => {
   it.each([
     ['45', 45],
     ['1:30', 90],
+    ['1:30 Stunden', 90],
+    ['1:30 heures', 90],
+    ['1:30 ore', 90],
     ['00:45:00', 45],
     ['1 hour 15 minutes', 75],
     ['1 hr, 15 mins', 75],

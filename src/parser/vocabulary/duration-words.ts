@@ -56,7 +56,8 @@ export const DURATION_RANGE_WORDS = new Set(
 );
 
 /** `1:30`, `1:30 h`. */
-export const CLOCK = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?|std\.?|uur|timmar|timer)\.?)?$/i;
+export const CLOCK =
+  /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]|uur|uren|timmar|timer)\.?)?$/i;
 
 /** `一時間半`: half an hour more. */
 export const AND_A_HALF = /[半반]$/u;

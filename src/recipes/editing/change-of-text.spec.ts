@@ -129,6 +129,13 @@ describe('a change', () => {
     });
   });
 
+  it.each(['1:5', '1:90', '-1:30', '1 : 30', '1:300'])(
+    'passes on %s, which is no time of a clock, so that it is refused',
+    (text) => {
+      expect(change({ cookMinutes: text })).toMatchObject({ cookMinutes: text });
+    },
+  );
+
   it('clears empty fields, and passes on wrong numbers so that they are refused', () => {
     expect(change({ notes: '', totalMinutes: '', prepMinutes: 'soon', cookMinutes: '1.5' })).toEqual({
       version: 7,

@@ -52,14 +52,17 @@ export function changeOf(
   };
 }
 
+/** `1:30`, `1:30 h`, or words without a colon. */
+const TIME = /^(?:\d{1,2}:[0-5]\d(?!\d)|[^:]*\p{L})[^:]*$/u;
+
 function plainFields(text: RecipeText) {
   const orNull = (value: string): string | null => (value === '' ? null : value);
   // The DTO refuses a text that is no whole number.
   const number = (value: string): number | string | null => (/^\d{1,9}$/.test(value) ? Number(value) : orNull(value));
   const minutes = (value: string): number | string | null => {
     const given = number(value);
-    // Other numbers, such as 1.5, may be meant as hours.
-    return typeof given === 'string' && /[\p{L}:]/u.test(given) ? (readDuration(given) ?? given) : given;
+    // Other numbers, such as 1.5, may be meant as hours, and 1:90 is a mistake.
+    return typeof given === 'string' && TIME.test(given) ? (readDuration(given) ?? given) : given;
   };
   return {
     name: text.name,
