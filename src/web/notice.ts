@@ -8,8 +8,6 @@ export interface Notice {
   readonly view?: string;
   /** The form that undoes the action. */
   readonly undo?: { readonly path: string; readonly fields: Readonly<Record<string, string>> };
-  /** The sheet in which a person chooses what is done instead. Its form, `<sheet>-form`, also sends the fields of `undo`, each as `undo.x`. */
-  readonly sheet?: string;
 }
 
 declare module 'express-session' {

@@ -73,6 +73,15 @@ export class FromRecipesService {
     });
   }
 
+  /** Adds the recipe unless open lines have a share of it. @returns `null` when they have. @throws as `addRecipe` does */
+  addRecipeOnce(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto | null> {
+    return this.transactions.run(async () => {
+      await this.lines.lockOrder(householdId);
+      if (await this.repository.isListed(householdId, body.recipeId)) return null;
+      return this.addRecipe(householdId, body);
+    });
+  }
+
   /** The ingredients that are not added unless somebody chooses them. Nothing when there is no such recipe. */
   async leftOut(householdId: string, recipeId: string): Promise<SkippedIngredientDto[]> {
     const recipe = await this.repository.findRecipe(householdId, recipeId);

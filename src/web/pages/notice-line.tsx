@@ -17,7 +17,7 @@ export function NoticeLine({ notice, inPlace, canClose = false }: NoticeLineProp
   const shown = notice ?? site.notice;
   if (shown === undefined) return null;
   const { link, speech } = site;
-  const { text, isGood, view, undo, sheet } = shown;
+  const { text, isGood, view, undo } = shown;
   return (
     <div class={`notice ${isGood ? 'good' : 'bad'}`}>
       <span role={isGood ? 'status' : 'alert'}>{text}</span>
@@ -25,16 +25,6 @@ export function NoticeLine({ notice, inPlace, canClose = false }: NoticeLineProp
         <a class="plain-link" href={link(view)}>
           {speech.say('show')}
         </a>
-      )}
-      {undo !== undefined && sheet !== undefined && (
-        <>
-          <button type="button" class="quiet" popoverTarget={sheet}>
-            {speech.say('choose')}
-          </button>
-          {Object.entries(undo.fields).map(([name, value]) => (
-            <input key={name} type="hidden" form={`${sheet}-form`} name={`undo.${name}`} value={value} />
-          ))}
-        </>
       )}
       {undo !== undefined && (
         <form method="post" action={link(undo.path)} data-in-place={inPlace}>

@@ -147,6 +147,8 @@ export const DE: Words = {
   'list.toTaste': 'nach Geschmack',
   'list.already': 'schon auf der Liste',
   'list.again': 'Auf der Einkaufsliste, mehr hinzufügen',
+  'list.choose': 'Für die Einkaufsliste wählen',
+  'list.isOn': 'Es steht schon auf der Einkaufsliste.',
   'list.onTop': 'Es steht schon auf der Liste. Was du hier hinzufügst, kommt dazu.',
   'list.put': 'Hinzufügen',
   'list.added': {

@@ -159,6 +159,8 @@ export const EN = {
   'list.toTaste': 'to taste',
   'list.already': 'on the list already',
   'list.again': 'On the shopping list, add more',
+  'list.choose': 'Choose for the shopping list',
+  'list.isOn': 'It is on the shopping list already.',
   'list.onTop': 'It is on the list already. What you add here comes on top.',
   'list.put': 'Add',
   'list.added': { one: '{count} item added to the shopping list.', other: '{count} items added to the shopping list.' },

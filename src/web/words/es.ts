@@ -146,6 +146,8 @@ export const ES: Words = {
   'list.toTaste': 'al gusto',
   'list.already': 'ya está en la lista',
   'list.again': 'En la lista de la compra, añadir más',
+  'list.choose': 'Elegir para la lista de la compra',
+  'list.isOn': 'Ya está en la lista de la compra.',
   'list.onTop': 'Ya está en la lista. Lo que añadas aquí se suma.',
   'list.put': 'Añadir',
   'list.added': {

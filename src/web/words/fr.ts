@@ -146,6 +146,8 @@ export const FR: Words = {
   'list.toTaste': 'selon le goût',
   'list.already': 'déjà sur la liste',
   'list.again': 'Sur la liste de courses, en ajouter',
+  'list.choose': 'Choisir pour la liste de courses',
+  'list.isOn': 'C’est déjà sur la liste de courses.',
   'list.onTop': 'C’est déjà sur la liste. Ce que vous ajoutez ici s’y ajoute.',
   'list.put': 'Ajouter',
   'list.added': {

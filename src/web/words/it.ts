@@ -146,6 +146,8 @@ export const IT: Words = {
   'list.toTaste': 'a piacere',
   'list.already': 'già nella lista',
   'list.again': 'Nella lista della spesa, aggiungi altro',
+  'list.choose': 'Scegli per la lista della spesa',
+  'list.isOn': 'È già nella lista della spesa.',
   'list.onTop': 'È già nella lista. Ciò che aggiungi qui si somma.',
   'list.put': 'Aggiungi',
   'list.added': {

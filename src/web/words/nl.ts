@@ -146,6 +146,8 @@ export const NL: Words = {
   'list.toTaste': 'naar smaak',
   'list.already': 'staat al op de lijst',
   'list.again': 'Op de boodschappenlijst, meer toevoegen',
+  'list.choose': 'Kiezen voor de boodschappenlijst',
+  'list.isOn': 'Het staat al op de boodschappenlijst.',
   'list.onTop': 'Het staat al op de lijst. Wat hier wordt toegevoegd, komt erbij.',
   'list.put': 'Toevoegen',
   'list.added': {

@@ -423,7 +423,7 @@ describe('the page of a recipe', () => {
   });
 
   it.each([true, false])(
-    'puts its lines on the shopping list with one press, and then those that a person chooses instead; with scripts: %s',
+    'puts its lines on the shopping list with one press, or those that a person chooses; with scripts: %s',
     async (javaScriptEnabled) => {
       const household = await signUp(larder);
       await typeGrocery(household.api, '100 g flour');
@@ -433,7 +433,9 @@ describe('the page of a recipe', () => {
       await page.getByRole('button', { name: 'Add to the shopping list' }).click();
       await page.getByText('3 items added to the shopping list.').waitFor();
       expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
-      await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Taken off the shopping list again.').waitFor();
+      await page.getByRole('button', { name: 'Choose for the shopping list' }).click();
       const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
       expect(await sheet.getByText('What you add here comes on top.').count()).toBe(0);
       await sheet.getByLabel(/flour/).uncheck();
@@ -448,17 +450,32 @@ describe('the page of a recipe', () => {
     },
   );
 
-  it('is not added a second time by the same press: the sheet opens, and says so', async () => {
+  it('is added once by presses on two phones, and then opens the sheet, which says that more comes on top', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household);
+    const other = await pages.open(household, { javaScriptEnabled: false });
+    for (const each of [page, other]) await each.goto(`/recipes/${id}`);
+    await page.getByRole('button', { name: 'Add to the shopping list' }).dblclick();
+    await page.getByText('3 items added to the shopping list.').waitFor();
+    await other.getByRole('button', { name: 'Add to the shopping list' }).click();
+    await other.getByText('It is on the shopping list already.').waitFor();
+    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk', '500 g flour']);
+    await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
+    await page.getByText('What you add here comes on top.').waitFor();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await until(async () => (await listOf(household)).includes('1 kg flour'));
+  });
+
+  it('shows no notice of other servings than the page has', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household);
     await page.goto(`/recipes/${id}`);
-    await page.getByRole('button', { name: 'Add to the shopping list' }).dblclick();
+    await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('3 items added to the shopping list.').waitFor();
-    await page.reload();
-    await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
-    await page.getByText('What you add here comes on top.').waitFor();
-    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk', '500 g flour']);
+    await page.getByRole('link', { name: 'More servings' }).or(page.locator('[data-step="1"]')).first().click();
+    await page.getByText('3 items added to the shopping list.').waitFor({ state: 'detached' });
   });
 
   it('ticks neither what is in the pantry nor water, says why, and adds what a person ticks', async () => {
@@ -471,7 +488,9 @@ describe('the page of a recipe', () => {
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('2 items added to the shopping list. Left out: flour (in the pantry)').waitFor();
     expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk']);
-    await page.getByRole('button', { name: 'Choose', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Taken off the shopping list again.').waitFor();
+    await page.getByRole('button', { name: 'Choose for the shopping list' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
     const box = (name: RegExp): Locator => sheet.getByRole('checkbox', { name });
     expect(await box(/flour.*in the pantry/).isChecked()).toBe(false);

@@ -54,14 +54,14 @@ export function ActionSheets(props: RecipePageProps): VNode {
 
 /** All ingredients with ticks. What is in the pantry is not ticked; what has only a taste cannot be added. */
 function ListSheet({ recipe, isListed, leftOut }: RecipePageProps): VNode {
-  const { link, say, speech, notice } = useSite();
+  const { link, say, speech } = useSite();
   const shown = ofOneSystem(recipe.recipeIngredients, recipe).filter((ingredient) => !isHeading(ingredient));
   const reasons = new Map(leftOut.map(({ recipeIngredientId, reason }) => [recipeIngredientId, reason]));
   return (
     <Sheet id="add-to-list" title={say('list.add')}>
-      {isListed && notice === undefined && <p class="hint">{say('list.onTop')}</p>}
+      <div id="list-hint">{isListed && <p class="hint">{say('list.onTop')}</p>}</div>
       <form
-        id="add-to-list-form"
+        id="list-form"
         method="post"
         action={link(`/recipes/${recipe.id}/groceries${viewQuery(recipe.view)}`)}
         data-in-place={DONE}

@@ -95,6 +95,11 @@ export function RecipePage(props: RecipePageProps): VNode {
             <div id="ingredients-list">
               <Ingredients recipe={recipe} />
             </div>
+            {mayWrite && (
+              <button type="button" class="quiet screen" popoverTarget="add-to-list">
+                {say('list.choose')}
+              </button>
+            )}
             <Foods recipe={recipe} />
             <Nutrition recipe={recipe} estimate={props.estimate} />
           </section>

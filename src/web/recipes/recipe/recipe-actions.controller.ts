@@ -145,8 +145,11 @@ export class RecipeActionsController {
   ): Promise<Answer> {
     const { householdId } = caller;
     return this.run(request, id, async (speech) => {
-      if (fields.has('undo.servings')) await this.takeBack(householdId, id, fields, 'undo.');
-      const result = await this.groceries.addRecipe(householdId, wantedOf(id, fields, fields.list('line')));
+      const wanted = wantedOf(id, fields, fields.list('line'));
+      const result = fields.isTicked('chosen')
+        ? await this.groceries.addRecipe(householdId, wanted)
+        : await this.groceries.addRecipeOnce(householdId, wanted);
+      if (result === null) return { text: speech.say('list.isOn'), isGood: true, view: '/groceries' };
       const text = addedInWords(result, speech);
       if (result.groceries.length === 0) return text;
       const added = result.groceries.filter(({ version }) => version === 1).map((line) => line.id);
@@ -161,7 +164,6 @@ export class RecipeActionsController {
         isGood: true,
         view: '/groceries',
         undo: { path: `/recipes/${id}/groceries/undo${queryOf(request)}`, fields: undone },
-        sheet: 'add-to-list',
       };
     });
   }
@@ -176,7 +178,8 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async ({ say }) => {
-      await this.takeBack(householdId, id, fields);
+      const ids = (name: string): string[] => fields.text(name).split(' ').filter(Boolean);
+      await this.takenBack.takeBack(householdId, wantedOf(id, fields, ids('lines')), ids('added'));
       return say('list.takenBack');
     });
   }
@@ -227,19 +230,6 @@ export class RecipeActionsController {
     });
   }
 
-  /**
-   * Takes the fields of the addition, with the ids of the lines that were new.
-   * @param before what the names of the fields begin with
-   */
-  private takeBack(householdId: string, id: string, fields: FormFields, before = ''): Promise<void> {
-    const ids = (name: string): string[] =>
-      fields
-        .text(before + name)
-        .split(' ')
-        .filter(Boolean);
-    return this.takenBack.takeBack(householdId, wantedOf(id, fields, ids('lines'), before), ids('added'));
-  }
-
   private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
     return this.actions.run(request, `/recipes/${id}${queryOf(request)}`, work);
   }
@@ -251,7 +241,7 @@ function queryOf({ originalUrl }: Request): string {
 }
 
 /** @param lines the ids of the ingredients, if a person chose them. What the form shows as left out was then ticked. */
-function wantedOf(recipeId: string, fields: FormFields, lines: string[], before = ''): AddRecipeDto {
-  const choice = fields.isTicked(`${before}chosen`) ? { ingredientIds: lines, skipPantry: false } : {};
-  return toDto(AddRecipeDto, { recipeId, servings: fields.number(`${before}servings`), ...choice });
+function wantedOf(recipeId: string, fields: FormFields, lines: string[]): AddRecipeDto {
+  const choice = fields.isTicked('chosen') ? { ingredientIds: lines, skipPantry: false } : {};
+  return toDto(AddRecipeDto, { recipeId, servings: fields.number('servings'), ...choice });
 }

@@ -6,7 +6,7 @@ import type { RecipePageProps } from './page.js';
 import { servingsOf, viewQuery } from './view-query.js';
 
 /** The parts of the page that show what an action did. */
-export const DONE = 'done list-part';
+export const DONE = 'done list-part list-hint';
 
 /** The most frequent actions, which stay in sight. Its buttons open the sheets of `ActionSheets`. */
 export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNode {

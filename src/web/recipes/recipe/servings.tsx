@@ -4,8 +4,20 @@ import { useSite } from '../../site.js';
 import type { RecipePageProps } from './page.js';
 import { viewQuery } from './view-query.js';
 
-/** The parts of the page that depend on servings and units. The script renews them without loading the page again. */
-const PARTS = ['servings-fact', 'cook-link', 'list-part', 'ingredients-list', 'steps-list', 'sheets', 'more-links'];
+/**
+ * The parts of the page that depend on servings and units, and the notice of what was done with the servings before. The script renews them
+ * without loading the page again.
+ */
+const PARTS = [
+  'done',
+  'servings-fact',
+  'cook-link',
+  'list-part',
+  'ingredients-list',
+  'steps-list',
+  'sheets',
+  'more-links',
+];
 
 /** Other servings and units. Without a script, its links and its button load the page again. */
 export function Servings({ recipe }: Pick<RecipePageProps, 'recipe'>): VNode {
