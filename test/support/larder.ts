@@ -10,7 +10,7 @@ import { cloneDatabase, type TestDatabase } from './database/database.js';
 import { secretsIn } from './log-secrets.js';
 
 export const MAIN = join(import.meta.dirname, '../../dist/src/main.js');
-const START_MILLISECONDS = 30_000;
+const START_MILLISECONDS = 120_000;
 const STOP_MILLISECONDS = 15_000;
 
 export interface RunningLarder {
