@@ -213,8 +213,13 @@ function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProp
           >
             {mayWrite && (
               <label class="choose">
-                <input type="checkbox" name="recipe" value={recipe.id} autocomplete="off" />
-                <span class="unseen">{`${say('choose')}: ${recipe.name}`}</span>
+                <input
+                  type="checkbox"
+                  name="recipe"
+                  value={recipe.id}
+                  aria-label={`${say('choose')}: ${recipe.name}`}
+                  autocomplete="off"
+                />
               </label>
             )}
           </Dish>
