@@ -10,6 +10,18 @@ describe('explainFailure', () => {
     ['PANIC:  could not write to file: No space left on device', 'The disk that holds /data is full'],
     ["EACCES: permission denied, mkdir '/data'", 'Larder may not write to /data'],
     ["EROFS: read-only file system, mkdir '/data'", 'Larder may not write to /data'],
+    [
+      'FATAL:  could not open shared memory segment "/PostgreSQL.26": Permission denied',
+      'Postgres cannot use /dev/shm',
+    ],
+    [
+      'FATAL:  could not open shared memory segment "/PostgreSQL.26": No such file or directory',
+      'Postgres cannot use /dev/shm',
+    ],
+    [
+      'FATAL:  could not resize shared memory segment "/PostgreSQL.26" to 1048576 bytes: No space left on device',
+      'Postgres cannot use /dev/shm',
+    ],
     ["ENOTDIR: not a directory, mkdir '/data/postgres'", '/data cannot be used as a data folder'],
     ['FATAL:  data directory "/data/postgres" has wrong ownership', 'The database in /data belongs to another user'],
   ])('says what to do about: %s', (output, sentence) => {

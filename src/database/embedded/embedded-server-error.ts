@@ -22,6 +22,10 @@ export class OtherMajorError extends EmbeddedServerError {
 
 const SENTENCES: readonly [pattern: RegExp, sentence: (folder: string) => string][] = [
   [
+    /could not (?:open|create|resize|map) shared memory segment "\/PostgreSQL/,
+    () => 'Postgres cannot use /dev/shm, where its shared memory is: mount a tmpfs there that Larder may write to.',
+  ],
+  [
     /No space left on device|wrote only \d+ of|ENOSPC|EDQUOT|Disk quota exceeded/,
     (folder) => `The disk that holds ${folder} is full: free some space.`,
   ],
