@@ -120,7 +120,8 @@ export class DraftReader implements OnApplicationShutdown {
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
     const [draft, ...others] = (await this.parser.parseText(text, owner).catch(nothingFound)) ?? [];
-    if (draft !== undefined && isRecipe(draft)) return { ...draft, hasOtherRecipes: others.length > 0 };
+    if (draft !== undefined && isRecipe(draft))
+      return { ...draft, hasOtherRecipes: draft.hasOtherRecipes === true || others.length > 0 };
     if (!this.ai.isConfigured) throw noRecipe('in the text. Give it a title, ingredients and steps.');
     return this.withAiTurn(owner, () => this.askAboutText(text, owner));
   }

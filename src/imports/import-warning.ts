@@ -6,7 +6,7 @@ export const IMPORT_WARNINGS = ['NO_NAME', 'NO_INGREDIENTS', 'NO_STEPS', 'OTHER_
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
 /**
- * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page or the file has
+ * `NO_NAME`: the first line stands for the name, or a heading such as `Ingredients`. `OTHER_RECIPES`: the page, text or file has
  * further recipes. `DOUBTFUL_WORDS`: some words of photos may be misread.
  */
 export function warningsOf(

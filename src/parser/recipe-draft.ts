@@ -9,7 +9,7 @@ export interface RecipeDraft {
   name: string;
   /** Whether the source gives no name, so that its first line stands for it. */
   isNameMade?: boolean;
-  /** Whether its page or file has further recipes that are equally important. */
+  /** Whether its page, text or file has further recipes that are equally important. */
   hasOtherRecipes?: boolean;
   description: string | null;
   /** The canonical address that the page names, otherwise the address it was read from; `null` for pasted text. */

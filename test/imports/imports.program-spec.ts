@@ -408,6 +408,14 @@ describe('POST /recipes/import/paste', () => {
     expect(await home.settled(id)).toMatchObject({ status: 'completed', warnings });
   });
 
+  it('of the source of a page with several recipes tells that there are others', async () => {
+    const card = (name: string): string =>
+      `<div itemscope itemtype="https://schema.org/Recipe"><h2 itemprop="name">${name}</h2><p itemprop="recipeIngredient">200 g ${name}</p>
+       <p itemprop="recipeInstructions">Mash the ${name}.</p></div>`;
+    const [id = ''] = await home.paste(`<!doctype html><html><body>${card('beans')}${card('beets')}</body></html>`);
+    expect(await home.settled(id)).toMatchObject({ status: 'completed', warnings: ['OTHER_RECIPES'] });
+  });
+
   it('makes one recipe of a text that is pasted twice, and another one of a changed text', async () => {
     const household = await newImporter(bench.larder.url);
     const text = 'Broth\n\n2 leeks\n1 l water\n\nBoil the leeks in the water.';

@@ -1086,7 +1086,7 @@ export const DE: Words = {
   'missing.NO_NAME': 'Die erste Zeile steht als Name da, weil keiner gefunden wurde.',
   'missing.NO_INGREDIENTS': 'Es wurden keine Zutaten gefunden.',
   'missing.NO_STEPS': 'Es wurde keine Zubereitung gefunden.',
-  'missing.OTHER_RECIPES': 'Die Seite hat weitere Rezepte. Um sie zu importieren, füge ihre Texte ein.',
+  'missing.OTHER_RECIPES': 'Die Quelle hat weitere Rezepte. Um sie zu importieren, füge ihre Texte ein.',
   'missing.DOUBTFUL_WORDS': 'Einige Wörter sind schwer zu lesen. Vergleiche sie mit der Vorlage.',
   'missing.mend': 'Rezept ergänzen',
   'imports.new': 'Neue Importe',

@@ -1070,7 +1070,7 @@ export const EN = {
   'missing.NO_NAME': 'The first line stands for the name, because none was found.',
   'missing.NO_INGREDIENTS': 'No ingredients were found.',
   'missing.NO_STEPS': 'No steps were found.',
-  'missing.OTHER_RECIPES': 'The page has further recipes. To import them, paste their texts.',
+  'missing.OTHER_RECIPES': 'The source has further recipes. To import them, paste their texts.',
   'missing.DOUBTFUL_WORDS': 'Some words are hard to read. Compare them with the original.',
   'missing.mend': 'Complete the recipe',
   'imports.new': 'New imports',

@@ -1064,7 +1064,7 @@ export const ES: Words = {
   'missing.NO_NAME': 'La primera línea hace de nombre, porque no se encontró ninguno.',
   'missing.NO_INGREDIENTS': 'No se encontraron ingredientes.',
   'missing.NO_STEPS': 'No se encontraron pasos.',
-  'missing.OTHER_RECIPES': 'La página tiene más recetas. Para importarlas, pega sus textos.',
+  'missing.OTHER_RECIPES': 'La fuente tiene más recetas. Para importarlas, pega sus textos.',
   'missing.DOUBTFUL_WORDS': 'Algunas palabras se leen mal. Compáralas con el original.',
   'missing.mend': 'Completar la receta',
   'imports.new': 'Nuevas importaciones',

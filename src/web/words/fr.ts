@@ -1083,7 +1083,7 @@ export const FR: Words = {
   'missing.NO_NAME': 'La première ligne tient lieu de nom, car aucun n’a été trouvé.',
   'missing.NO_INGREDIENTS': 'Aucun ingrédient n’a été trouvé.',
   'missing.NO_STEPS': 'Aucune étape n’a été trouvée.',
-  'missing.OTHER_RECIPES': 'La page contient d’autres recettes. Pour les importer, collez leur texte.',
+  'missing.OTHER_RECIPES': 'La source contient d’autres recettes. Pour les importer, collez leur texte.',
   'missing.DOUBTFUL_WORDS': 'Quelques mots sont difficiles à lire. Comparez-les à l’original.',
   'missing.mend': 'Compléter la recette',
   'imports.new': 'Nouvelles importations',

@@ -1071,7 +1071,7 @@ export const IT: Words = {
   'missing.NO_NAME': 'La prima riga fa da nome, perché non ne è stato trovato nessuno.',
   'missing.NO_INGREDIENTS': 'Non sono stati trovati ingredienti.',
   'missing.NO_STEPS': 'Non è stato trovato il procedimento.',
-  'missing.OTHER_RECIPES': 'La pagina contiene altre ricette. Per importarle, incolla i loro testi.',
+  'missing.OTHER_RECIPES': 'La fonte contiene altre ricette. Per importarle, incolla i loro testi.',
   'missing.DOUBTFUL_WORDS': 'Alcune parole si leggono male. Confrontale con l’originale.',
   'missing.mend': 'Completa la ricetta',
   'imports.new': 'Nuove importazioni',

@@ -1080,7 +1080,7 @@ export const NL: Words = {
   'missing.NO_NAME': 'De eerste regel staat er als naam, omdat er geen is gevonden.',
   'missing.NO_INGREDIENTS': 'Er zijn geen ingrediënten gevonden.',
   'missing.NO_STEPS': 'Er is geen bereiding gevonden.',
-  'missing.OTHER_RECIPES': 'De pagina heeft nog meer recepten. Plak hun tekst om ze te importeren.',
+  'missing.OTHER_RECIPES': 'De bron heeft nog meer recepten. Plak hun tekst om ze te importeren.',
   'missing.DOUBTFUL_WORDS': 'Sommige woorden zijn moeilijk te lezen. Vergelijk ze met het origineel.',
   'missing.mend': 'Recept aanvullen',
   'imports.new': 'Nieuwe imports',
