@@ -61,8 +61,9 @@ for (const { recipe, layout, number } of pages) {
   const watch = setInterval(() => {
     totals.megabytes = Math.max(totals.megabytes, ...children().map(megabytesOf));
   }, 100);
-  const asked = { files: [async () => file], language: recipe.language, onPage: async () => undefined };
-  const { text, doubtful } = await readFiles(asked, new AbortController().signal).catch(({ message }) => ({
+  const asked = { files: [async () => file], onPage: async () => undefined };
+  const stop = new AbortController().signal;
+  const { text, doubtful } = await readFiles(asked, recipe.language, stop).catch(({ message }) => ({
     text: message,
     doubtful: [],
   }));

@@ -39,15 +39,16 @@ export class ChatEndpoint {
   /** Returns the text of the answer. @throws AiFailure, or the reason of the signal */
   async ask(messages: readonly ChatMessage[], schema: JsonSchema, signal: AbortSignal): Promise<string> {
     const unknown = [...this.unknown];
+    const hasPictures = messages.some(({ content }) => typeof content !== 'string');
     for (;;) {
       try {
         const completion = await this.complete(bodyOf(this.settings.model, messages, schema, unknown), signal);
         this.unknown = unknown;
-        return contentOf(completion);
+        return contentOf(completion, hasPictures);
       } catch (error) {
         signal.throwIfAborted();
         const refused = refusedOption(error, unknown);
-        if (refused === null) throw failureOf(error);
+        if (refused === null) throw failureOf(error, hasPictures);
         unknown.push(refused);
       }
     }
@@ -108,18 +109,20 @@ function refusedOption(error: unknown, unknown: readonly Option[]): Option | nul
   return named ?? left.find((option) => option === 'response_format') ?? null;
 }
 
-function contentOf(completion: unknown): string {
+function contentOf(completion: unknown, hasPictures: boolean): string {
   const [choice] = (completion as Partial<OpenAI.ChatCompletion> | null)?.choices ?? [];
   if (choice === undefined) throw new AiFailure(`The AI gave no answer. ${ADMIN} AI_BASE_URL.`);
   const { finish_reason: end, message } = choice as Partial<OpenAI.ChatCompletion.Choice>;
   if (end === 'content_filter' || typeof message?.refusal === 'string')
-    throw new AiFailure('The AI declines to read this text. Enter the recipe by hand, or leave forceAI out.');
+    throw new AiFailure('The AI declines to read this. Enter the recipe by hand, or leave forceAI out.');
   if (end === 'length')
-    throw new AiFailure('The answer of the AI was cut short: the text is too long for it. Paste only the recipe.');
+    throw new AiFailure(
+      `The answer of the AI was cut short: ${hasPictures ? 'there are too many pictures for it. Send fewer pages.' : 'the text is too long for it. Paste only the recipe.'}`,
+    );
   return typeof message?.content === 'string' ? message.content : '';
 }
 
-function failureOf(error: unknown): AiFailure {
+function failureOf(error: unknown, hasPictures: boolean): AiFailure {
   if (error instanceof AiFailure) return error;
   const { status, headers } = error as { status?: number; headers?: Headers };
   const again = { retryable: true, retryAfterSeconds: retryAfterSeconds(headers?.get('retry-after') ?? null) };
@@ -132,7 +135,8 @@ function failureOf(error: unknown): AiFailure {
     return new AiFailure('The AI is asked too often, or its quota is used up (429). Try again later.', again);
   if (status >= 500 || status === 408)
     return new AiFailure(`The AI has trouble right now (it answered ${status}). Try again later.`, again);
-  return new AiFailure(
-    `The AI refuses the question (it answered ${status}); the text may be too long for its model. Paste only the recipe.`,
-  );
+  const why = hasPictures
+    ? `its model may read no pictures, or not so many. Send fewer pages. ${ADMIN} AI_MODEL and AI_VISION.`
+    : 'the text may be too long for its model. Paste only the recipe.';
+  return new AiFailure(`The AI refuses the question (it answered ${status}); ${why}`);
 }

@@ -1,17 +1,17 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AiFailure } from '../ai/ai-failure.js';
-import { AiService } from '../ai/ai.service.js';
+import { AiService, type TextPart } from '../ai/ai.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
-import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE } from '../shared/languages.js';
 import { Metrics } from '../metrics/metrics.js';
 import { FairQueue, QueueFullError, shareOf } from '../queues/fair-queue.js';
 import { NotNowError } from '../tasks/task.js';
 import { fileFailure } from './files/file-failure.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import { FileReadError } from './files/reading/file-error.js';
-import { type ReadFiles, readFiles } from './files/reading/file-reader.js';
+import { type FilesToRead, readFiles, readFilesForAi } from './files/reading/file-reader.js';
 import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
@@ -36,8 +36,8 @@ interface Owner {
 }
 
 /**
- * Reads the page or text of an import. The parser reads it first. When it finds no recipe, or the person asked for the AI, a
- * configured AI reads it.
+ * Reads the page, text or files of an import. The parser reads them first. When it finds no recipe in a page or text, or the person asked
+ * for the AI, a configured AI reads it. What files say is only sent to the AI when the person asked for it.
  */
 @Injectable()
 export class DraftReader implements OnApplicationShutdown {
@@ -82,8 +82,9 @@ export class DraftReader implements OnApplicationShutdown {
   private async readForced(run: ImportRun, owner: Owner): Promise<ReadDraft> {
     const { source, url, text } = run;
     if (source === 'file') {
-      const read = await this.withTurn(this.fileTurns, owner, () => this.filesOf(run, null, owner));
-      return { draft: await this.askAboutText(read.text, owner, read.pictures), address: null };
+      if (!this.ai.hasVision) throw noVision();
+      const parts = await this.withTurn(this.fileTurns, owner, () => this.partsForAi(run, owner));
+      return { draft: await this.askAboutFiles(parts, owner), address: null };
     }
     if (url === null) return { draft: await this.askAboutText(text ?? '', owner), address: null };
     const page = await this.fetcher.fetch(url, owner.signal);
@@ -100,30 +101,37 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   private async readFiles(run: ImportRun, owner: Owner): Promise<ReadDraft> {
-    const { text, doubtful } = await this.filesOf(run, run.fileOptions?.language ?? DEFAULT_LANGUAGE, owner);
-    return { draft: await this.readText(text, owner), address: null, doubtful };
+    const language = run.fileOptions?.language ?? DEFAULT_LANGUAGE;
+    const { text, doubtful } = await readFiles(await this.filesOf(run), language, owner.signal).catch(unreadable);
+    const draft = await this.recipeIn(text, owner);
+    if (draft === undefined) throw noRecipe('in the files. Send pages with a title, ingredients and steps.');
+    return { draft, address: null, doubtful };
   }
 
-  /** @param language in which pictures are read; `null`: they are not */
-  private async filesOf(run: ImportRun, language: Language | null, owner: Owner): Promise<ReadFiles> {
+  private async partsForAi(run: ImportRun, owner: Owner): Promise<TextPart[]> {
+    return readFilesForAi(await this.filesOf(run), owner.signal).catch(unreadable);
+  }
+
+  private async filesOf(run: ImportRun): Promise<FilesToRead> {
     const count = await this.files.countOf(run);
-    const files = Array.from({ length: count }, (_, number) => () => this.files.read(run, number));
-    const asked = {
-      files,
-      language,
+    return {
+      files: Array.from({ length: count }, (_, number) => () => this.files.read(run, number)),
       onPage: (page: number, pages: number) => this.runs.tellProgress(run, { page, pages }),
     };
-    return readFiles(asked, owner.signal).catch((error: unknown) => {
-      throw error instanceof FileReadError ? fileFailure(error) : error;
-    });
   }
 
   private async readText(text: string, owner: Owner): Promise<RecipeDraft> {
-    const [draft, ...others] = (await this.parser.parseText(text, owner).catch(nothingFound)) ?? [];
-    if (draft !== undefined && isRecipe(draft))
-      return { ...draft, hasOtherRecipes: draft.hasOtherRecipes === true || others.length > 0 };
+    const draft = await this.recipeIn(text, owner);
+    if (draft !== undefined) return draft;
     if (!this.ai.isConfigured) throw noRecipe('in the text. Give it a title, ingredients and steps.');
     return this.withAiTurn(owner, () => this.askAboutText(text, owner));
+  }
+
+  /** The first recipe that the parser finds. */
+  private async recipeIn(text: string, owner: Owner): Promise<RecipeDraft | undefined> {
+    const [draft, ...others] = (await this.parser.parseText(text, owner).catch(nothingFound)) ?? [];
+    if (draft === undefined || !isRecipe(draft)) return undefined;
+    return { ...draft, hasOtherRecipes: draft.hasOtherRecipes === true || others.length > 0 };
   }
 
   private async readPage(page: FetchedPage, owner: Owner): Promise<RecipeDraft> {
@@ -135,16 +143,23 @@ export class DraftReader implements OnApplicationShutdown {
     return this.withAiTurn(owner, () => this.askAboutPage(page, owner));
   }
 
-  private async askAboutText(text: string, owner: Owner, pictures: readonly Buffer[] = []): Promise<RecipeDraft> {
-    const draft = await this.ask(text, owner.signal, pictures);
+  private async askAboutText(text: string, owner: Owner): Promise<RecipeDraft> {
+    const draft = await this.ask([text], owner.signal);
     if (draft === null) throw noRecipe('in the text, by the AI either. Give it a title, ingredients and steps.');
+    return this.parser.complete(draft, owner);
+  }
+
+  private async askAboutFiles(parts: readonly TextPart[], owner: Owner): Promise<RecipeDraft> {
+    const draft = await this.ask(parts, owner.signal);
+    if (draft === null)
+      throw noRecipe('in the files, by the AI either. Send pages with a title, ingredients and steps.');
     return this.parser.complete(draft, owner);
   }
 
   /** Address, images and videos come from the page itself: an address that a model wrote is never fetched. */
   private async askAboutPage({ html, url }: FetchedPage, owner: Owner): Promise<RecipeDraft> {
     const page = await this.parser.pageText(html, url, owner);
-    const draft = await this.ask(page.text, owner.signal);
+    const draft = await this.ask([page.text], owner.signal);
     if (draft === null)
       throw isChallengePage(html)
         ? blocked(new URL(url).hostname)
@@ -154,9 +169,9 @@ export class DraftReader implements OnApplicationShutdown {
     return this.parser.complete(draftOfPage, owner);
   }
 
-  private async ask(text: string, stop: AbortSignal, pictures: readonly Buffer[] = []): Promise<RecipeDraft | null> {
-    if (pictures.length === 0 && !/\p{L}/u.test(text)) return null;
-    return this.ai.findRecipe(text, stop, pictures).catch((error: unknown) => {
+  private async ask(parts: readonly TextPart[], stop: AbortSignal): Promise<RecipeDraft | null> {
+    if (!parts.some((part) => typeof part !== 'string' || /\p{L}/u.test(part))) return null;
+    return this.ai.findRecipe(parts, stop).catch((error: unknown) => {
       if (!(error instanceof AiFailure)) throw error;
       throw new ImportFailure('AI_FAILED', error.message, error);
     });
@@ -175,6 +190,17 @@ export class DraftReader implements OnApplicationShutdown {
 
 function nothingFound(error: unknown): undefined {
   if (!(error instanceof ParseFailure) || error.code !== 'NO_RECIPE_FOUND') throw error;
+}
+
+function unreadable(error: unknown): never {
+  throw error instanceof FileReadError ? fileFailure(error) : error;
+}
+
+function noVision(): ImportFailure {
+  return new ImportFailure(
+    'AI_FAILED',
+    'No AI reads pictures any more: whoever runs Larder should check AI_VISION. Or send the files again without forceAI.',
+  );
 }
 
 function noRecipe(where: string): ImportFailure {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { LONGEST_TEXT } from '../ai/ai.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AiService, LONGEST_TEXT } from '../ai/ai.service.js';
 import type { Caller } from '../accounts/caller.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
-import { CONFIG, type Config } from '../config/config.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import type { UploadedFile } from '../http/bodies/uploads.js';
@@ -105,7 +104,7 @@ export class ImportsService implements OnModuleInit {
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,
     private readonly hooks: RecipeHooks,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly ai: AiService,
   ) {}
 
   onModuleInit(): void {
@@ -182,7 +181,7 @@ export class ImportsService implements OnModuleInit {
   async importFiles(caller: Caller, files: readonly UploadedFile[], asked: ImportFileDto): Promise<FileImportDto> {
     const { householdId } = caller;
     const forceAi = asked.forceAI === 'true';
-    if (forceAi && this.config.ai?.hasVision !== true)
+    if (forceAi && !this.ai.hasVision)
       throw new UnprocessableError(
         'forceAI needs an AI that reads pictures: set AI_BASE_URL, AI_MODEL and AI_VISION=true, or leave forceAI out',
       );
@@ -285,7 +284,7 @@ export class ImportsService implements OnModuleInit {
   }
 
   private refuseAi(forceAI: boolean): void {
-    if (forceAI && this.config.ai === null)
+    if (forceAI && !this.ai.isConfigured)
       throw new UnprocessableError('forceAI needs an AI: set AI_BASE_URL and AI_MODEL, or leave forceAI out');
   }
 

@@ -41,6 +41,7 @@ export const REASONS = {
   'field.webAddress': [],
   'file.empty': [],
   'file.mostFiles': ['most'],
+  'file.mostForAi': ['megabytes'],
   'file.mostPages': ['pages', 'most'],
   'file.tooLarge': ['megabytes'],
   'file.tooMuch': [],

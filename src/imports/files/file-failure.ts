@@ -2,6 +2,7 @@ import { reason } from '../../http/problems/reason.js';
 import { ImportFailure } from '../import-failure.js';
 import type { FileReadError } from './reading/file-error.js';
 import { MOST_PAGES } from './reading/file-questions.js';
+import { MOST_FOR_AI } from './reading/file-reader.js';
 
 /** The failure of an import whose files cannot be read. */
 export function fileFailure({ problem, pages }: FileReadError): ImportFailure {
@@ -31,6 +32,13 @@ export function fileFailure({ problem, pages }: FileReadError): ImportFailure {
         `The files have ${pages} pages, and a recipe has ${MOST_PAGES} at most. Send only the pages with the recipe.`,
         {},
         reason('file.mostPages', { pages, most: MOST_PAGES }),
+      );
+    case 'tooMuchForAi':
+      return new ImportFailure(
+        'TOO_LARGE',
+        `The pictures have more than ${MOST_FOR_AI} MB, and the AI gets no more at once. Send fewer pages, or leave forceAI out.`,
+        {},
+        reason('file.mostForAi', { megabytes: MOST_FOR_AI }),
       );
   }
 }

@@ -747,6 +747,8 @@ export const DE: Words = {
   'reason.field.webAddress': 'Muss mit http:// oder https:// beginnen.',
   'reason.file.empty': 'Wähle eine Datei, die nicht leer ist.',
   'reason.file.mostFiles': 'Es lassen sich höchstens {most} Dateien auf einmal schicken.',
+  'reason.file.mostForAi':
+    'Die Bilder haben mehr als {megabytes} MB, und mehr bekommt die KI nicht auf einmal. Schick weniger Seiten.',
   'reason.file.mostPages':
     'Das sind {pages} Seiten, und ein Rezept hat höchstens {most}. Schick nur die Seiten mit dem Rezept.',
   'reason.file.tooLarge': 'Die Datei ist größer als {megabytes} MiB.',

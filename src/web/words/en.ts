@@ -744,6 +744,8 @@ export const EN = {
   'reason.field.webAddress': 'Must begin with http:// or https://.',
   'reason.file.empty': 'Choose a file that is not empty.',
   'reason.file.mostFiles': 'At most {most} files can be sent at once.',
+  'reason.file.mostForAi':
+    'The pictures have more than {megabytes} MB, and the AI gets no more at once. Send fewer pages.',
   'reason.file.mostPages':
     'It has {pages} pages, and a recipe has {most} at most. Send only the pages with the recipe.',
   'reason.file.tooLarge': 'The file is larger than {megabytes} MiB.',

@@ -734,6 +734,8 @@ export const ES: Words = {
   'reason.field.webAddress': 'Debe empezar por http:// o https://.',
   'reason.file.empty': 'Elige un archivo que no esté vacío.',
   'reason.file.mostFiles': 'Se pueden enviar {most} archivos a la vez como máximo.',
+  'reason.file.mostForAi':
+    'Las imágenes ocupan más de {megabytes} MB, y la IA no recibe más de una vez. Envía menos páginas.',
   'reason.file.mostPages':
     'Tiene {pages} páginas, y una receta tiene {most} como máximo. Envía solo las páginas de la receta.',
   'reason.file.tooLarge': 'El archivo ocupa más de {megabytes} MiB.',

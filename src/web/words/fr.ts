@@ -748,6 +748,8 @@ export const FR: Words = {
   'reason.field.webAddress': 'Doit commencer par http:// ou https://.',
   'reason.file.empty': 'Choisissez un fichier qui n’est pas vide.',
   'reason.file.mostFiles': 'On peut envoyer {most} fichiers au plus à la fois.',
+  'reason.file.mostForAi':
+    'Les images font plus de {megabytes} Mo, et l’IA n’en reçoit pas plus à la fois. Envoyez moins de pages.',
   'reason.file.mostPages':
     'Il y a {pages} pages, et une recette en a {most} au plus. N’envoyez que les pages de la recette.',
   'reason.file.tooLarge': 'Le fichier dépasse {megabytes} Mio.',

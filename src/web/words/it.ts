@@ -740,6 +740,8 @@ export const IT: Words = {
   'reason.field.webAddress': 'Deve iniziare con http:// o https://.',
   'reason.file.empty': 'Scegli un file che non sia vuoto.',
   'reason.file.mostFiles': 'Si possono inviare al massimo {most} file alla volta.',
+  'reason.file.mostForAi':
+    'Le immagini superano {megabytes} MB, e l’IA non ne riceve di più in una volta. Invia meno pagine.',
   'reason.file.mostPages':
     'Sono {pages} pagine, e una ricetta ne ha al massimo {most}. Invia solo le pagine della ricetta.',
   'reason.file.tooLarge': 'Il file supera {megabytes} MiB.',

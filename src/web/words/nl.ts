@@ -743,6 +743,8 @@ export const NL: Words = {
   'reason.field.webAddress': 'Moet met http:// of https:// beginnen.',
   'reason.file.empty': 'Kies een bestand dat niet leeg is.',
   'reason.file.mostFiles': 'Er kunnen hoogstens {most} bestanden tegelijk gestuurd worden.',
+  'reason.file.mostForAi':
+    'De afbeeldingen zijn samen groter dan {megabytes} MB, en meer krijgt de AI niet in één keer. Stuur minder pagina’s.',
   'reason.file.mostPages':
     'Het zijn {pages} pagina’s, en een recept heeft er hoogstens {most}. Stuur alleen de pagina’s met het recept.',
   'reason.file.tooLarge': 'Het bestand is groter dan {megabytes} MiB.',

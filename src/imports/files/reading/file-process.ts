@@ -14,6 +14,9 @@ import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
 type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
 
+/** Pages of all files that were opened. */
+let count = 0;
+/** The pages that were read, behind the last picture that was answered. */
 const pages: PageLayout[] = [];
 /** The words of each line of the pictures. */
 const lines: (readonly ReadWord[])[] = [];
@@ -33,7 +36,7 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
     if (question.ask === 'open') return await opened(question);
     if (question.ask === 'text') return textOf(pages);
     const page = file === null ? null : await readPage(file, question);
-    if (Buffer.isBuffer(page)) return { picture: page };
+    if (Buffer.isBuffer(page)) return { before: textOfPages(pages.splice(0)), picture: page };
     if (page !== null) pages.push(page);
     return { isRead: true };
   } catch (error) {
@@ -44,9 +47,9 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
 async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
   if (file instanceof PdfDocument) await file.close();
   file = type === 'pdf' ? await PdfDocument.open(bytes) : bytes;
-  const count = file instanceof PdfDocument ? file.pages : 1;
-  const all = pages.length + count;
-  return all > MOST_PAGES ? { problem: 'tooManyPages', pages: all } : { pages: count };
+  const more = file instanceof PdfDocument ? file.pages : 1;
+  count += more;
+  return count > MOST_PAGES ? { problem: 'tooManyPages', pages: count } : { pages: more };
 }
 
 /** A page of a PDF without text is read as the picture that it shows. @returns the picture when the question has no language */

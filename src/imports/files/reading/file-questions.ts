@@ -2,10 +2,11 @@ import type { Language } from '../../../shared/languages.js';
 import type { FileType } from '../file-types.js';
 
 /** Why files cannot be read. */
-export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'tooManyPages';
+export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'tooManyPages' | 'tooMuchForAi';
 
 /**
- * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of all pages read so far.
+ * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of the pages read so far, behind the
+ * last picture that was answered.
  * `language`: in which a picture is read first; `null`: it is not read but answered, for an AI.
  */
 export type FileQuestion =
@@ -20,10 +21,18 @@ export interface ReadText {
   readonly doubtful: readonly string[];
 }
 
+/** A page that was not read. */
+export interface PictureForAi {
+  /** The text of the pages between the last such picture and this one. */
+  readonly before: string;
+  /** A JPEG file. */
+  readonly picture: Buffer;
+}
+
 export type FileAnswer =
   | { readonly pages: number }
   | { readonly isRead: true }
-  | { readonly picture: Buffer }
+  | PictureForAi
   | ReadText
   | {
       readonly problem: FileProblem;

@@ -3,41 +3,72 @@ import { answerOfHelper, startHelper } from '../../../shared/process/helper-proc
 import type { Language } from '../../../shared/languages.js';
 import { fileTypeOf } from '../file-types.js';
 import { FileReadError } from './file-error.js';
-import type { FileAnswer, FileQuestion, ReadText } from './file-questions.js';
+import type { FileAnswer, FileQuestion, PictureForAi, ReadText } from './file-questions.js';
 
 const PROGRAM = fileURLToPath(new URL('./file-process.js', import.meta.url));
 
 /** Milliseconds for opening a file or putting all pages together, and for reading one page, which may be a picture. */
 const LIMIT = 30_000;
 const PAGE_LIMIT = 90_000;
-const NO_TEXT: ReadText = { text: '', doubtful: [] };
 /** MiB of the heap. */
 const HEAP = 256;
+/**
+ * MB of the pictures for one question to an AI. With base64 they become a third more, which is within what endpoints take for one question
+ * (20 MB and more).
+ */
+export const MOST_FOR_AI = 12;
 
 export interface FilesToRead {
   /** Reads the bytes of each file in turn. */
   readonly files: readonly (() => Promise<Buffer>)[];
-  /** In which pictures are read first; `null`: they are for an AI. */
-  readonly language: Language | null;
   /** Called before each page with its number and the number of all pages, as far as the files that are open tell it. */
   readonly onPage: (page: number, pages: number) => Promise<void>;
-}
-
-export interface ReadFiles extends ReadText {
-  /** JPEG files of the pictures that were not read here. */
-  readonly pictures: readonly Buffer[];
 }
 
 type Ask = (question: FileQuestion) => Promise<Exclude<FileAnswer, { problem: unknown }>>;
 
 /**
- * Reads the files of one recipe in a process of its own, so that a hostile file can only harm that process. The process has no secrets and
- * ends with its work.
- * @param stop ends the process
+ * Reads the files of one recipe, and pictures first in the language.
+ * @param stop ends the work
  * @returns what all pages say, in their order
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFiles({ files, language, onPage }: FilesToRead, stop: AbortSignal): Promise<ReadFiles> {
+export function readFiles(asked: FilesToRead, language: Language, stop: AbortSignal): Promise<ReadText> {
+  return readPages(asked, language, stop, () => undefined);
+}
+
+/**
+ * Prepares the files of one recipe for an AI that reads pictures.
+ * @param stop ends the work
+ * @returns the pages in their order: texts, and JPEG files of the pages that are pictures
+ * @throws FileReadError, or the reason of `stop`
+ */
+export async function readFilesForAi(asked: FilesToRead, stop: AbortSignal): Promise<(string | Buffer)[]> {
+  const parts: (string | Buffer)[] = [];
+  let bytes = 0;
+  const { text } = await readPages(asked, null, stop, ({ before, picture }) => {
+    bytes += picture.length;
+    if (bytes > MOST_FOR_AI * 1_000_000) throw new FileReadError('tooMuchForAi');
+    parts.push(before, picture);
+  }).catch((error: unknown) => {
+    if (parts.length > 0 && error instanceof FileReadError && error.problem === 'noText') return { text: '' };
+    throw error;
+  });
+  return [...parts, text].filter((part) => part.length > 0);
+}
+
+/**
+ * Reads the files in a process of its own, so that a hostile file can only harm that process. The process has no secrets and
+ * ends with its work.
+ * @param language `null`: pictures are not read
+ * @param onPicture called with each picture that is not read
+ */
+async function readPages(
+  { files, onPage }: FilesToRead,
+  language: Language | null,
+  stop: AbortSignal,
+  onPicture: (picture: PictureForAi) => void,
+): Promise<ReadText> {
   stop.throwIfAborted();
   const helper = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
   const ask: Ask = async (question) => {
@@ -55,7 +86,6 @@ export async function readFiles({ files, language, onPage }: FilesToRead, stop: 
   };
   try {
     let read = 0;
-    const pictures: Buffer[] = [];
     for (const [index, file] of files.entries()) {
       const bytes = await file();
       const type = fileTypeOf(bytes);
@@ -65,14 +95,11 @@ export async function readFiles({ files, language, onPage }: FilesToRead, stop: 
       for (let page = 1; page <= pages; page++) {
         await onPage(++read, read - page + pages + files.length - index - 1);
         const answer = await ask({ ask: 'read', page, language });
-        if ('picture' in answer) pictures.push(answer.picture);
+        if ('picture' in answer) onPicture(answer);
       }
     }
-    const answer = await ask({ ask: 'text' }).catch((error: unknown) => {
-      if (pictures.length > 0 && error instanceof FileReadError && error.problem === 'noText') return NO_TEXT;
-      throw error;
-    });
-    return { ...('text' in answer ? answer : NO_TEXT), pictures };
+    const answer = await ask({ ask: 'text' });
+    return 'text' in answer ? answer : { text: '', doubtful: [] };
   } finally {
     helper.child.kill('SIGKILL');
   }
