@@ -64,4 +64,13 @@ describe('isForeignToKitchens', () => {
   ])('holds for an order and for the leaflet of a medicine: %j', (order) => {
     expect(isForeignToKitchens(order, [])).toBe(true);
   });
+
+  it.each([
+    'Mozzarella\n4 l milk\n1 rennet tablet\n2 tsp salt\nDissolve the tablets in water.\nWarm the milk.',
+    'Nudeln mit Tomaten\n250 g Nudeln (0,49 €)\n1 Dose Tomaten (0,79 €)\nNudeln kochen und mischen.',
+    'Garlic bread\n1 baguette\n50 g butter\nBake the bread.\nOur spice box: free shipping, worldwide delivery',
+    'Ricotta\n2 l milk\n2 rennet tablets\nDosage of the rennet: see the label.\nHeat the milk and stir in the rennet.',
+  ])('does not hold for a recipe with some words of shops and pharmacies: %j', (recipe) => {
+    expect(isForeignToKitchens(recipe, [])).toBe(false);
+  });
 });

@@ -4,7 +4,7 @@ import {
   COOKING_ACTIONS,
   FOODS,
   LANGUAGES_OF_KITCHENS,
-  TRADE_WORDS,
+  WORDS_OF_TRADE,
 } from '../vocabulary/kitchen-words.js';
 import { foldPhrase } from './fold-phrase.js';
 
@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.3;
 const MORE_SHARE = 0.5;
 const FEWEST_INGREDIENTS = 3;
 const LEAST_FOODS = 0.25;
-const FEWEST_TRADE_WORDS = 2;
+const FEWEST_KINDS = 2;
 
 const ACTIONS = stemsOf(COOKING_ACTIONS);
 const FOOD_STEMS = stemsOf(FOODS);
@@ -44,18 +44,23 @@ export function namesFood(text: string): boolean {
  */
 export function isForeignToKitchens(text: string, ingredients: readonly string[]): boolean {
   const start = text.slice(0, LONGEST_READ);
-  if (new Set(foldPhrase(start).match(TRADE_WORDS)).size >= FEWEST_TRADE_WORDS) return true;
+  const sentences = start.split(/\n|(?<=\p{L}[.!?]) /u).filter((sentence) => /\p{L}{2}/u.test(sentence));
+  const ofKitchens = sentences.filter((sentence) => saysToCook(sentence) || namesFood(sentence));
+  if (isOfTrade(start) && ofKitchens.length <= sentences.length * MORE_SHARE) return true;
   const language = lineLanguage(start);
   if (!LANGUAGES_OF_KITCHENS.includes(language)) return false;
   if (language === 'en' && (start.match(COMMON_WORDS)?.length ?? 0) < 2) return false;
-  const sentences = start.split(/\n|(?<=\p{L}[.!?]) /u).filter((sentence) => /\p{L}{2}/u.test(sentence));
-  const ofKitchens = sentences.filter((sentence) => saysToCook(sentence) || namesFood(sentence));
   const foods = ingredients.filter(namesFood).length;
   const isOfThings = ingredients.length >= FEWEST_INGREDIENTS && foods < ingredients.length * LEAST_FOODS;
   return (
     sentences.length >= FEWEST_SENTENCES &&
     ofKitchens.length < sentences.length * (isOfThings ? MORE_SHARE : LEAST_SHARE)
   );
+}
+
+function isOfTrade(text: string): boolean {
+  const folded = foldPhrase(text);
+  return WORDS_OF_TRADE.filter((kind) => kind.test(folded)).length >= FEWEST_KINDS;
 }
 
 function wordsIn(text: string): string[] {

@@ -41,8 +41,18 @@ export const COMMON_WORDS =
   /(?<!\p{L})(?:the|and|of|with|for|to|at|from|your?|is|are|then|when|der|die|das|und|mit|zwischen|danach|bitte|für|auf|am|im|bis|vom|ein|eine|einen|nicht|ist|sind|wir)(?!\p{L})/giu;
 
 /**
- * Words of shops, offices and pharmacies, folded. A text with several of them that has no heading of ingredients is an order, a bill or the
- * leaflet of a medicine.
+ * Words of shops, offices and pharmacies by kind, folded. A text with several kinds of them and few words of kitchens is an order, a bill or
+ * the leaflet of a medicine.
  */
-export const TRADE_WORDS =
-  /(?<!\p{L})(?:dosage|tablets?|capsules|overdose|pharmacist|side effects|dosierung|tabletten?|apotheker|nebenwirkungen|posologie|comprimes?|pharmacien|posologia|comprimidos?|compresse|dosaggio|effetti collaterali|dosering|bijwerkingen|invoice|your order|order (?:no|number|confirmation)|delivery|shipped|shipping|working days|refund|warranty|rechnung|bestell(?:ung|nummer)\p{L}*|liefer(?:ung|zeit|adresse)|versand\p{L}*|mwst|gesamtbetrag|garantie|facture|commande|livraison|jours ouvres|factura|pedido|envio|dias laborables|fattura|ordine|spedizione|consegna|factuur|bestelling|levering|verzending|werkdagen|\d+[.,]\d\d ?(?:eur|€|chf|usd|gbp))(?!\p{L})/gu;
+export const WORDS_OF_TRADE = [
+  /(?<!\p{L})(?:dosage|dosierung|posologie|posologia|dosaggio|dosering)(?!\p{L})/u,
+  /(?<!\p{L})(?:tablets?|tabletten|capsules|comprimes?|comprimidos?|compresse)(?!\p{L})/u,
+  /(?<!\p{L})(?:overdose|pharmacist|apotheker|pharmacien)(?!\p{L})/u,
+  /(?<!\p{L})(?:side effects|nebenwirkungen|effetti collaterali|bijwerkingen)(?!\p{L})/u,
+  /(?<!\p{L})(?:your order|order (?:no|number|confirmation)|bestell(?:ung|nummer)\p{L}*|commande|pedido|ordine|bestelling)(?!\p{L})/u,
+  /(?<!\p{L})(?:invoice|rechnung|facture|factura|fattura|factuur|mwst|gesamtbetrag)(?!\p{L})/u,
+  /(?<!\p{L})(?:delivery|shipped|shipping|liefer(?:ung|zeit|adresse)|versand\p{L}*|livraison|envio|spedizione|consegna|levering|verzending)(?!\p{L})/u,
+  /(?<!\p{L})(?:working days|jours ouvres|dias laborables|werkdagen)(?!\p{L})/u,
+  /(?<!\p{L})(?:refund|warranty|garantie)(?!\p{L})/u,
+  /(?<!\p{L})\d+[.,]\d\d ?(?:eur|€|chf|usd|gbp)(?!\p{L})/u,
+];
