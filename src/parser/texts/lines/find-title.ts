@@ -14,6 +14,8 @@ import type { SourceLine } from './source-lines.js';
 import { splitRow } from './split-row.js';
 
 const LONGEST_TITLE = 120;
+/** Characters of a title that are kept. */
+const LONGEST_READ = 1_000;
 const CAPTION =
   /^([^\p{Extended_Pictographic}]{4,80}?)\s*\p{Extended_Pictographic}[\ufe0f\u200d\p{Extended_Pictographic}\s]*(\p{L}.{3,})$/u;
 /** What forums put before a title: `[Homemade] Toum`. */
@@ -133,8 +135,9 @@ function isTalkative(text: string): boolean {
   return PERSON.test(foldPhrase(said)) && !/^\p{Lu}\p{L}+(?: \p{L}+){0,3}$/u.test(said);
 }
 
+/** @param text is read only when it is not longer than a title */
 function withoutPictures(text: string): string {
-  return text.replace(/[^\p{L}\p{N}.,:;!?…)]+$/u, '');
+  return text.length > LONGEST_TITLE ? text : text.replace(/[^\p{L}\p{N}.,:;!?…)]+$/u, '');
 }
 
 /** Whether an ingredient has a word that begins like one of a text. */
@@ -204,7 +207,7 @@ function isStep(text: string): boolean {
 
 /** A title without the word for recipe before it, and without marks, pictures and tags around it. */
 export function cleanTitle(text: string): string {
-  return withoutCaption(text)
+  return withoutCaption(text.slice(0, LONGEST_READ))
     .replace(TITLE_LABEL, '')
     .replace(FLAIR, '')
     .replace(/(?:\s*#[\p{L}\p{N}_]+)+$/u, '')

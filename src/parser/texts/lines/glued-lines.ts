@@ -212,7 +212,7 @@ function isIngredient(words: readonly string[], isMarked: boolean): boolean {
 
 /** The index of the first word of an instruction, which begins with its number or a capital letter behind the name of an ingredient. */
 function instructionStart(words: readonly string[]): number | null {
-  for (let at = 1; at < words.length; at++) {
+  for (let at = 1; at < Math.min(words.length, LONGEST_INGREDIENT + 1); at++) {
     const word = words[at] ?? '';
     if (/^1[.)]$/.test(word) && /^\p{Lu}/u.test(words[at + 1] ?? '')) return at;
     const name = foldPhrase(words.slice(0, at).join(' ')).replace(/^[\d\s.,/–-]+/u, '');
