@@ -14,6 +14,8 @@ describe('readTimeLine', () => {
     ],
     ['Vorbereitungszeit: 10 Min., Zubereitungszeit: 30 Min.', { prep: 10, cook: 30 }],
     ['Ruhezeit: 2 Stunden', { rest: 120 }],
+    ['Ruhezeit 12:30', { rest: 750 }],
+    ['Cook 1:10', { cook: 70 }],
     ['Temps de préparation : 20 min', { prep: 20 }],
     ['Préparation : 20 min - Cuisson : 1h15', { prep: 20, cook: 75 }],
     ['Tiempo de cocción: 1 hora', { cook: 60 }],
@@ -41,6 +43,8 @@ describe('readTimeLine', () => {
     'Total: 500 kcal per serving and a glass of wine with it',
     '2 cups flour',
     'Rest the dough.',
+    'Bake 18:30',
+    'Rest 11:00',
     'Zubereitung:',
     'Preparation',
   ])('takes %j for no line of times', (line) => {

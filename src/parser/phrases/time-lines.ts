@@ -18,6 +18,9 @@ interface Labelled {
 
 const LONGEST_LINE = 250;
 const LONGEST_LABEL_WORDS = 5;
+/** When a baker does what a verb says, and not how long: `Bake 18:30`. */
+const TIME_OF_DAY = /^[12]\d[:.]\d{2}$/;
+const NAMES_TIME = /(?:time|zeit|tijd|tid)$/u;
 const SEPARATOR = /[|;•·∙●▪/，、\n\t]|,(?!\d)| [-–—] |。/u;
 
 const labels = new Map<string, TimeKind>();
@@ -120,7 +123,9 @@ function wordsLabelled(body: string): Labelled | null {
   for (let count = Math.min(LONGEST_LABEL_WORDS, words.length - 1); count > 0; count--) {
     const rest = words.slice(count).join(' ');
     const kind = TIME_BEHIND_LABEL.test(rest) ? timeKind(words.slice(0, count).join(' ')) : null;
-    if (kind) return { kind, rest, certain: false };
+    const isPlan =
+      count === 1 && kind !== 'total' && TIME_OF_DAY.test(rest) && !NAMES_TIME.test(foldPhrase(words[0] ?? ''));
+    if (kind) return isPlan ? null : { kind, rest, certain: false };
   }
   return null;
 }

@@ -1,6 +1,8 @@
 import { countEach } from '../../../shared/count-each.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { readTimeLine } from '../../phrases/time-lines.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
 import { ACCOUNT } from './leftovers.js';
@@ -9,10 +11,13 @@ const LONGEST_SENDER = 40;
 const SPEAKER = /^(\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]{0,20})?): ?/u;
 /** The name of a sender, one space and a time, alone on a line. */
 const NAME_AND_TIME = /^(\p{L}[\p{L}\p{M} .'’-]{0,30}?),? \d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?$/u;
+/** Empty lines below a name that are looked over. */
+const MOST_BLANK = 4;
 const FEWEST_MESSAGES = 4;
 const MOST_SPEAKERS = 4;
 /** Lines with an amount that show who writes the recipe. */
 const FEWEST_AMOUNTS = 2;
+const BULLET = /^[-*+•·–—▢☐] */u;
 
 const CHAT_STAMPS = [
   /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
@@ -33,18 +38,17 @@ export function withoutChatStamp(line: string): string {
 }
 
 /**
- * Removes what the others in a chat say to the writer of the recipe. The writer is who sends the amounts; where the others send some too, who
- * sends most messages, and then only what is not about cooking is removed.
+ * Removes what the others in a chat say to the writer of the recipe, unless it may be a part of it. The writer is who sends the amounts;
+ * where the others send some too, who sends most messages.
  */
 export function withoutAnswers(all: readonly string[]): readonly string[] {
   const { lines, senders } = messagesOf(all);
-  const said = lines.map((line) => withoutChatStamp(line.trim()));
+  const said = lines.map((line) => withoutChatStamp(line.trim()).replace(BULLET, ''));
   const [[writer, amounts] = [null, 0], ...rivals] = mostFrequent(
     senders.map((sender, at) => (STARTS_WITH_NUMBER.test(said[at] ?? '') ? sender : null)),
   );
-  const isTold = said.some((text, at) => senders[at] === writer && saysToCook(text));
   if (amounts >= FEWEST_AMOUNTS && rivals.length === 0)
-    return lines.filter((_, at) => isFrom(senders[at], writer) || (!isTold && isOfRecipe(said[at] ?? '')));
+    return lines.filter((_, at) => isFrom(senders[at], writer) || isOfRecipe(said[at] ?? ''));
   const ofLines = lines.map(senderOf);
   const [[first, messages] = [null, 0], ...others] = mostFrequent(ofLines);
   const count = others.reduce((sum, [, number]) => sum + number, messages);
@@ -56,11 +60,14 @@ function isFrom(sender: string | null | undefined, writer: string | null): boole
   return sender == null || sender === writer;
 }
 
-/** The lines with who sent each. A name and a time alone on a line say who sent what follows, and are removed where names repeat. */
+/**
+ * The lines with who sent each. A name and a time alone on a line, above a message, say who sent what follows, and are removed where the name
+ * repeats. The times of a baker stand one below the other, or beside what there is to do.
+ */
 function messagesOf(lines: readonly string[]): { lines: string[]; senders: (string | null)[] } {
-  const alone = lines.map((line) => NAME_AND_TIME.exec(line.trim())?.[1] ?? null);
+  const alone = lines.map((line, at) => nameAbove(line, lines.slice(at + 1, at + 1 + MOST_BLANK)));
   const repeated = new Set(mostFrequent(alone).flatMap(([name, count]) => (count > 1 ? [name] : [])));
-  const isHead = alone.map((name) => repeated.size > 0 && name !== null);
+  const isHead = alone.map((name) => name !== null && repeated.has(name));
   let sender: string | null = null;
   const senders = lines.map((line, at) => {
     sender = senderOf(line) ?? (isHead[at] ? (alone[at] ?? null) : headSender(line)) ?? sender;
@@ -68,6 +75,13 @@ function messagesOf(lines: readonly string[]): { lines: string[]; senders: (stri
   });
   const kept = lines.flatMap((_, at) => (isHead[at] ? [] : [at]));
   return { lines: kept.map((at) => lines[at] ?? ''), senders: kept.map((at) => senders[at] ?? null) };
+}
+
+function nameAbove(line: string, below: readonly string[]): string | null {
+  const name = NAME_AND_TIME.exec(line.trim())?.[1] ?? null;
+  if (NAME_AND_TIME.test(below.find((next) => next.trim() !== '')?.trim() ?? '')) return null;
+  const isWork = name === null || saysToCook(name) || readsAsInstruction(name) || readTimeLine(line).length > 0;
+  return isWork ? null : name;
 }
 
 /** The name in a line that says only who wrote and when: `Anna, [05.02.2026 13:20]`. */
@@ -84,7 +98,7 @@ function mostFrequent(names: readonly (string | null)[]): [name: string, count: 
 
 /** Whether a message of another person may be a part of the recipe. */
 function isOfRecipe(said: string): boolean {
-  return STARTS_WITH_NUMBER.test(said) || saysToCook(said) || (namesFood(said) && !/\?$/.test(said));
+  return !/\?\W*$/u.test(said) && (STARTS_WITH_NUMBER.test(said) || saysToCook(said) || namesFood(said));
 }
 
 function senderOf(line: string): string | null {

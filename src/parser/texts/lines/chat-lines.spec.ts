@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSourceLines } from './source-lines.js';
+import { withoutAnswers } from './chat-lines.js';
+
+describe('what others say in a chat', () => {
+  it('counts amounts behind a bullet for the one who writes the recipe', () => {
+    const chat = [
+      '[05.02.26, 18:01] Anna: Kartoffelsalat',
+      '[05.02.26, 18:01] Anna: - 1 kg Kartoffeln',
+      '[05.02.26, 18:01] Anna: - 1 Zwiebel',
+      '[05.02.26, 18:02] Ben: 2 kg hab ich noch',
+      '[05.02.26, 18:02] Ben: 19 Uhr passt',
+      '[05.02.26, 18:03] Anna: Kartoffeln kochen und schneiden',
+    ];
+    expect(withoutAnswers(chat)).toEqual(expect.arrayContaining(chat.filter((line) => line.includes('Anna'))));
+  });
+
+  it('keeps a step that another tells, and no question', () => {
+    const recipe = [
+      '[05.02.26, 18:01] Anna: 1 kg Kartoffeln',
+      '[05.02.26, 18:01] Anna: 1 Zwiebel',
+      '[05.02.26, 18:03] Anna: Kartoffeln kochen',
+      '[05.02.26, 18:04] Ben: Dann die Zwiebel hacken und mit Essig mischen.',
+    ];
+    const talk = ['[05.02.26, 18:05] Ben: Kochst du morgen?', '[05.02.26, 18:05] Ben: Super'];
+    expect(withoutAnswers([...recipe, ...talk])).toEqual(recipe);
+  });
+
+  it('removes names above times only where the same person writes again', () => {
+    const chat = ['Anna 18:01', '1 kg Kartoffeln', 'Anna 18:02', '1 Zwiebel', 'Anna 18:04', 'Kartoffeln kochen'];
+    expect(withoutAnswers(chat)).toEqual(['1 kg Kartoffeln', '1 Zwiebel', 'Kartoffeln kochen']);
+  });
+
+  it.each([
+    ['the plan of a baker', ['Fold 10:30', 'Fold 11:00', 'Shape 13:00', 'Bake 18:30']],
+    ['a plan with pauses', ['Rest 10:30', 'Rest 11:00', 'Shape 13:00', 'Bake 18:30']],
+    ['a plan with empty lines', ['Rest 10:30', '', 'Rest 11:00', '', 'Shape 13:00', '', 'Bake 18:30']],
+    ['a plan with remarks', ['Fold 10:30', 'Be gentle.', 'Fold 11:00', 'Shape 13:00', 'Make it round.']],
+    ['the times of two recipes', ['Prep time 0:20', 'Cook time 1:10', '2 leeks', 'Prep time 0:20', 'Cook time 1:10']],
+  ])('keeps %s', (_, lines) => {
+    expect(readSourceLines(`Bread\n${lines.join('\n')}`).map(({ text }) => text)).toEqual([
+      'Bread',
+      ...lines.filter(Boolean),
+    ]);
+  });
+});
