@@ -28,6 +28,15 @@ describe('lines whose place tells what they are', () => {
     ]);
   });
 
+  it('takes what a baker does at a time of the day for steps', () => {
+    const text =
+      'Bread\n500 g flour\n350 ml water\n\n08:00 Mix flour and water.\n12:00 Shape.\n18:00 Bake for 45 minutes.';
+    expect(readPlainText(text)).toMatchObject({
+      ingredients: [{ line: '500 g flour' }, { line: '350 ml water' }],
+      steps: [{ text: '08:00 Mix flour and water.' }, { text: '12:00 Shape.' }, { text: '18:00 Bake for 45 minutes.' }],
+    });
+  });
+
   it('takes a few words set apart above amounts for the heading of their group', () => {
     const text =
       'Cake\n\nIngredients\n\nBerry Top\n200 g berries\n50 g sugar\n\nBase\n300 g flour\n2 eggs\n\nMethod\nBake it.';

@@ -1,4 +1,5 @@
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import {
   ASKS_FOR_COMMENT,
@@ -14,6 +15,7 @@ import {
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
+  SHARING,
   SITE_PATH_WORDS,
   THANKS,
   UNIT_SWITCHES,
@@ -61,7 +63,7 @@ export function isLeftover(line: string): boolean {
   if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
-  if (FILE_SIZE.test(folded) || PRICE.test(folded) || POST_COUNTS.test(folded)) return true;
+  if (FILE_SIZE.test(folded) || (PRICE.test(folded) && !namesFood(folded)) || POST_COUNTS.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || CHAT_NOTICE.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }
@@ -119,10 +121,16 @@ export function isGreeting(line: string): boolean {
   );
 }
 
+/** Whether a line announces a recipe. */
+export function isIntroduction(line: string): boolean {
+  return INTRODUCTION.test(foldPhrase(line));
+}
+
 /** Talk behind the recipe that is more than a greeting: `Let me know how it was!`, `Follow me for more`. */
 export function isClosing(line: string): boolean {
   if (line.length > 160) return false;
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
+  if (SHARING.test(folded) && (saysToCook(line) || namesFood(line))) return false;
   return CLOSING.test(folded) || /^(?:©|\(c\)) ?\d*/iu.test(line);
 }
 

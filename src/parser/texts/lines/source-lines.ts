@@ -1,5 +1,7 @@
+import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { splitDictation } from './spoken.js';
 import { headingKind } from '../../phrases/headings.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
 import { joinLabels } from './join-labels.js';
@@ -42,7 +44,9 @@ const PAGE_NUMBER =
 const LONGEST_GLUED_LINE = 5_000;
 /** The number of a page, the name of a chapter beside it, or the names of two. */
 const RUNNING_HEAD =
-  /^\d{1,4}$|^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\P{Ll}{4,60} {5,}\P{Ll}{3,60}$|^\d{1,4} {4,}\p{Lu}[\p{L} &'’-]{3,60}$|^\p{Lu}[\p{L} &'’-]{3,60} {4,}\d{1,4}$/u;
+  /^\d{1,4}$|^\d{1,4} {2,}\P{Ll}{4,60}$|^\P{Ll}{4,60} {2,}\d{1,4}$|^\P{Ll}{4,60} {5,}[^\p{Ll}\d]{3,60}$|^\d{1,4} {4,}\p{Lu}[\p{L} &'’-]{3,60}$|^\p{Lu}[\p{L} &'’-]{3,60} {4,}\d{1,4}$/u;
+/** The largest number of pieces of a food that is no page. */
+const MOST_COUNTED = 30;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
 const FORUM_RULE = /^_{5,}$/;
@@ -50,6 +54,7 @@ const FORUM_RULE = /^_{5,}$/;
 /** The lines of a pasted text without quote marks, time stamps, Markdown, and what mail programs and web pages add. */
 export function readSourceLines(text: string): SourceLine[] {
   const lines: SourceLine[] = [];
+  const signs: string[] = [];
   let blankBefore = false;
   let hasSteps = false;
   const own = withoutMailHeaders(
@@ -60,21 +65,30 @@ export function readSourceLines(text: string): SourceLine[] {
     if (line === null) blankBefore = true;
     else if ((hasSteps && isCommentsHeading(line.text)) || (!isLeftover(raw) && !isLeftover(line.text))) {
       lines.push(line);
+      signs.push(String.fromCodePoint(raw.codePointAt(0) ?? 0));
       hasSteps ||= line.marker === 'number' || headingKind(line.text) === 'steps';
       blankBefore = false;
     }
   }
-  return unmarkHeadings(lines);
+  return unmarkHeadings(lines, signs);
 }
 
-/** Lines that each stand alone with a mark before them are headings, when one of them is a known one: `▶ INGREDIENTS`. */
-function unmarkHeadings(lines: SourceLine[]): SourceLine[] {
+/**
+ * Known headings that each stand alone with a mark before them are headings, and so are the other lines with the same mark that name no food
+ * and no work: `▶ INGREDIENTS`.
+ */
+function unmarkHeadings(lines: SourceLine[], signs: readonly string[]): SourceLine[] {
+  const isBeside = (at: number, other: number): boolean =>
+    lines[other]?.marker === 'bullet' && signs[other] === signs[at];
   const isAlone = (at: number): boolean =>
-    lines[at]?.marker === 'bullet' && lines[at - 1]?.marker !== 'bullet' && lines[at + 1]?.marker !== 'bullet';
-  const isKnown = lines.some(({ text }, at) => isAlone(at) && headingKind(text) !== null);
-  return isKnown
-    ? lines.map((line, at) => (isAlone(at) ? { ...line, marker: null, headingLevel: line.headingLevel || 2 } : line))
-    : lines;
+    lines[at]?.marker === 'bullet' && !isBeside(at, at - 1) && !isBeside(at, at + 1);
+  const isKnown = lines.map(({ text }, at) => isAlone(at) && headingKind(text) !== null);
+  const marks = new Set(signs.filter((_, at) => isKnown[at]));
+  const isHeading = (text: string, at: number): boolean =>
+    isKnown[at] === true || (isAlone(at) && marks.has(signs[at] ?? '') && !saysToCook(text) && !namesFood(text));
+  return lines.map((line, at) =>
+    isHeading(line.text, at) ? { ...line, marker: null, headingLevel: line.headingLevel || 2 } : line,
+  );
 }
 
 /** Addresses of images in Markdown or in the text. */
@@ -148,8 +162,18 @@ function withoutPageNumbers(lines: string[]): string[] {
   const last = lines.findLastIndex((line) => line !== '');
   return lines.filter((line, at) => {
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
-    return (at !== first && at !== last) || !RUNNING_HEAD.test(line);
+    return (at !== first && at !== last) || !isRunningHead(line);
   });
+}
+
+/** A number with a unit, or a small one with a food, is an ingredient: `EGGS      3`. */
+function isRunningHead(line: string): boolean {
+  if (!RUNNING_HEAD.test(line)) return false;
+  const [number] = /\d+/.exec(line) ?? [];
+  if (number === line) return true;
+  const { unit } = parseIngredientLine(foldSpace(line));
+  const isCounted = number === undefined ? line.split(/ {2,}/).every(namesFood) : Number(number) <= MOST_COUNTED;
+  return unit === null && !(isCounted && namesFood(line));
 }
 
 /** Joins `Step 1` or `1.` alone on a line with the next line. A number that does not count steps stays. */

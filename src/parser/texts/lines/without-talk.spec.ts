@@ -2,6 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readSourceLines } from './source-lines.js';
 import { withoutTalk } from './without-talk.js';
 
+function recipeIn(text: string): string[] {
+  return withoutTalk(readSourceLines(text)).lines.map((line) => line.text);
+}
+
 describe('the words around a recipe', () => {
   it.each([
     ["Here's an easy recipe for **Lemon Lentil Soup**:", 'Lemon Lentil Soup'],
@@ -21,6 +25,83 @@ describe('the words around a recipe', () => {
       const { subject, lines } = withoutTalk(readSourceLines(`${line}\n\nSoup\n- 1 onion\n1. Boil.`));
       expect(subject).toBeNull();
       expect(lines[0]?.text).toBe('Soup');
+    },
+  );
+
+  it.each(['Morning Glory Muffins', 'Evening tea loaf', 'Afternoon scones', 'Beste appeltaart'])(
+    '%j is a title and no greeting',
+    (title) => {
+      expect(recipeIn(`${title}\n\n2 eggs\n200 g flour\n\nBake it.`)[0]).toBe(title);
+    },
+  );
+
+  it.each(['Good morning!', 'Morning, everyone', 'Evening!', 'Hi Rosemary'])('%j is a greeting', (greeting) => {
+    expect(recipeIn(`${greeting}\n\nSoup\n\n2 leeks\n\nBoil them.`)[0]).toBe('Soup');
+  });
+
+  it('keeps an instruction above the ingredients that it is about', () => {
+    expect(recipeIn('Dressing\n\nMix all of these together first:\n\nOil\n\nVinegar')).toContain(
+      'Mix all of these together first:',
+    );
+  });
+});
+
+describe('the last line of a recipe', () => {
+  it.each([
+    'Zum Schluss den Feta darüber geben.',
+    'Dela i rutor.',
+    'Deel in stukken.',
+    'Join the two halves with jam.',
+    'Share between four plates.',
+    'Save a ladle of the water for later.',
+    'Teile den Teig in vier Stücke.',
+    'Partager la pâte en quatre.',
+    'Bake 20 minutes, maybe 25?',
+    '1:30 Std. im Ofen backen.',
+    'Enjoy with rice',
+  ])('%j is a step', (step) => {
+    expect(recipeIn(`Stew\n\n200 g carrots\n2 onions\n\nChop the carrots.\n${step}`).at(-1)).toBe(step);
+  });
+
+  it.each(['Zum Dekorieren Schokostreusel', '2 tbsp vinegar?', '1 egg?', 'Best butter', 'Salt and pepper?'])(
+    '%j is an ingredient',
+    (ingredient) => {
+      expect(recipeIn(`Dough\n\n200 g flour\n100 g sugar\n${ingredient}`).at(-1)).toBe(ingredient);
+    },
+  );
+
+  it.each(['Mirin', 'Panko', 'Sriracha', '(Parmesan shavings, optional)', 'Your choice of cheese on top'])(
+    '%j below an empty line and ingredients is one of them',
+    (ingredient) => {
+      expect(recipeIn(`Bowl\n\n200 ml soy sauce\n\n2 tbsp sugar\n\n${ingredient}`).at(-1)).toBe(ingredient);
+    },
+  );
+
+  it('may be one of the ingredients above an address', () => {
+    expect(recipeIn('Brot\n\nKneten und backen.\n\nMehl\nSalz\nHefe\nwww.brot.de').slice(-3)).toEqual([
+      'Mehl',
+      'Salz',
+      'Hefe',
+    ]);
+  });
+
+  it('may have a picture behind the name of a food', () => {
+    expect(recipeIn('Hi Tom,\n\nToast\n\nbread 🍞\nparsley 🌿\ncheese 🧀\nyou are the best 🙏').slice(-3)).toEqual([
+      'bread 🍞',
+      'parsley 🌿',
+      'cheese 🧀',
+    ]);
+  });
+
+  it('may have the time of the day at which a baker does it', () => {
+    const plan = ['08:00 Mix flour and water.', '12:00 Shape the loaf.', '18:00 Bake for 45 minutes.'];
+    expect(recipeIn(['Bread', '500 g flour', '', ...plan].join('\n')).slice(-3)).toEqual(plan);
+  });
+
+  it.each(['0:00 Intro\n0:45 What is in it\n2:10 Chopping the carrots', 'Anna', 'Did you like it?', 'topfgucker_61'])(
+    '%j is none of it',
+    (talk) => {
+      expect(recipeIn(`Stew\n\n200 g carrots\n\nChop the carrots.\n\n${talk}`).at(-1)).toBe('Chop the carrots.');
     },
   );
 });

@@ -6,13 +6,16 @@ import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import { ARTICLE, CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
 import { GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
-import { AFTERWORD } from '../../vocabulary/pages/site-words.js';
+import { BELOW_RECIPES } from '../../vocabulary/pages/site-words.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { isTitle } from './find-title.js';
+import { ingredientLean } from './line-shape.js';
 import {
   isClosing,
   isCommentsHeading,
   isFarewell,
   isGreeting,
+  isIntroduction,
   isPromotion,
   isSitePath,
   isThanks,
@@ -36,7 +39,9 @@ const FEWEST_WORDS = 4;
 const LONGEST_AFTERWORD = 120;
 /** One word with a number or a line in it. */
 const ACCOUNT_NAME = /^@?(?=[\w.]*[\d_])[A-Za-z][\w.]{3,30}$/;
-const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? \S/;
+const TIMESTAMP = /^(\d{1,2}:\d{2}(?::\d{2})?) (?=\S)/;
+/** Where the first part of a video begins. */
+const VIDEO_START = /^(?:0?0:)?0?0:00 /;
 const AFTER_RECIPE: ReadonlySet<HeadingKind> = new Set(['notes', 'nutrition', 'other']);
 
 interface Talk {
@@ -83,7 +88,7 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
     subject:
       subjects.find((subject) => subject) ??
       introduced(lines.slice(0, FIRST_LINES).filter((_, at) => isTalkAt(lines, at))),
-    closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING),
+    closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING || namesFood(text)),
   };
 }
 
@@ -119,43 +124,78 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
   if (!line || line.marker === 'number' || line.headingLevel > 0) return false;
   if (isCommentsHeading(line.text)) return true;
   if (headingKind(line.text) !== null) return false;
-  if (line.text.endsWith('?') || isNameOfWriter(line)) return true;
+  if (isQuestion(line) || isNameOfWriter(line, lines[end - 2])) return true;
   if (isClosing(line.text) || isPromotion(line.text) || isRemark(line, isKnownMessage)) return true;
   const folded = foldPhrase(line.text);
-  if (DONE.test(folded) || KEEPS.test(folded) || GOES_WITH.test(folded) || isThanks(line.text) || isAside(line))
+  if (
+    DONE.test(folded) ||
+    KEEPS.test(folded) ||
+    GOES_WITH.test(folded) ||
+    isThanks(line.text) ||
+    isAside(line, lines[end - 2])
+  )
     return true;
-  if (isOfSite(line) || (isMessage && isPictured(line))) return true;
+  if (isChapter(line, lines) || isOfSite(line) || (isMessage && isPictured(line, lines[end - 2]))) return true;
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
+  if (namesFood(line.text) && !/[,!]/u.test(line.text)) return false;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
 }
 
-/** One or two names alone below an empty line. */
-function isNameOfWriter({ text, marker, blankBefore }: SourceLine): boolean {
+/** Whether a line may be an ingredient or a step. */
+function mayBeOfRecipe({ text, marker }: SourceLine): boolean {
+  return (
+    marker !== null || STARTS_WITH_NUMBER.test(text) || saysToCook(text) || namesFood(text) || readsAsInstruction(text)
+  );
+}
+
+function isQuestion(line: SourceLine): boolean {
+  if (!line.text.endsWith('?')) return false;
+  return !mayBeOfRecipe(line) || (isSpokenTo(line) && !saysToCook(line.text)) || /^¿\D+$/u.test(line.text);
+}
+
+/** Whether a sentence has a word for a person. */
+function isSpokenTo({ text, marker }: SourceLine): boolean {
+  const folded = foldPhrase(text);
+  const isSaid = marker === null && text.split(/\s+/).length >= FEWEST_WORDS && PERSON.test(folded);
+  return isSaid && !STARTS_WITH_NUMBER.test(text) && !HEAT_OR_TIME.test(folded);
+}
+
+/** One or two names alone below an empty line, where no ingredient stands above it. */
+function isNameOfWriter({ text, marker, blankBefore }: SourceLine, above: SourceLine | undefined): boolean {
+  if (above === undefined || (isIngredient(above) && !isFarewell(above.text))) return false;
   const isName = blankBefore && marker === null && /^\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?$/u.test(text);
   return isName && !saysToCook(text) && !namesFood(text);
 }
 
-/** A line that pages have below their recipes, the name of an account, or where a part of a video begins. */
-function isOfSite({ text, marker }: SourceLine): boolean {
-  if (TIMESTAMP.test(text) || ACCOUNT_NAME.test(text)) return true;
-  if (marker !== null || saysToCook(text) || STARTS_WITH_NUMBER.test(text)) return false;
-  return AFTERWORD.test(foldPhrase(text.slice(0, LONGEST_AFTERWORD)));
-}
-
-/** The last words of a message with a picture behind them: `you're the best 🙏`. */
-function isPictured({ text, marker }: SourceLine): boolean {
-  return (
-    marker === null &&
-    /\p{Extended_Pictographic}\ufe0f?$/u.test(text) &&
-    !STARTS_WITH_NUMBER.test(text) &&
-    !saysToCook(text)
+/** Where a part of a video begins, and its name. Without the beginning of the video, it may be the plan of a baker. */
+function isChapter(line: SourceLine, lines: readonly SourceLine[]): boolean {
+  if (!TIMESTAMP.test(line.text)) return false;
+  return [line, ...lines.filter(({ text }) => VIDEO_START.test(text))].some(
+    (stamped) => !mayBeOfRecipe({ ...stamped, text: stamped.text.replace(TIMESTAMP, '') }),
   );
 }
 
-/** A remark in brackets on a separate line: `(Papa la préfère tiède)`. */
-function isAside({ text, marker, blankBefore }: SourceLine): boolean {
-  return blankBefore && marker === null && /^\([^()]{10,}\)$/u.test(text) && !saysToCook(text);
+/** A line that pages have below their recipes, or the name of an account. */
+function isOfSite(line: SourceLine): boolean {
+  if (line.marker === null && ACCOUNT_NAME.test(line.text) && !namesFood(line.text)) return true;
+  return !mayBeOfRecipe(line) && BELOW_RECIPES.test(foldPhrase(line.text.slice(0, LONGEST_AFTERWORD)));
+}
+
+/** The last words of a message with a picture behind them: `you're the best 🙏`. */
+function isPictured(line: SourceLine, above: SourceLine | undefined): boolean {
+  if (!/\p{Extended_Pictographic}\ufe0f?$/u.test(line.text) || mayBeOfRecipe(line)) return false;
+  return line.blankBefore || line.text.split(/\s+/).length >= FEWEST_WORDS || !isIngredient(above);
+}
+
+function isIngredient(line: SourceLine | undefined): boolean {
+  return line !== undefined && ingredientLean(line) > 0;
+}
+
+/** A remark in brackets on a separate line, below no ingredient: `(Papa la préfère tiède)`. */
+function isAside({ text, marker, blankBefore }: SourceLine, above: SourceLine | undefined): boolean {
+  if (!blankBefore || marker !== null || !/^\([^()]{10,}\)$/u.test(text) || saysToCook(text)) return false;
+  return !namesFood(text) || !isIngredient(above);
 }
 
 /**
@@ -166,9 +206,9 @@ function isRemark({ text, blankBefore, marker }: SourceLine, isKnownMessage: boo
   const folded = foldPhrase(text);
   const size = text.split(/\s+/).length;
   if (marker !== null || STARTS_WITH_NUMBER.test(text) || HEAT_OR_TIME.test(folded) || saysToCook(text)) return false;
-  if (CONTACT_DETAIL.test(folded) && !namesFood(text)) return true;
+  if (CONTACT_DETAIL.test(folded) && (size === 1 || !namesFood(text))) return true;
   if (size < FEWEST_WORDS) return false;
-  if (PERSON.test(folded)) return blankBefore || !namesFood(text);
+  if (PERSON.test(folded)) return !namesFood(text) || (blankBefore && !/[\p{L})]$/u.test(text));
   if (namesFood(text)) return false;
   return blankBefore && (isKnownMessage ? /[.!?]$/ : /!$/).test(text);
 }
@@ -180,7 +220,7 @@ function signatureStart(lines: readonly SourceLine[]): number {
   const isSignature =
     block.length > 1 &&
     block.length <= MOST_DETAILS &&
-    block.every(isDetail) &&
+    block.every((line) => isDetail(line) && !namesFood(line.text)) &&
     block.some(({ text }) => CONTACT_DETAIL.test(foldPhrase(text)));
   return isSignature ? start : lines.length;
 }
@@ -214,12 +254,19 @@ function isTalkAt(lines: readonly SourceLine[], at: number): boolean {
 /** A sentence above an empty line and the title: `for everyone who asked yesterday:`. */
 function announces({ text, marker, headingLevel }: SourceLine, next: SourceLine | undefined): boolean {
   if (marker !== null || headingLevel > 0 || !/[:：]$/u.test(text) || next?.blankBefore !== true) return false;
-  return text.split(/\s+/).length > LONGEST_GREETING && headingKind(text) === null && isTitle(next);
+  const isTold = readsAsInstruction(text) || headingKind(text) !== null;
+  return text.split(/\s+/).length > LONGEST_GREETING && !isTold && isTitle(next);
 }
 
 /** Whether a line is talk and not a heading. Some headings begin like a greeting: `Cara membuat`. */
 export function isTalk(line: SourceLine): boolean {
-  return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null;
+  return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null && !isDish(line.text);
+}
+
+/** The name of a dish that begins like a greeting: `Good Morning Muffins`, `Beste appeltaart`. `Hi Rosemary` is one. */
+function isDish(text: string): boolean {
+  if (/[,.!?:]/u.test(text) || !namesFood(text)) return false;
+  return / \S+ /u.test(text) ? !isIntroduction(text) : /\s\p{Ll}+$/u.test(text);
 }
 
 /** A name alone on the last line, below `Love,`. */
