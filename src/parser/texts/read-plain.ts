@@ -27,6 +27,7 @@ import { wrapWidth } from './lines/wrapped-lines.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
 import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
 
+const PICTURE_BEFORE_AMOUNT = /^\p{Extended_Pictographic}\ufe0f? *(?=[\d½¼¾⅓⅔])/u;
 const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
 
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
@@ -150,7 +151,8 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 }
 
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
-  return joinIngredients(lines, width).flatMap((line) => splitRow(line, lines.length === 1));
+  const joined = joinIngredients(lines, width).map((line) => line.replace(PICTURE_BEFORE_AMOUNT, ''));
+  return joined.flatMap((line) => splitRow(line, lines.length === 1));
 }
 
 function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {

@@ -63,13 +63,20 @@ function splitAtNeeds(line: string): string[] | null {
     const isList = items.length >= FEWEST_INGREDIENTS && items.every(isListed);
     if (isList && at < sentences.length - 1)
       return [
-        ...sentences.slice(0, at),
+        ...withTitle(sentences.slice(0, at)),
         words.slice(0, length).join(' '),
         ...items.map((item) => `- ${item}`),
         ...sentences.slice(at + 1),
       ];
   }
   return null;
+}
+
+/** The first sentence without its full stop when it is a title. */
+function withTitle([first, ...others]: string[]): string[] {
+  if (first === undefined) return [];
+  const isTitle = first.split(' ').length <= LONGEST_TITLE && !readsAsInstruction(first);
+  return [isTitle ? first.replace(/\.$/, '') : first, ...others];
 }
 
 /** Whether an item of a sentence is an amount with a food, or only a food. */
