@@ -171,6 +171,7 @@ import { TagsService } from './tags/tags.service.js';
     MadeService,
     CookbooksService,
     TagsService,
+    TagChangesService,
     CuisinesService,
     IngredientLinesService,
     RecipeEditingService,

@@ -139,6 +139,21 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.table.findOne({ where: { householdId, id, deletedAt: IsNull() }, lock: { mode: 'for_no_key_update' } });
   }
 
+  /** Locks those of the recipes that are outside the bin, in the order of their ids. @returns their ids */
+  async lockAllOutsideBin(
+    householdId: string,
+    ids: readonly string[],
+    mode: 'for_no_key_update' | 'pessimistic_read',
+  ): Promise<string[]> {
+    const rows = await this.table.find({
+      select: { householdId: true, id: true },
+      where: { householdId, id: In(ids), deletedAt: IsNull() },
+      order: { id: 'ASC' },
+      lock: { mode },
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** Locks a recipe outside the bin, so that nobody begins to refer to it. */
   lockToRemove(householdId: string, id: string): Promise<Recipe | null> {
     return this.table.findOne({

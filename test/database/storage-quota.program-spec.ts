@@ -94,7 +94,7 @@ describe('a household that has reached what it may store', () => {
 
   beforeAll(async () => {
     home = await signUp(larder);
-    recipeId = await createRecipe(home.api, { name: 'Bread' });
+    recipeId = await createRecipe(home.api, { name: 'Bread', tags: ['old'] });
     grocery = await createGrocery(home.api);
     recipes = await fill(home.api);
   });
@@ -130,6 +130,14 @@ describe('a household that has reached what it may store', () => {
       const reply = await home.visitor.send('POST', `/settings/imports/${path}`, { form });
       expect([reply.status, reply.text.includes('may store 1 MB')]).toEqual([422, true]);
     }
+  });
+
+  it('removes tags from several recipes on the pages, and adds none', async () => {
+    const form = { recipe: recipeId, tags: 'old' };
+    const added = await home.visitor.send('POST', '/chosen-recipes/tags', { form });
+    expect([added.status, added.text.includes('may store 1 MB')]).toEqual([422, true]);
+    expect((await home.visitor.send('POST', '/chosen-recipes/tags/remove', { form })).status).toBe(303);
+    expect(await ok(home.api.get(`/recipes/${recipeId}`))).toMatchObject({ tags: [] });
   });
 
   it('reads, searches, ticks off, removes and manages its keys', async () => {

@@ -9,7 +9,8 @@ export interface Reply {
 export interface Sent {
   readonly headers?: Record<string, string>;
   readonly json?: unknown;
-  readonly form?: Record<string, string>;
+  /** Pairs for a field that occurs several times. */
+  readonly form?: Record<string, string> | [string, string][];
   /** Sent unchanged. */
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }

@@ -34,6 +34,21 @@ export class CookbookRecipesRepository extends TableRepository<CookbookRecipe> {
     return (await this.insertNew([{ householdId, cookbookId, recipeId }])).length > 0;
   }
 
+  /** Adds all recipes to all cookbooks. @returns what was not there */
+  addAll(
+    householdId: string,
+    cookbookIds: readonly string[],
+    recipeIds: readonly string[],
+  ): Promise<Pick<CookbookRecipe, 'cookbookId' | 'recipeId'>[]> {
+    return this.query(
+      `INSERT INTO cookbook_recipes (household_id, cookbook_id, recipe_id)
+       SELECT r.household_id, c.id, r.id FROM recipes r CROSS JOIN unnest($2::uuid[]) AS c(id)
+       WHERE r.household_id = $1 AND r.id = ANY($3::uuid[])
+       ON CONFLICT DO NOTHING RETURNING cookbook_id AS "cookbookId", recipe_id AS "recipeId"`,
+      [householdId, cookbookIds, recipeIds],
+    );
+  }
+
   /** Returns whether the recipe was in the cookbook. */
   async remove(householdId: string, cookbookId: string, recipeId: string): Promise<boolean> {
     return ((await this.table.delete({ householdId, cookbookId, recipeId })).affected ?? 0) > 0;

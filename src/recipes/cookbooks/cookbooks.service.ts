@@ -157,6 +157,35 @@ export class CookbooksService implements OnModuleInit {
     });
   }
 
+  /**
+   * Adds the recipes to the cookbooks, and to the one with the title, which is created when it does not exist. Recipes that are not there
+   * or in the bin, and cookbooks that are not there, are left out. Without a recipe no cookbook is created.
+   * @param title `null` for no further cookbook
+   * @returns number of the recipes that were not in all of them, and the first of the cookbooks
+   * @throws UnprocessableError when the household has the maximum number of cookbooks
+   */
+  addMany(
+    owner: Person,
+    recipeIds: readonly string[],
+    cookbookIds: readonly string[],
+    title: string | null,
+  ): Promise<{ added: number; first: string | null }> {
+    const { householdId } = owner;
+    return this.transactions.run(async () => {
+      const ids = await this.recipes.lockAllOutsideBin(householdId, recipeIds, 'pessimistic_read');
+      if (ids.length === 0) return { added: 0, first: null };
+      const made = title === null ? [] : [await this.findOrCreate(owner, title)];
+      const wanted = [...made, ...cookbookIds];
+      const cookbooks = await this.repository.lockAllIn(householdId, wanted);
+      const there = new Set(cookbooks.map(({ id }) => id));
+      const pairs = await this.members.addAll(householdId, [...there], ids);
+      const changed = new Set(pairs.map(({ cookbookId }) => cookbookId));
+      this.changes.note('cookbook', ...cookbooks.filter(({ id }) => changed.has(id)));
+      const added = new Set(pairs.map(({ recipeId }) => recipeId)).size;
+      return { added, first: wanted.find((id) => there.has(id)) ?? null };
+    });
+  }
+
   /** @throws NotFoundError when the household does not have the cookbook or the recipe */
   removeRecipe(householdId: string, cookbookId: string, recipeId: string): Promise<CookbookMemberDto> {
     return this.transactions.run(async () => {

@@ -1,20 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { orNotFound } from '../../http/problems/errors.js';
+import { listFull } from '../../households/list-limits.js';
+import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
+import { reason } from '../../http/problems/reason.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Tag } from '../entities/tag.entity.js';
 import { RecipesRepository } from '../recipes.repository.js';
+import { LIMITS } from '../writing/recipe-limits.js';
 import { RecipePartsRepository } from '../writing/recipe-parts.repository.js';
 import type { TagCountDto } from './tags.dto.js';
 import { TagsRepository } from './tags.repository.js';
+import { TagsService } from './tags.service.js';
 
-/** Changes of a tag in all recipes that have it, also in those in the bin. */
+/** Changes of tags in many recipes at once. */
 @Injectable()
 export class TagChangesService {
   constructor(
     private readonly tags: TagsRepository,
+    private readonly names: TagsService,
     private readonly recipes: RecipesRepository,
     private readonly parts: RecipePartsRepository,
     private readonly searchIndex: SearchIndex,
@@ -22,7 +27,11 @@ export class TagChangesService {
     private readonly changes: Changes,
   ) {}
 
-  /** When the household has a tag with the new name, the recipes get that one. @throws NotFoundError */
+  /**
+   * Changes the tag in all recipes that have it, also in those in the bin. When the household has a tag with the new name, the recipes get
+   * that one.
+   * @throws NotFoundError
+   */
   rename(householdId: string, from: string, to: string): Promise<TagCountDto> {
     return this.transactions.run(async () => {
       const tag = await this.named(householdId, from);
@@ -37,11 +46,41 @@ export class TagChangesService {
     });
   }
 
-  /** @throws NotFoundError */
+  /** Removes the tag from all recipes that have it, also from those in the bin. @throws NotFoundError */
   remove(householdId: string, name: string): Promise<void> {
     return this.transactions.run(async () => {
       const tag = await this.named(householdId, name);
-      await this.inRecipes(householdId, tag, (ids) => this.parts.removeTag(householdId, ids, tag.id));
+      await this.inRecipes(householdId, tag, (ids) => this.parts.removeTags(householdId, ids, [tag.id]));
+    });
+  }
+
+  /**
+   * Adds the tags to the recipes, after their own tags. Recipes that are not there, or in the bin, are left out.
+   * @returns number of the recipes that did not have all of them; the others stay as they are
+   * @throws InvalidRequestError when a recipe would have too many tags, UnprocessableError when the household would
+   */
+  addToRecipes(householdId: string, recipeIds: readonly string[], names: readonly string[]): Promise<number> {
+    return this.transactions.run(async () => {
+      if ((await this.recipes.idsIn(householdId, recipeIds)).size === 0) return 0;
+      if (!(await this.names.hasRoomFor(householdId, names))) throw listFull('tags');
+      const tags = await this.names.findOrAdd(householdId, names);
+      const tagIds = [...new Set(names.flatMap((name) => tags.get(caselessKey(name))?.id ?? []))];
+      const ids = await this.recipes.lockAllOutsideBin(householdId, recipeIds, 'for_no_key_update');
+      const changed = await this.parts.addTags(householdId, ids, tagIds);
+      if (await this.parts.haveMoreTags(householdId, changed, LIMITS.tags)) throw tooManyTags();
+      return this.edited(householdId, changed);
+    });
+  }
+
+  /**
+   * Removes the tags from the recipes. Recipes that are not there, or in the bin, are left out.
+   * @returns number of the recipes that had one of them; the others stay as they are
+   */
+  removeFromRecipes(householdId: string, recipeIds: readonly string[], names: readonly string[]): Promise<number> {
+    return this.transactions.run(async () => {
+      const tagIds = await this.tags.idsOf(householdId, names.map(caselessKey));
+      const ids = await this.recipes.lockAllOutsideBin(householdId, recipeIds, 'for_no_key_update');
+      return this.edited(householdId, await this.parts.removeTags(householdId, ids, tagIds));
     });
   }
 
@@ -53,12 +92,25 @@ export class TagChangesService {
   private async inRecipes(
     householdId: string,
     tag: Tag,
-    change: (recipeIds: readonly string[]) => Promise<void>,
+    change: (recipeIds: readonly string[]) => Promise<unknown>,
   ): Promise<void> {
     const ids = await this.parts.recipesWithTag(householdId, tag.id);
     await this.recipes.lockAllIn(householdId, ids);
     await change(ids);
+    await this.edited(householdId, ids);
+  }
+
+  /** @returns number of the recipes */
+  private async edited(householdId: string, ids: readonly string[]): Promise<number> {
     this.changes.note('recipe', ...(await this.recipes.raiseVersions(householdId, ids)));
     await this.searchIndex.refresh(householdId, ids);
+    return ids.length;
   }
+}
+
+/** The error of a change of one recipe with such a list. */
+function tooManyTags(): InvalidRequestError {
+  const { tags: max } = LIMITS;
+  const message = `tags must contain no more than ${max} elements`;
+  return new InvalidRequestError([{ path: 'tags', message, reason: reason('field.mostElements', { max }) }]);
 }

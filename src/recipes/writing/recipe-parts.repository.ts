@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type EntityTarget, In, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
-import { Transactions } from '../../database/transactions.js';
+import { Queries } from '../../database/queries.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
 import { RecipeImage } from '../entities/recipe-image.entity.js';
@@ -24,9 +24,7 @@ interface VersionedPart extends PartRow {
 
 /** The tables of the parts of recipes. A part never changes without its recipe, whose row is locked before. */
 @Injectable()
-export class RecipePartsRepository {
-  constructor(private readonly transactions: Transactions) {}
-
+export class RecipePartsRepository extends Queries {
   async add(parts: PartRows): Promise<void> {
     await this.insert(RecipeIngredient, parts.ingredients);
     await this.insert(RecipeStep, parts.steps);
@@ -76,16 +74,47 @@ export class RecipePartsRepository {
   async exchangeTag(householdId: string, recipeIds: readonly string[], from: string, to: string): Promise<void> {
     const { manager } = this.transactions;
     const both = await manager.findBy(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: to });
-    await this.removeTag(
+    await this.removeTags(
       householdId,
       both.map(({ recipeId }) => recipeId),
-      from,
+      [from],
     );
     await manager.update(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: from }, { tagId: to });
   }
 
-  async removeTag(householdId: string, recipeIds: readonly string[], tagId: string): Promise<void> {
-    await this.transactions.manager.delete(RecipeTag, { householdId, recipeId: In(recipeIds), tagId });
+  /** Adds tags after those that the recipes have. @returns the ids of the recipes that did not have all of them */
+  async addTags(householdId: string, recipeIds: readonly string[], tagIds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ recipeId: string }>(
+      `INSERT INTO recipe_tags (household_id, recipe_id, tag_id, position)
+       SELECT r.household_id, r.id, t.id, t.place::int + COALESCE(
+         (SELECT max(l.position) FROM recipe_tags l WHERE l.household_id = $1 AND l.recipe_id = r.id), -1
+       )
+       FROM recipes r CROSS JOIN unnest($3::uuid[]) WITH ORDINALITY AS t(id, place)
+       WHERE r.household_id = $1 AND r.id = ANY($2::uuid[])
+       ON CONFLICT DO NOTHING RETURNING recipe_id AS "recipeId"`,
+      [householdId, recipeIds, tagIds],
+    );
+    return [...new Set(rows.map(({ recipeId }) => recipeId))];
+  }
+
+  /** Whether one of the recipes has more than `most` tags. */
+  async haveMoreTags(householdId: string, recipeIds: readonly string[], most: number): Promise<boolean> {
+    const rows = await this.query(
+      `SELECT recipe_id FROM recipe_tags WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])
+       GROUP BY recipe_id HAVING count(*) > $3::int LIMIT 1`,
+      [householdId, recipeIds, most],
+    );
+    return rows.length > 0;
+  }
+
+  /** @returns the ids of the recipes that had one of the tags */
+  async removeTags(householdId: string, recipeIds: readonly string[], tagIds: readonly string[]): Promise<string[]> {
+    const rows = await this.query<{ recipeId: string }>(
+      `DELETE FROM recipe_tags WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) AND tag_id = ANY($3::uuid[])
+       RETURNING recipe_id AS "recipeId"`,
+      [householdId, recipeIds, tagIds],
+    );
+    return [...new Set(rows.map(({ recipeId }) => recipeId))];
   }
 
   /** The ids of the recipes with one of the ingredients, in the bin or not. */

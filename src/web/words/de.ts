@@ -1076,6 +1076,12 @@ export const DE: Words = {
   },
   'chosen.remove': 'Entfernen',
   'chosen.noCookbook': 'Wähle ein Kochbuch, oder schreibe den Titel eines neuen.',
+  'chosen.noTag': 'Schreibe mindestens ein Schlagwort.',
+  'chosen.put': {
+    one: '{count} Rezept wurde in Kochbücher gelegt.',
+    other: '{count} Rezepte wurden in Kochbücher gelegt.',
+  },
+  'chosen.unchanged': 'Kein Rezept musste geändert werden.',
   'import.title': 'Rezept importieren',
   'import.asked': 'Das Rezept dieser Seite importieren?',
   'import.noAddress': 'In dem, was geteilt wurde, steht keine Adresse einer Seite.',

@@ -53,6 +53,8 @@ const FIELDS: Readonly<Record<string, Word>> = {
   notes: 'notes',
   url: 'edit.url',
   raw: 'list.line',
+  recipe: 'recipes',
+  cookbook: 'cookbooks',
 };
 
 /** Number of issues that a message lists. */

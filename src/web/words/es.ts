@@ -1054,6 +1054,12 @@ export const ES: Words = {
   },
   'chosen.remove': 'Quitar',
   'chosen.noCookbook': 'Elige un libro, o escribe el título de uno nuevo.',
+  'chosen.noTag': 'Escribe al menos una etiqueta.',
+  'chosen.put': {
+    one: '{count} receta se ha puesto en libros de cocina.',
+    other: '{count} recetas se han puesto en libros de cocina.',
+  },
+  'chosen.unchanged': 'No hizo falta cambiar ninguna receta.',
   'import.title': 'Importar una receta',
   'import.asked': '¿Importar la receta de esta página?',
   'import.noAddress': 'Lo que se ha compartido no contiene la dirección de ninguna página.',

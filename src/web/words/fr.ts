@@ -1073,6 +1073,12 @@ export const FR: Words = {
   },
   'chosen.remove': 'Retirer',
   'chosen.noCookbook': 'Choisissez un livre, ou écrivez le titre d’un nouveau.',
+  'chosen.noTag': 'Écrivez au moins une étiquette.',
+  'chosen.put': {
+    one: '{count} recette a été mise dans des livres.',
+    other: '{count} recettes ont été mises dans des livres.',
+  },
+  'chosen.unchanged': 'Aucune recette n’a dû être modifiée.',
   'import.title': 'Importer une recette',
   'import.asked': 'Importer la recette de cette page ?',
   'import.noAddress': 'Ce qui a été partagé ne contient aucune adresse de page.',

@@ -1061,6 +1061,12 @@ export const IT: Words = {
   },
   'chosen.remove': 'Rimuovi',
   'chosen.noCookbook': 'Scegli un ricettario, o scrivi il titolo di uno nuovo.',
+  'chosen.noTag': 'Scrivi almeno un’etichetta.',
+  'chosen.put': {
+    one: '{count} ricetta è stata messa nei ricettari.',
+    other: '{count} ricette sono state messe nei ricettari.',
+  },
+  'chosen.unchanged': 'Nessuna ricetta doveva essere cambiata.',
   'import.title': 'Importa una ricetta',
   'import.asked': 'Importare la ricetta di questa pagina?',
   'import.noAddress': 'In quello che è stato condiviso non c’è l’indirizzo di una pagina.',

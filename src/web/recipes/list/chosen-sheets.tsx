@@ -28,7 +28,7 @@ export function ChosenSheets({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks
         <Field form={EMPTY_FORM} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
         <p class="actions">
           <button formaction={link('/chosen-recipes/tags')}>{say('list.put')}</button>
-          <button class="quiet" name="remove" value="1" formaction={link('/chosen-recipes/tags')}>
+          <button class="quiet" formaction={link('/chosen-recipes/tags/remove')}>
             {say('chosen.remove')}
           </button>
         </p>

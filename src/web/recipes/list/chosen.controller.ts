@@ -1,100 +1,118 @@
-import { randomUUID } from 'node:crypto';
 import { Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
-import { IsList, IsUuid } from '../../../http/fields/validation.js';
-import { ChangeRecipeDto } from '../../../recipes/changing/change-recipe.dto.js';
-import { RecipeChangesService } from '../../../recipes/changing/recipe-changes.service.js';
+import { IsList, IsText, IsUuid } from '../../../http/fields/validation.js';
 import { CreateCookbookDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
 import { namesOfText } from '../../../recipes/editing/recipe-text.js';
-import { RecipesService } from '../../../recipes/recipes.service.js';
-import { caselessKey } from '../../../shared/text/name-key.js';
+import { TagChangesService } from '../../../recipes/tags/tag-changes.service.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
-import { changedByOthers, type Done, PageActions } from '../../page-actions.js';
+import { type Done, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import type { Speech } from '../../words/speech.js';
 import { addressQuery, recipeQueryOf } from './recipe-query.js';
 
-/** Maximum number of recipes, and of cookbooks, of one form. */
-const MOST = 200;
+/** Maximum number of recipes of one form: those of eight pages of the list. */
+const MOST_RECIPES = 200;
+/** Maximum number of cookbooks of one form. Each of them gets each recipe. */
+const MOST_COOKBOOKS = 20;
 
 class ChosenDto {
-  @IsList(MOST, 1)
+  @IsList(MOST_RECIPES, 1)
   @IsUuid({ each: true })
   recipe!: string[];
+}
 
-  @IsList(MOST)
+class ChosenForTagsDto extends ChosenDto {
+  @IsList(LIMITS.tags, 1)
+  @IsText(LIMITS.string, 1, { each: true })
+  tags!: string[];
+}
+
+class ChosenForCookbooksDto extends ChosenDto {
+  @IsList(MOST_COOKBOOKS)
   @IsUuid({ each: true })
   cookbook!: string[];
 }
 
-/** The actions on the recipes that are ticked in the list. */
+/**
+ * The actions on the recipes that are ticked in the list. A recipe that somebody has deleted meanwhile is left out. A refusal shows the
+ * list with the same search and page, but without the ticks and the text: only the list makes a page with its tick boxes.
+ */
 @SessionOnly()
 @Needs('recipes:write')
 @TakesForm()
 @PageController('chosen-recipes')
 export class ChosenRecipesController {
   constructor(
-    private readonly recipes: RecipesService,
-    private readonly changes: RecipeChangesService,
+    private readonly tags: TagChangesService,
     private readonly cookbooks: CookbooksService,
     private readonly actions: PageActions,
   ) {}
 
-  /** Adds the tags, or removes them. */
   @Post('tags')
-  tag(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
-    return this.run(request, fields, async ({ recipe }, speech) => {
+  addTags(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
+    return this.run(request, fields, async (recipe, speech) => {
       const names = namesOfText(fields.text('tags'));
-      for (const id of recipe)
-        if (!(await this.retag(caller, id, names, fields.isTicked('remove')))) return changedByOthers(speech);
       const [name] = names;
-      const view = name === undefined ? {} : { view: `/recipes?${new URLSearchParams({ tag: name })}` };
-      return { text: speech.count('chosen.tagged', recipe.length), isGood: true, ...view };
+      if (name === undefined) return { text: speech.say('chosen.noTag'), isGood: false };
+      const chosen = toDto(ChosenForTagsDto, { recipe, tags: names });
+      const count = await this.tags.addToRecipes(caller.householdId, chosen.recipe, chosen.tags);
+      const view = `/recipes?${new URLSearchParams({ tag: name })}`;
+      return count === 0
+        ? speech.say('chosen.unchanged')
+        : { text: speech.count('chosen.tagged', count), isGood: true, view };
+    });
+  }
+
+  @Post('tags/remove')
+  @AddsNothing()
+  removeTags(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, fields, async (recipe, speech) => {
+      const names = namesOfText(fields.text('tags'));
+      if (names.length === 0) return { text: speech.say('chosen.noTag'), isGood: false };
+      const chosen = toDto(ChosenForTagsDto, { recipe, tags: names });
+      const count = await this.tags.removeFromRecipes(caller.householdId, chosen.recipe, chosen.tags);
+      return count === 0 ? speech.say('chosen.unchanged') : speech.count('chosen.tagged', count);
     });
   }
 
   /** Puts them into the ticked cookbooks and a new one. */
   @Post('cookbooks')
   putInto(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
-    return this.run(request, fields, async ({ recipe, cookbook }, speech) => {
-      const title = fields.textOrNull('title');
-      const fresh = title === null ? null : toDto(CreateCookbookDto, { id: randomUUID(), title });
-      const made = fresh === null ? [] : [await this.cookbooks.findOrCreate(caller, fresh.title, fresh.id)];
-      const ids = [...made, ...cookbook];
-      for (const id of ids)
-        for (const recipeId of recipe) await this.cookbooks.addRecipe(caller.householdId, id, recipeId);
-      const [first] = ids;
-      if (first === undefined) return { text: speech.say('chosen.noCookbook'), isGood: false };
-      return { text: speech.say('cookbooks.saved'), isGood: true, view: `/cookbooks/${first}` };
+    return this.run(request, fields, async (recipe, speech) => {
+      const given = fields.textOrNull('title');
+      const title = given === null ? null : toDto(CreateCookbookDto, { title: given }).title;
+      const chosen = toDto(ChosenForCookbooksDto, { recipe, cookbook: fields.list('cookbook') });
+      if (title === null && chosen.cookbook.length === 0)
+        return { text: speech.say('chosen.noCookbook'), isGood: false };
+      const { added, first } = await this.cookbooks.addMany(caller, chosen.recipe, chosen.cookbook, title);
+      return added === 0 || first === null
+        ? speech.say('chosen.unchanged')
+        : { text: speech.count('chosen.put', added), isGood: true, view: `/cookbooks/${first}` };
     });
-  }
-
-  /** @returns whether nobody else changed the recipe meanwhile */
-  private async retag(caller: Caller, id: string, names: readonly string[], isRemoval: boolean): Promise<boolean> {
-    const { version, tags } = await this.recipes.get(caller, id);
-    const keys = new Set(names.map(caselessKey));
-    const others = tags.map(({ name }) => name).filter((name) => !keys.has(caselessKey(name)));
-    const wanted = isRemoval ? others : [...others, ...names];
-    const change = toDto(ChangeRecipeDto, { version, tags: wanted });
-    return !(await this.changes.change(caller, id, change)).stale;
   }
 
   private run(
     request: Request,
     fields: FormFields,
-    work: (chosen: ChosenDto, speech: Speech) => Promise<Done>,
+    work: (recipes: string[], speech: Speech) => Promise<Done>,
   ): Promise<Answer> {
     const back = recipeQueryOf(Object.fromEntries(new URLSearchParams(fields.text('back'))));
     return this.actions.run(request, `/recipes${addressQuery(back)}`, (speech) => {
-      const recipe = fields.list('recipe');
-      if (recipe.length === 0) return Promise.resolve({ text: speech.say('bin.none'), isGood: false });
-      return work(toDto(ChosenDto, { recipe, cookbook: fields.list('cookbook') }), speech);
+      const recipes = fields.list('recipe');
+      if (recipes.length === 0) return Promise.resolve({ text: speech.say('bin.none'), isGood: false });
+      return work(recipes, speech);
     });
   }
 }
