@@ -32,6 +32,10 @@ const SOUP: readonly PageText[] = [
   ['Slice the onions thinly and fry them in the butter until they are', 120, 620],
   ['golden brown.', 120, 665],
 ];
+/** The same recipe with another name, so that it is none that was imported already. */
+function named(name: string): readonly PageText[] {
+  return [[name, 120, 180, 64], ...SOUP.slice(1)];
+}
 const REST: readonly PageText[] = [['Add the stock and let the soup simmer for half an hour.', 120, 180]];
 const FRY = 'Slice the onions thinly and fry them in the butter until they are golden brown.';
 const SIMMER = 'Add the stock and let the soup simmer for half an hour.';
@@ -126,7 +130,7 @@ describe('photos of a recipe', () => {
 
 describe('a photo that was read already', () => {
   it('leads to the recipe that is there', async () => {
-    const photo = await pagePhoto(SOUP.map(([text, ...place]) => [text.replace('Onion', 'Leek'), ...place]));
+    const photo = await pagePhoto(named('Soup of Sundays'));
     const first = await send([photo]);
     await home.settled(first.recipeId, ['completed'], PATIENCE);
     const { recipeId } = await send([photo]);
@@ -153,10 +157,15 @@ describe('a HEIC photo, which iPhones make,', () => {
 
 describe('a PDF of scans', () => {
   it('is read as the pictures that its pages are, in colours or in black and white, and keeps none', async () => {
-    const colours = { bytes: await pagePhoto(SOUP), width: 1_240, height: 1_754, filter: 'DCTDecode' } as const;
+    const colours = {
+      bytes: await pagePhoto(named('Soup of Scans')),
+      width: 1_240,
+      height: 1_754,
+      filter: 'DCTDecode',
+    } as const;
     const { recipeId } = await send([scannedPdf(colours, await inBlackAndWhite(await pagePhoto(REST)))]);
     const { name, recipeIngredients, steps, images } = await recipe(recipeId);
-    expect([name, images]).toEqual(['Onion Soup', []]);
+    expect([name, images]).toEqual(['Soup of Scans', []]);
     expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual([
       'onions',
       'butter',
