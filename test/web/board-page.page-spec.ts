@@ -63,9 +63,9 @@ describe('the board on a display', () => {
     await createItem(home.api, { date: await today(), ...item });
     const page = await open((await display()).url);
     await page.getByRole('link', { name: 'Plum cake' }).click();
-    await page.getByText('1 kg plums').waitFor();
-    await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Bake the cake.').waitFor();
+    await page.getByRole('link', { name: 'Ingredients' }).click();
+    await page.getByText('1 kg plums').waitFor();
     await page.locator('.cook-top a').click();
     await page.getByRole('region', { name: 'On the plan' }).waitFor();
     expect(faults).toEqual([]);
