@@ -1,6 +1,7 @@
 import { closeNotices } from './closing.js';
 import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
+import { pressInOwnSheet } from './enter-in-sheet.js';
 import { searchAsTyped } from './search-as-typed.js';
 import { takePastedFiles, takeSharedFiles } from './given-files.js';
 import { takeHandedPage } from './handed-page.js';
@@ -32,6 +33,7 @@ offerTimers();
 offerPrinting();
 sendInPlace();
 offerTickAll();
+pressInOwnSheet();
 closeNotices();
 closeMenu();
 showUploads();

@@ -307,6 +307,23 @@ describe('the list of recipes', () => {
     },
   );
 
+  it('puts the ticked recipes into a new cookbook when somebody presses Enter behind its title, and does nothing at a tick', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto('/recipes');
+    await page.getByLabel(`Choose: ${CAKE.name}`).check();
+    await page.locator('.chosen-bar').getByRole('button', { name: 'Tags' }).click();
+    await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
+    await page.keyboard.press('Escape');
+    await page.getByLabel(`Choose: ${CAKE.name}`).press('Enter');
+    await page.locator('.chosen-bar').getByRole('button', { name: 'Cookbooks' }).click();
+    await page.getByLabel('A new one with the title').fill('Light');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 recipe was put into cookbooks.').waitFor();
+    expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ tags: [{ name: 'summer' }] });
+  });
+
   it('keeps its links in their place while a page of it is scrolled', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 25; index++) await createRecipe(household.api, { name: `Cake ${index}` });
