@@ -5,14 +5,14 @@ import { withoutAnswers } from './chat-lines.js';
 describe('what others say in a chat', () => {
   it('counts amounts behind a bullet for the one who writes the recipe', () => {
     const chat = [
-      '[05.02.26, 18:01] Anna: Kartoffelsalat',
+      '[05.02.26, 18:01] Anna: Omas Liebling',
       '[05.02.26, 18:01] Anna: - 1 kg Kartoffeln',
       '[05.02.26, 18:01] Anna: - 1 Zwiebel',
       '[05.02.26, 18:02] Ben: 2 kg hab ich noch',
       '[05.02.26, 18:02] Ben: 19 Uhr passt',
       '[05.02.26, 18:03] Anna: Kartoffeln kochen und schneiden',
     ];
-    expect(withoutAnswers(chat)).toEqual(expect.arrayContaining(chat.filter((line) => line.includes('Anna'))));
+    expect(withoutAnswers(chat)).toEqual(chat);
   });
 
   it('keeps a step that another tells, and no question', () => {
