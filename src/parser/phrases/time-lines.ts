@@ -1,6 +1,12 @@
 import { isDurationWord, readDuration } from './durations.js';
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
-import { SPACELESS_TIME_BEHIND_LABEL, TIME_BEHIND_LABEL, TIME_WORDS, type TimeKind } from '../vocabulary/time-words.js';
+import {
+  NAMES_TIME,
+  SPACELESS_TIME_BEHIND_LABEL,
+  TIME_BEHIND_LABEL,
+  TIME_WORDS,
+  type TimeKind,
+} from '../vocabulary/time-words.js';
 
 export type { TimeKind };
 
@@ -18,9 +24,7 @@ interface Labelled {
 
 const LONGEST_LINE = 250;
 const LONGEST_LABEL_WORDS = 5;
-/** When a baker does what a verb says, and not how long: `Bake 18:30`. */
 const TIME_OF_DAY = /^[12]\d[:.]\d{2}$/;
-const NAMES_TIME = /(?:time|zeit|tijd|tid)$/u;
 const SEPARATOR = /[|;•·∙●▪/，、\n\t]|,(?!\d)| [-–—] |。/u;
 
 const labels = new Map<string, TimeKind>();
@@ -121,13 +125,17 @@ function labelled(text: string): Labelled | null {
 function wordsLabelled(body: string): Labelled | null {
   const words = body.slice(0, 120).split(/\s+/);
   for (let count = Math.min(LONGEST_LABEL_WORDS, words.length - 1); count > 0; count--) {
+    const label = words.slice(0, count).join(' ');
     const rest = words.slice(count).join(' ');
-    const kind = TIME_BEHIND_LABEL.test(rest) ? timeKind(words.slice(0, count).join(' ')) : null;
-    const isPlan =
-      count === 1 && kind !== 'total' && TIME_OF_DAY.test(rest) && !NAMES_TIME.test(foldPhrase(words[0] ?? ''));
-    if (kind) return isPlan ? null : { kind, rest, certain: false };
+    const kind = TIME_BEHIND_LABEL.test(rest) ? timeKind(label) : null;
+    if (kind) return isPlan(label, kind, rest) ? null : { kind, rest, certain: false };
   }
   return null;
+}
+
+/** Whether a verb and a time say when a baker works, and not how long: `Bake 18:30`. */
+function isPlan(label: string, kind: TimeKind, time: string): boolean {
+  return kind !== 'total' && !label.includes(' ') && TIME_OF_DAY.test(time) && !NAMES_TIME.test(foldPhrase(label));
 }
 
 function spacelessLabelled(body: string): Labelled | null {

@@ -152,7 +152,10 @@ export const TIME_WORDS: Record<TimeKind, WordsByLanguage> = {
 export const TIME_BEHIND_LABEL =
   /^\W{0,2}(?:(?:ca|about|approx|circa|env|etwa|around|~|under|ok|ca\.)\W{0,2})?[\d½¼¾]/iu;
 
-/** The same in Chinese and Japanese. */
+/** The end of a label that has a word for time, as a verb has not: `Backzeit`. Folded. */
+export const NAMES_TIME = /(?:time|zeit|tijd|tid)$/u;
+
+/** A number behind a label in Chinese and Japanese. */
 export const SPACELESS_TIME_BEHIND_LABEL = /^[\s:：約约]*[\d一二两三半]/u;
 
 /** `Chill 2 hours`: what to do where it stands below a line of text, else one of the times. */
