@@ -105,6 +105,14 @@ Keeps three days in the fridge.`);
     expect(draft.notes).toBe('Keeps three days in the fridge.');
   });
 
+  it('notes an instruction far above the title, and no greeting below it', () => {
+    const story = Array.from({ length: 12 }, (_, year) => `We ate ${year + 1} of these on holiday.`);
+    const above = ['Heat the oven to 200 °C first.', ...story, 'Hi everyone!'].join('\n');
+    expect(parseOne(`${above}\n\n# Lemon tart\n\n2 lemons\n200 g flour\n\nBake it.`).notes).toBe(
+      'Heat the oven to 200 °C first.',
+    );
+  });
+
   it.each([
     ['de', 'Linsensuppe', 'Für 4 Personen', 'Zutaten', '200 g Linsen', 'Zubereitung', 'Die Linsen 30 Minuten kochen.'],
     [

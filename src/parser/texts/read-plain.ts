@@ -219,12 +219,14 @@ function notesOf(lines: readonly LabelledLine[]): string[] {
 /** What stands above the title from the first line on that may belong to the recipe. */
 function aboveTitle(lines: readonly LabelledLine[], body: number): string[] {
   const above = lines.slice(0, Math.max(0, body - 1));
-  const first = above.findIndex((found) => found.is === 'text' && belongs(found.line));
+  const first = above.findIndex((found) => found.is === 'text' && mayBeOfRecipe(found.line));
   const rest = first === -1 ? [] : above.slice(first);
-  return rest.flatMap((found) => (found.is === 'text' && !isRemark(found.line) ? [found.line.text] : []));
+  return rest.flatMap((found) =>
+    found.is === 'text' && !isRemark(found.line) && !isTalk(found.line) ? [found.line.text] : [],
+  );
 }
 
-function belongs(line: SourceLine): boolean {
+function mayBeOfRecipe(line: SourceLine): boolean {
   const { text, marker } = line;
   if (isTalk(line) || /\?$/.test(text)) return false;
   return marker !== null || ingredientLean(line) >= 3 || readsAsInstruction(text) || saysToCook(text);
@@ -232,7 +234,7 @@ function belongs(line: SourceLine): boolean {
 
 /** A sentence above the title that is neither talk nor a part of the recipe. */
 function isRemark(line: SourceLine): boolean {
-  return /\p{L}[.!?]$/u.test(line.text) && !isTalk(line) && !belongs(line) && ingredientLean(line) < 0;
+  return /\p{L}[.!?]$/u.test(line.text) && !isTalk(line) && !mayBeOfRecipe(line) && ingredientLean(line) < 0;
 }
 
 /** Whether a line below the heading of nutrition is no value, so that it may belong to the recipe. */
