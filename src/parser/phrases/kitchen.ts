@@ -15,7 +15,7 @@ const LONGEST_READ = 5_000;
 /** With fewer sentences, or with this part of them about a kitchen, a text may be a recipe. */
 const FEWEST_SENTENCES = 3;
 const LEAST_SHARE = 0.3;
-/** The same where hardly any ingredient names a food. */
+/** The part that is too little where hardly any ingredient names a food, or where the text has words of trade. */
 const MORE_SHARE = 0.5;
 const FEWEST_INGREDIENTS = 3;
 const LEAST_FOODS = 0.25;
@@ -39,8 +39,9 @@ export function namesFood(text: string): boolean {
 }
 
 /**
- * Whether a text is surely no recipe but, for example, a workout, an order or a list of things to pack: it is in a language of the vocabulary,
- * and few of its lines and sentences name a food or the work of a cook.
+ * Whether a text is surely no recipe but, for example, a workout, an order or a list of things to pack: few of its lines and sentences name a
+ * food or the work of a cook. Words of trade show this in any text; without them it must be in a language of the vocabulary and have several
+ * sentences.
  */
 export function isForeignToKitchens(text: string, ingredients: readonly string[]): boolean {
   const start = text.slice(0, LONGEST_READ);

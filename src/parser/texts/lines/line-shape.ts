@@ -7,13 +7,13 @@ import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-wor
 
 const MOST_READ = 300;
 /** The time of a step in the plan of a baker: `08:00 Mix the dough`. */
-const CLOCK = /^\d{1,2}:\d{2} (?=\p{L}{2})/u;
+const TIME_BEFORE_STEP = /^\d{1,2}:\d{2} (?=\p{L}{2})/u;
 /** A capital letter, at least three words and a full stop. */
 const SENTENCE = /^\p{Lu}\p{Ll}*(?: \S+){2,}[.!]$/u;
 
 /** How likely a line is an ingredient (above 0) or a step (below 0), judged by its form only. */
 export function ingredientLean(line: SourceLine): number {
-  const text = line.text.slice(0, MOST_READ).replace(CLOCK, '');
+  const text = line.text.slice(0, MOST_READ).replace(TIME_BEFORE_STEP, '');
   const bare = text.replace(/ ?\([^()]*(?:\([^()]*\)[^()]*)?\)?/g, '') || text;
   const folded = foldPhrase(text);
   const tokens = readTokens(text, lineLanguage(text));

@@ -85,4 +85,4 @@ export const DONE =
 
 /** An article before the name of a dish in a sentence: `the recipe for the red cabbage`. */
 export const ARTICLE =
-  /^(?:the|a|an|der|die|das|den|dem|ein|eine|einen|le|la|les|un|une|el|los|las|una|il|lo|gli|de|het|een|l['’]) ?(?=\p{L})(?<=[ '’])/iu;
+  /^(?:(?:the|a|an|der|die|das|den|dem|ein|eine|einen|le|la|les|un|une|el|los|las|una|il|lo|gli|de|het|een) |l['’] ?)(?=\p{L})/iu;

@@ -6,11 +6,12 @@ export const LIST_BUTTON =
 export const BELOW_RECIPES =
   /^(?:(?:rezept von|recette de|receta de|ricetta di|recept van)$|did you|have you|leave a|tag (?:@|us|me)|keywords?\b|nutrition|calories|serving size|if you (?:make|made|try|tried|love|like)|let (?:me|us) know|disclaimer|posted in|filed under|this post|recipe video|more recipes|more from|subscribe|sign up|newsletter|copyright|©|all rights|you (?:may|might) (?:also )?(?:like|enjoy|love)|reader ratings|reviews?\b|comments?\b|ratings?\b|categor(?:y|ies)|tagged|tags?\b|advertisement|see all|view all|show all|next recipe|previous recipe|about (?:the|us|me)|pro-tips?\b|tried this|recipe adapted|don't forget|you can find|ajouter a|storage:?$|these taste|cook'?s? notes?|enter your|we'll email|i agree|per serving|amount per|kcal|naehrwert|nahrwert|kommentare?\b|das konnte|weitere rezepte|ahnliche|mehr rezepte|vorheriges|anmelden|valeurs? nutri|commentaires?\b|vous aimerez|d'autres recettes|recettes similaires|votre adresse|comentarios?\b|valoraci|te puede|tambien te|mas recetas|recetas relacionadas|informacion nutri|alergenos|commenti\b|valori nutri|potrebbe|altre ricette|informacao nutri|veja tambem|mais receitas|voedingswaarde|reacties|meer recepten|gerelateerd|naringsvarde|kommentarer\b|fler recept|flere opskrifter|flere oppskrifter|wartosci odzywcze|komentarz|podobne przepisy|komentare\b|podobne recepty|комментари|похожие|поделиться|пищевая|yorum|besin deger)|^(?:コメント|関連|評論|评论|相关|댓글|관련)/u;
 
-/** The first words of lines that follow a recipe on a page, with those of its buttons, which may begin a step elsewhere. Folded. */
-export const AFTERWORD = new RegExp(
-  `${BELOW_RECIPES.source}|${/\?$|^(?:by |email |to the |skip to |zum |menu$|share|author|rate |pin |save |print|follow|video|related|recommended|filed|shop|join |looking for|like this|spread the|adapted? |last step|please |klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|serving suggestion|leftovers|store in|privacy|terms|contact|energy|yield|course|cuisine|bewertung|bewerten|teilen|notez|partager|comparte|compartir|condividi|deel |dela |naering|nutricni|benzer)/.source}`,
-  'u',
-);
+/** A question, or the first words of buttons and of lines that follow a recipe on a page. They may begin a step elsewhere. Folded. */
+const ASIDE =
+  /\?$|^(?:by |email |to the |skip to |zum |menu$|share|author|rate |pin |save |print|follow|video|related|recommended|filed|shop|join |looking for|like this|spread the|adapted? |last step|please |klart?!?$|del pa|alle zub|gib als|tips en|mijn |steruj|serving suggestion|leftovers|store in|privacy|terms|contact|energy|yield|course|cuisine|bewertung|bewerten|teilen|notez|partager|comparte|compartir|condividi|deel |dela |naering|nutricni|benzer)/u;
+
+/** Lines that follow a recipe on a page. Folded. */
+export const AFTERWORD = new RegExp(`${BELOW_RECIPES.source}|${ASIDE.source}`, 'u');
 
 /** Advice behind its label: `Make-Ahead: assemble it the day before.` */
 export const ADVICE_HEADING =
