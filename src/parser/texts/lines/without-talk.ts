@@ -39,7 +39,7 @@ const FEWEST_WORDS = 4;
 const LONGEST_AFTERWORD = 120;
 /** One word with a number or a line in it. */
 const ACCOUNT_NAME = /^@?(?=[\w.]*[\d_])[A-Za-z][\w.]{3,30}$/;
-const TIMESTAMP = /^(\d{1,2}:\d{2}(?::\d{2})?) (?=\S)/;
+const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? (?=\S)/;
 /** Where the first part of a video begins. */
 const VIDEO_START = /^(?:0?0:)?0?0:00 /;
 const AFTER_RECIPE: ReadonlySet<HeadingKind> = new Set(['notes', 'nutrition', 'other']);
@@ -68,20 +68,10 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
         .slice(0, 5000),
     ),
   );
-  let isMessage = kept.length < lines.length || signature < kept.length;
-  const endBefore = (from: number): number => {
-    let end = from;
-    for (; end > 1; end--) {
-      const isSigned = isSignedName(kept, end);
-      const isBare = end < from && (kept[end - 1]?.headingLevel ?? 0) > 1;
-      if (!isSigned && !isBare && !isEnd(kept, end, isMessage, isMessage && isKnown)) break;
-      isMessage ||= isSigned;
-    }
-    return end;
-  };
-  const end = endBefore(signature);
+  const hasTalk = kept.length < lines.length || signature < kept.length;
+  const { end, isMessage } = endBefore(kept, signature, hasTalk, isKnown);
   const tail = Math.min(end, tailStart(kept));
-  const recipe = tail === end ? end : endBefore(tail);
+  const recipe = tail === end ? end : endBefore(kept, tail, isMessage, isKnown).end;
   const said = [...kept.slice(recipe, tail), ...kept.slice(end)].map(({ text }) => text);
   return {
     lines: [...kept.slice(0, recipe), ...kept.slice(tail, end)],
@@ -90,6 +80,27 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
       introduced(lines.slice(0, FIRST_LINES).filter((_, at) => isTalkAt(lines, at))),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING || namesFood(text)),
   };
+}
+
+/**
+ * The number of lines without the talk directly above an index, and whether the text is a message: it has other talk, or a signed name there.
+ * @param isKnown whether the list of foods in the language is long enough to tell talk from ingredients
+ */
+function endBefore(
+  lines: readonly SourceLine[],
+  from: number,
+  hasTalk: boolean,
+  isKnown: boolean,
+): { end: number; isMessage: boolean } {
+  let isMessage = hasTalk;
+  let end = from;
+  for (; end > 1; end--) {
+    const isSigned = isSignedName(lines, end);
+    const isBare = end < from && (lines[end - 1]?.headingLevel ?? 0) > 1;
+    if (!isSigned && !isBare && !isEnd(lines, end, isMessage, isMessage && isKnown)) break;
+    isMessage ||= isSigned;
+  }
+  return { end, isMessage };
 }
 
 /** The index of the first heading of what follows the recipe, such as notes; the number of lines when there is none. */
@@ -263,7 +274,7 @@ export function isTalk(line: SourceLine): boolean {
   return line.headingLevel === 0 && isGreeting(line.text) && headingKind(line.text) === null && !isDish(line.text);
 }
 
-/** The name of a dish that begins like a greeting: `Good Morning Muffins`, `Beste appeltaart`. `Hi Rosemary` is one. */
+/** The name of a dish that begins like a greeting: `Good Morning Muffins`, `Beste appeltaart`. `Hi Rosemary` is a greeting. */
 function isDish(text: string): boolean {
   if (/[,.!?:]/u.test(text) || !namesFood(text)) return false;
   return / \S+ /u.test(text) ? !isIntroduction(text) : /\s\p{Ll}+$/u.test(text);
