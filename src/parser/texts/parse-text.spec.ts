@@ -319,6 +319,11 @@ Bake for 50 minutes until a skewer comes out clean.`);
     });
   });
 
+  it('loses the picture before an amount', () => {
+    const text = 'Eggs\n\nIngredients\n🥚 2 eggs\n🧂 ⅛ tsp salt\n🌿 basil\n\nMethod\nFry.';
+    expect(core(parseOne(text)).ingredients).toEqual(['2 eggs', '⅛ tsp salt', '🌿 basil']);
+  });
+
   it('tells them apart in German with the amount behind the name', () => {
     const draft = parseOne(
       'Pfannkuchen\n\nMehl 250 g\nMilch 500 ml\nEier 3\nSalz\n\nAlles zu einem glatten Teig verrühren.\nIn Butter portionsweise ausbacken.',

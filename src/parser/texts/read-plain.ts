@@ -24,10 +24,10 @@ import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { isTalk, withoutTalk } from './lines/without-talk.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
+import { STARTS_WITH_NUMBER } from '../vocabulary/ingredient-lines/amount-words.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
 import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
 
-const PICTURE_BEFORE_AMOUNT = /^\p{Extended_Pictographic}\ufe0f? *(?=[\d½¼¾⅓⅔])/u;
 const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
 
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
@@ -151,8 +151,14 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 }
 
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
-  const joined = joinIngredients(lines, width).map((line) => line.replace(PICTURE_BEFORE_AMOUNT, ''));
+  const joined = joinIngredients(lines, width).map(withoutPicture);
   return joined.flatMap((line) => splitRow(line, lines.length === 1));
+}
+
+/** An ingredient without the picture before its amount. */
+function withoutPicture(line: string): string {
+  const bare = line.replace(/^\p{Extended_Pictographic}\ufe0f? */u, '');
+  return STARTS_WITH_NUMBER.test(bare) ? bare : line;
 }
 
 function readHead(lines: readonly LabelledLine[], title: TitleFacts): Partial<RecipeDraft> {

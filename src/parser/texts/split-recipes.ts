@@ -2,6 +2,7 @@ import { foldPhrase } from '../phrases/fold-phrase.js';
 import { headingKind, titledHeadingKind } from '../phrases/headings.js';
 import { readsAsInstruction } from '../phrases/instructions.js';
 import { PART_HEADING, PART_NAME, PURPOSE_IN_TEXT } from '../vocabulary/group-words.js';
+import { STARTS_WITH_NUMBER } from '../vocabulary/ingredient-lines/amount-words.js';
 import { HEAT_OR_TIME } from '../vocabulary/line-words.js';
 import { CONTACT_DETAIL } from '../vocabulary/pages/mail-words.js';
 import { COMMON_TITLE_WORDS, COUNTED_RECIPE, NO_TITLE, TITLE_LABEL } from '../vocabulary/pages/title-words.js';
@@ -151,7 +152,7 @@ function isAmount({ text, marker }: SourceLine): boolean {
   if (marker === 'number' || text.length > LONGEST_AMOUNT || !/[\d½¼¾⅓⅔⅛]/u.test(text)) return false;
   const folded = foldPhrase(text);
   if (/[.!?。]$/u.test(text) || HEAT_OR_TIME.test(folded) || CONTACT_DETAIL.test(folded)) return false;
-  return (/^[\d½¼¾⅓⅔⅛]/u.test(text) || /[\d½¼¾⅓⅔⅛] ?\P{P}{0,8}$/u.test(text)) && statedIn(text) === null;
+  return (STARTS_WITH_NUMBER.test(text) || /[\d½¼¾⅓⅔⅛] ?\P{P}{0,8}$/u.test(text)) && statedIn(text) === null;
 }
 
 function nothingSince(line: SourceLine | null): Seen {

@@ -4,6 +4,7 @@ import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
 import { PART_HEADING, PART_NAME, PART_OPENING } from '../../vocabulary/group-words.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { LIST_BUTTON } from '../../vocabulary/pages/site-words.js';
 import { ENERGY_LINE } from '../../vocabulary/nutrition-words.js';
 
@@ -191,13 +192,15 @@ function isPartName(text: string, isFirst: boolean, lines: readonly LabelledLine
 
 /** Whether less than a third of the lines with an amount pass the test. */
 function isRare(lines: readonly LabelledLine[], test: (line: LabelledLine) => boolean): boolean {
-  const amounts = lines.filter((line) => line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text));
+  const amounts = lines.filter((line) => line.is === 'text' && STARTS_WITH_NUMBER.test(line.line.text));
   return amounts.filter(test).length < amounts.length / 3;
 }
 
 function isAmountInTitleCase(line: LabelledLine): boolean {
   return (
-    line.is === 'text' && /^[\d½¼¾⅓⅔]/u.test(line.line.text) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(line.line.text)
+    line.is === 'text' &&
+    STARTS_WITH_NUMBER.test(line.line.text) &&
+    /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(line.line.text)
   );
 }
 

@@ -1,6 +1,7 @@
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { COMMON_TITLE_WORDS, DATE, NO_TITLE, RECIPE_WORD } from '../../vocabulary/pages/title-words.js';
 import { countEach } from '../../../shared/count-each.js';
@@ -183,7 +184,9 @@ function titleOf(line: LabelledLine | undefined): string | null {
 }
 
 function isMeasured(text: string): boolean {
-  return /^[\d½¼¾⅓⅔⅛]/u.test(text) && ingredientLean({ text, marker: null, headingLevel: 0, blankBefore: false }) > 5;
+  return (
+    STARTS_WITH_NUMBER.test(text) && ingredientLean({ text, marker: null, headingLevel: 0, blankBefore: false }) > 5
+  );
 }
 
 function timesIn(page: string, phrase: string, most: number): number {

@@ -135,7 +135,7 @@ function isTalkative(text: string): boolean {
   return PERSON.test(foldPhrase(said)) && !/^\p{Lu}\p{L}+(?: \p{L}+){0,3}$/u.test(said);
 }
 
-/** @param text is read only when it is not longer than a title */
+/** Without pictures and the like at its end. A text longer than a title stays as it is. */
 function withoutPictures(text: string): string {
   return text.length > LONGEST_TITLE ? text : text.replace(/[^\p{L}\p{N}.,:;!?…)]+$/u, '');
 }
@@ -165,7 +165,7 @@ function isApart(above: readonly LabelledLine[], line: SourceLine, end: number):
 
 /** Moves a title that stands between the ingredients and the method to the beginning. */
 export function withTitleFirst(lines: readonly SourceLine[]): readonly SourceLine[] {
-  const at = lines.findIndex(({ text }) => !/^[\d½¼¾⅓⅔]/u.test(text));
+  const at = lines.findIndex(({ text }) => !STARTS_WITH_NUMBER.test(text));
   const [title, next] = lines.slice(Math.max(at, 0));
   if (at < FEWEST_AMOUNTS || title === undefined || next === undefined || !title.blankBefore || !isTitle(title))
     return lines;

@@ -161,7 +161,7 @@ function isGroupName({ text, marker }: SourceLine, next: SourceLine | undefined)
     marker === null &&
     GROUP_NAME.test(text) &&
     next !== undefined &&
-    /^[\d½¼¾⅓⅔⅛]/u.test(next.text) &&
+    STARTS_WITH_NUMBER.test(next.text) &&
     !UNMEASURED_INGREDIENTS.has(foldPhrase(text))
   );
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { STEP_COLUMN } from '../../vocabulary/step-words.js';
 import { columnOf, type Column } from '../data/mapping-ingredients.js';
 
@@ -100,7 +101,7 @@ function ingredientsBeside(line: string): string[] {
 }
 
 function isWholeIngredient(cell: string): boolean {
-  if (!/^[\d½¼¾⅓⅔⅛]/u.test(cell) || cell.length > LONGEST_INGREDIENT) return false;
+  if (!STARTS_WITH_NUMBER.test(cell) || cell.length > LONGEST_INGREDIENT) return false;
   const { amount, ingredientName } = parseIngredientLine(cell);
   return amount !== null && /\p{L}{2}/u.test(ingredientName);
 }
