@@ -46,7 +46,7 @@ export const FOR_WORDS: WordsByLanguage = {
 export const DISH_JOINT =
   /^(?:of|de|del|dels?|du|des|di|dell[ao]|dei|degli|da|do|dos|das|van|von|der|av|af)$|^(?:d|dell)'/;
 
-/** Between two parts of a recipe in one heading: `Ingredients and method`. */
+/** Between two parts of a recipe in one heading, or two seasonings: `Ingredients and method`, `salt & pepper`. Folded. */
 export const PART_JOINT = /^(&|\+|\/|and|und|et|y|e|en|och|og|i|a|и|ve)$/;
 
 /** For how many: `材料 約2人分`. */

@@ -25,9 +25,6 @@ export const SIZE_JOINT =
 /** The seasoning at the end of many lists. Folded. */
 export const SALT = /^(?:salt|salz|sel|sal|sale|zout)$/u;
 
-/** Between two seasonings. Folded. */
-export const JOINS_UNMEASURED = /^(?:and|und|et|y|e|en|och|og|&|\+)$/u;
-
 /** What people say before they begin. */
 export const FILLERS =
   /^(?:(?:ok(?:ay)?|so|right|um|uh|well|also|ja|ahm|ähm|gut|alors|bon|euh|bueno|vale|pues|allora|dunque|dus|nou|even kijken)[,.]?\s+)+/iu;

@@ -1,12 +1,15 @@
+import { countEach } from '../../../shared/count-each.js';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { AND_WORDS } from '../../vocabulary/and-words.js';
+import { PART_JOINT } from '../../vocabulary/heading-forms.js';
 import { UNMEASURED_INGREDIENTS, UNMEASURED_KINDS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
-import { JOINS_UNMEASURED, MEASURE_JOINT, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
+import { MEASURE_JOINT, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
 import { isUnit, tellsAmount } from './spoken.js';
 
 const LONGEST_LINE = 5_000;
@@ -31,8 +34,9 @@ const HASHTAGS = /(?:\s*#[\p{L}\p{N}_]+)+\s*$/u;
 const SENTENCE_START = /(?<=[.!?]) +(?=\p{Lu})/u;
 /** Before a numbered step: `… in a mug. 2. Beat in the egg.` */
 const STEP_START = /(?<=[.!?]) +(?=\d{1,2}[.)] \p{Lu})/u;
+const AND = `(?:${[...AND_WORDS].join('|')})`;
 /** Between the items of a sentence. */
-const BETWEEN_ITEMS = /,\s+(?:(?:and|und|et|y|e|en) )?| (?:and|und|et|y|e|en) (?=\S+ \S+)/u;
+const BETWEEN_ITEMS = new RegExp(`,\\s+(?:${AND} )?| ${AND} (?=\\S+ \\S+)`, 'u');
 /** Stands for a picture between two items. */
 const MARK = '•';
 
@@ -137,8 +141,7 @@ function splitUnlabelled(text: string, isHeaded: boolean): string[] {
 
 /** The text with one mark for each picture that stands between items. */
 function withMarks(text: string): string {
-  const counts = new Map<string, number>();
-  for (const [picture] of text.matchAll(PICTURES)) counts.set(picture, (counts.get(picture) ?? 0) + 1);
+  const counts = countEach(text.match(PICTURES) ?? []);
   const [marks = ''] = [...counts].find(([, count]) => count >= FEWEST_PICTURES) ?? [];
   return marks === '' ? text : text.replace(HASHTAGS, '').replaceAll(marks, ` ${MARK} `).replace(PICTURES, '').trim();
 }
@@ -246,7 +249,7 @@ function withSalt(words: readonly string[]): string[] {
 
 function isUnmeasured(word: string): boolean {
   const folded = foldPhrase(word).replace(/[,.]$/, '');
-  return UNMEASURED_INGREDIENTS.has(folded) || UNMEASURED_KINDS.has(folded) || JOINS_UNMEASURED.test(folded);
+  return UNMEASURED_INGREDIENTS.has(folded) || UNMEASURED_KINDS.has(folded) || PART_JOINT.test(folded);
 }
 
 function sentencesOf(text: string): string[] {
