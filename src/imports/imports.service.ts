@@ -215,7 +215,7 @@ export class ImportsService implements OnModuleInit {
   }
 
   /** `null` for a recipe that was not read of files, or whose form was saved since. */
-  async doubtfulIn(householdId: string, recipeId: string): Promise<Doubtful | null> {
+  async doubtfulFor(householdId: string, recipeId: string): Promise<Doubtful | null> {
     return (await this.repository.findIn(householdId, recipeId))?.fileOptions?.doubtful ?? null;
   }
 

@@ -14,6 +14,10 @@ describe('doubtfulIn', () => {
     });
   });
 
+  it('finds whole words, whatever signs are between them, and none across two lines', () => {
+    expect(doubtfulIn(draft, ['1 2 l', 'Meh', 'Mehi 1'])).toEqual({ words: ['1 2 l'], lines: ['1/2 l Milch'] });
+  });
+
   it('leaves out words of other texts of the pages, however many come before', () => {
     const others = Array.from({ length: 200 }, (_, index) => `wort${index}`);
     expect(doubtfulIn(draft, others)).toEqual(NOTHING_DOUBTFUL);

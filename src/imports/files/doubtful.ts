@@ -1,5 +1,4 @@
 import type { RecipeDraft } from '../../parser/recipe-draft.js';
-import { hasWord } from './marked-words.js';
 
 /** What may be misread in a recipe of photos. */
 export interface Doubtful {
@@ -22,7 +21,20 @@ export function doubtfulIn(draft: RecipeDraft, words: readonly string[]): Doubtf
     ...draft.steps.map(({ text }) => text),
     draft.notes,
   ];
-  const all = texts.join('\n');
-  const found = words.filter((word) => hasWord(all, word)).slice(0, MOST);
-  return { words: found, lines: all.split('\n').filter((line) => found.some((word) => hasWord(line, word))) };
+  const lines = texts
+    .join('\n')
+    .split('\n')
+    .map((line) => ({ line, bare: bareWords(line) }));
+  const all = lines.map(({ bare }) => bare).join('\n');
+  const found = words.filter((word) => all.includes(bareWords(word))).slice(0, MOST);
+  const wanted = found.map(bareWords);
+  return {
+    words: found,
+    lines: lines.flatMap(({ line, bare }) => (wanted.some((word) => bare.includes(word)) ? line : [])),
+  };
+}
+
+/** The words without signs, each between two spaces. */
+function bareWords(text: string): string {
+  return ` ${(text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 }

@@ -101,7 +101,8 @@ export class EditController {
         const { recipe, merged } = result;
         const hidden = { ...baseFields(baseOf(recipe)), corrections };
         const present = await this.pictureOf(caller, id);
-        const props = { recipe, text: merged.text, hidden, others: merged.others, lostPicture };
+        const compared = await this.comparedWith(caller, recipe);
+        const props = { recipe, text: merged.text, hidden, others: merged.others, lostPicture, compared };
         const page = h(EditPage, { ...props, picture: present });
         return this.renderer.refused(page, new ConflictError('The recipe was changed meanwhile'), request);
       }
@@ -124,7 +125,7 @@ export class EditController {
   }
 
   private async comparedWith({ householdId }: Caller, { id }: RecipeDto): Promise<Compared | null> {
-    const doubtful = await this.imports.doubtfulIn(householdId, id);
+    const doubtful = await this.imports.doubtfulFor(householdId, id);
     if (doubtful === null) return null;
     const pictures = await this.pictures.listedPaths(householdId, id);
     return pictures.length + doubtful.words.length === 0 ? null : { pictures, doubtful };

@@ -28,7 +28,7 @@ export interface EditPageProps {
   readonly others?: MergedEdit['others'];
   /** Whether a picture was sent that was not stored. Browsers do not keep the chosen file. */
   readonly lostPicture?: boolean;
-  /** For a recipe that was read of photos and nobody has changed. */
+  /** For a recipe that was read of photos, until somebody saves this form. */
   readonly compared?: Compared | null;
 }
 
