@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AiFailure } from '../ai/ai-failure.js';
-import { AiService, type TextPart } from '../ai/ai.service.js';
+import { AiService, type QuestionPart } from '../ai/ai.service.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure, type RecipeDraft } from '../parser/recipe-draft.js';
@@ -108,7 +108,7 @@ export class DraftReader implements OnApplicationShutdown {
     return { draft, address: null, doubtful };
   }
 
-  private async partsForAi(run: ImportRun, owner: Owner): Promise<TextPart[]> {
+  private async partsForAi(run: ImportRun, owner: Owner): Promise<QuestionPart[]> {
     return readFilesForAi(await this.filesOf(run), owner.signal).catch(unreadable);
   }
 
@@ -149,7 +149,7 @@ export class DraftReader implements OnApplicationShutdown {
     return this.parser.complete(draft, owner);
   }
 
-  private async askAboutFiles(parts: readonly TextPart[], owner: Owner): Promise<RecipeDraft> {
+  private async askAboutFiles(parts: readonly QuestionPart[], owner: Owner): Promise<RecipeDraft> {
     const draft = await this.ask(parts, owner.signal);
     if (draft === null)
       throw noRecipe('in the files, by the AI either. Send pages with a title, ingredients and steps.');
@@ -169,7 +169,7 @@ export class DraftReader implements OnApplicationShutdown {
     return this.parser.complete(draftOfPage, owner);
   }
 
-  private async ask(parts: readonly TextPart[], stop: AbortSignal): Promise<RecipeDraft | null> {
+  private async ask(parts: readonly QuestionPart[], stop: AbortSignal): Promise<RecipeDraft | null> {
     if (!parts.some((part) => typeof part !== 'string' || /\p{L}/u.test(part))) return null;
     return this.ai.findRecipe(parts, stop).catch((error: unknown) => {
       if (!(error instanceof AiFailure)) throw error;

@@ -207,6 +207,9 @@ describe('a photo that cannot be read', () => {
   it('is refused at once when it is no picture that is read, or its language is none', async () => {
     expect((await send([Buffer.from('GIF89a')])).status).toBe(415);
     expect((await send([await pagePhoto(SOUP)], { languages: 'tlh' })).status).toBe(400);
+  });
+
+  it('is refused for an AI when none reads pictures', async () => {
     expect((await send([await pagePhoto(SOUP)], { forceAI: 'true' })).status).toBe(422);
   });
 });

@@ -14,10 +14,12 @@ import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
 type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
 
-/** Pages of all files that were opened. */
-let count = 0;
+/** Of all files. */
+let pagesOpened = 0;
 /** The pages that were read, behind the last picture that was answered. */
 const pages: PageLayout[] = [];
+/** Whether a picture was answered, so that the text need not be enough. */
+let hasPictures = false;
 /** The words of each line of the pictures. */
 const lines: (readonly ReadWord[])[] = [];
 const letters = new LetterReader();
@@ -36,7 +38,10 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
     if (question.ask === 'open') return await opened(question);
     if (question.ask === 'text') return textOf(pages);
     const page = file === null ? null : await readPage(file, question);
-    if (Buffer.isBuffer(page)) return { before: textOfPages(pages.splice(0)), picture: page };
+    if (Buffer.isBuffer(page)) {
+      hasPictures = true;
+      return { before: textOfPages(pages.splice(0)), picture: page };
+    }
     if (page !== null) pages.push(page);
     return { isRead: true };
   } catch (error) {
@@ -48,8 +53,8 @@ async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
   if (file instanceof PdfDocument) await file.close();
   file = type === 'pdf' ? await PdfDocument.open(bytes) : bytes;
   const more = file instanceof PdfDocument ? file.pages : 1;
-  count += more;
-  return count > MOST_PAGES ? { problem: 'tooManyPages', pages: count } : { pages: more };
+  pagesOpened += more;
+  return pagesOpened > MOST_PAGES ? { problem: 'tooManyPages', pages: pagesOpened } : { pages: more };
 }
 
 /** A page of a PDF without text is read as the picture that it shows. @returns the picture when the question has no language */
@@ -70,5 +75,6 @@ async function layoutOf(picture: Buffer | RawPicture, language: Language | null)
 
 function textOf(read: readonly PageLayout[]): FileAnswer {
   const text = textOfPages(read);
-  return lettersIn(text) < FEWEST_LETTERS ? { problem: 'noText' } : { text, doubtful: doubtfulWords(lines) };
+  if (!hasPictures && lettersIn(text) < FEWEST_LETTERS) return { problem: 'noText' };
+  return { text, doubtful: doubtfulWords(lines) };
 }

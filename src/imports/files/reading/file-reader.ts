@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { QuestionPart } from '../../../ai/ai.service.js';
 import { answerOfHelper, startHelper } from '../../../shared/process/helper-process.js';
 import type { Language } from '../../../shared/languages.js';
 import { fileTypeOf } from '../file-types.js';
@@ -43,18 +44,15 @@ export function readFiles(asked: FilesToRead, language: Language, stop: AbortSig
  * @returns the pages in their order: texts, and JPEG files of the pages that are pictures
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFilesForAi(asked: FilesToRead, stop: AbortSignal): Promise<(string | Buffer)[]> {
-  const parts: (string | Buffer)[] = [];
+export async function readFilesForAi(asked: FilesToRead, stop: AbortSignal): Promise<QuestionPart[]> {
+  const parts: QuestionPart[] = [];
   let bytes = 0;
   const { text } = await readPages(asked, null, stop, ({ before, picture }) => {
     bytes += picture.length;
     if (bytes > MOST_FOR_AI * 1_000_000) throw new FileReadError('tooMuchForAi');
     parts.push(before, picture);
-  }).catch((error: unknown) => {
-    if (parts.length > 0 && error instanceof FileReadError && error.problem === 'noText') return { text: '' };
-    throw error;
   });
-  return [...parts, text].filter((part) => part.length > 0);
+  return [...parts, text];
 }
 
 /**
