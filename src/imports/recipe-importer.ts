@@ -7,6 +7,7 @@ import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
 import { HouseholdFullError } from '../http/problems/errors.js';
 import { LOGGER } from '../http/logger.js';
+import { Outcomes } from '../metrics/outcomes.js';
 import { ParserService } from '../parser/parser.service.js';
 import { ParseFailure } from '../parser/recipe-draft.js';
 import { contentOfDraft } from '../recipes/writing/content-of-draft.js';
@@ -24,11 +25,10 @@ import { Tasks } from '../tasks/tasks.js';
 import { DraftReader, type ReadDraft } from './draft-reader.js';
 import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
 import { type Doubtful, doubtfulIn, NOTHING_DOUBTFUL } from './files/doubtful.js';
-import { ImportFailure } from './import-failure.js';
+import { FAILURE_CODES, ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
 import { warningsOf } from './import-warning.js';
-import { importOutcomes } from './outcomes.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 
 /**
@@ -38,6 +38,12 @@ import { PictureImporter } from './pictures/picture-importer.js';
 const BACKOFF: readonly number[] = [1, 4, 15];
 
 const HOUR = 3_600;
+
+const importOutcomes = new Outcomes(
+  'larder_imports_finished_total',
+  'Imports that this process finished, by outcome: completed or the code of the failure',
+  ['completed', ...FAILURE_CODES],
+);
 
 const INTERRUPTED_EACH_TIME =
   'Larder stopped each time it worked on this. Try again, or paste the text of the recipe in smaller parts.';
@@ -106,7 +112,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     await this.quota.check(run.householdId);
     const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
     const doubtful = doubtfulIn(draft, read.doubtful ?? []);
-    const ready = { content, address, warnings: warningsOf(draft, doubtful.words), doubtful };
+    const ready = { content, hash: hashOf(content), address, warnings: warningsOf(draft, doubtful.words), doubtful };
     try {
       await this.storeRecipe(run, ready, pictures);
     } catch (error) {
@@ -118,14 +124,13 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 
   private async storeRecipe(
     run: ImportRun,
-    { content, address, warnings, doubtful }: ReadyRecipe,
+    { content, hash, address, warnings, doubtful }: ReadyRecipe,
     pictures: readonly FilePicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
       await this.runs.lockTitle(run, titleKey(content.name));
       if (pictures.length > 0) await this.limits.lockPictures(run.householdId);
       await this.runs.endTask(run);
-      const hash = hashOf(content);
       const duplicateOf = await this.findSame(run, content, hash, address);
       if (duplicateOf === null) {
         const pictured = withPictures(content, pictures);
@@ -181,6 +186,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
 /** What is stored of an import. */
 interface ReadyRecipe {
   readonly content: RecipeContent;
+  readonly hash: Buffer;
   /** Of the page. */
   readonly address: string | null;
   readonly warnings: ReturnType<typeof warningsOf>;

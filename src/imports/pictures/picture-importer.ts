@@ -5,6 +5,7 @@ import { StorageQuota } from '../../households/storage-quota.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { HouseholdFullError } from '../../http/problems/errors.js';
 import { LOGGER } from '../../http/logger.js';
+import { Outcomes } from '../../metrics/outcomes.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
 import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
@@ -14,8 +15,7 @@ import type { TaskKind } from '../../tasks/task-kind.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
 import { Tasks } from '../../tasks/tasks.js';
 import { fetchSettings } from '../fetching/fetch-settings.js';
-import { ImportFailure } from '../import-failure.js';
-import { pictureOutcomes } from '../outcomes.js';
+import { FAILURE_CODES, ImportFailure } from '../import-failure.js';
 import { type OpenPictures, openPictures } from './open-pictures.js';
 import { PictureFetcher } from './picture-fetcher.js';
 
@@ -25,6 +25,13 @@ import { PictureFetcher } from './picture-fetcher.js';
 const BACKOFF: readonly number[] = [30, 600, 3_600];
 /** Maximum number of image addresses of a recipe that are tried. */
 const MOST_ADDRESSES = 3;
+
+/** `dropped`: the recipe has no image any more, or another one. */
+const pictureOutcomes = new Outcomes(
+  'larder_pictures_finished_total',
+  'Pictures that this process is done with, by outcome: kept, dropped or the code of the failure',
+  ['kept', 'dropped', ...FAILURE_CODES],
+);
 
 /**
  * Fetches the pictures of imported recipes: it tries the addresses of a recipe's images in their order and stores the first
