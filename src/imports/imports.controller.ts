@@ -82,7 +82,7 @@ export class ImportsController {
     summary: 'Queue the import of one recipe from photos or a PDF',
     description:
       `Up to ${MOST_FILES} files of one recipe, in their order, of at most ${LARGEST_FILE / 1_048_576} MiB each. They are read on this ` +
-      'server, and what they say is sent nowhere unless forceAI is true. What a file is, its content tells. The import fails with FILE_ENCRYPTED, FILE_DAMAGED, ' +
+      'server, and what they say is sent nowhere unless forceAI is true; the nutrition of the recipe is estimated like that of others. What a file is, its content tells. The import fails with FILE_ENCRYPTED, FILE_DAMAGED, ' +
       'NO_TEXT_FOUND, NO_RECIPE_FOUND, TOO_LARGE (more than 20 pages, too much work, or too many MB of pictures for an AI) or AI_FAILED.',
     requestBody: fileBodies('file', FILE_TYPES, MOST_FILES),
   })
