@@ -9,11 +9,6 @@ const MOST_FOUND = 10;
 
 export type NewIngredient = Pick<Ingredient, 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
 
-/** With the language of the household. */
-export type IngredientPlace = Pick<Ingredient, 'id' | 'name' | 'foodId' | 'category'> & {
-  readonly locale: string | null;
-};
-
 @Injectable()
 export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   constructor(transactions: Transactions) {
@@ -129,18 +124,6 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
       ],
       order: { nameKey: 'ASC' },
     });
-  }
-
-  /** What decides the categories of these ingredients: of one that was merged, that of the one that stayed. */
-  async listPlaces(householdId: string, ids: readonly string[]): Promise<IngredientPlace[]> {
-    if (ids.length === 0) return [];
-    return this.query(
-      `SELECT i.id, o.name, o.food_id AS "foodId", o.category, h.locale
-       FROM ingredients i JOIN ingredients o ON o.household_id = $1 AND o.id = COALESCE(i.merged_into, i.id)
-       JOIN households h ON h.id = $1
-       WHERE i.household_id = $1 AND i.id = ANY($2::uuid[])`,
-      [householdId, ids],
-    );
   }
 
   async setCategory({ householdId, id }: HouseholdKey, category: FoodCategory | null): Promise<void> {

@@ -113,8 +113,10 @@ export class IngredientsService {
 
   /** The categories of the ingredients with these ids that the household has, by id. */
   async categories(householdId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoodCategory>> {
-    const found = await this.repository.listPlaces(householdId, ids);
-    return new Map(found.map((ingredient) => [ingredient.id, categoryOfIngredient(ingredient, ingredient.locale)]));
+    const found = [...(await this.find(householdId, ids))];
+    const isNamed = found.some(([, { category, foodId }]) => category === null && foodId === null);
+    const locale = isNamed ? await this.localeOf(householdId) : null;
+    return new Map(found.map(([id, ingredient]) => [id, categoryOfIngredient(ingredient, locale)]));
   }
 
   /** Other domains register in `onModuleInit` to note their rows that show the category. */
