@@ -27,7 +27,8 @@ export abstract class NamedRepository<Row extends NamedRow> extends HouseholdRep
     return known.size === names.size ? known : this.byKey(householdId, [...names.keys()]);
   }
 
-  private async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {
+  /** The rows with these keys, by key. */
+  async byKey(householdId: string, keys: readonly string[]): Promise<Map<string, Row>> {
     if (keys.length === 0) return new Map();
     const found = await this.table.findBy({ householdId, nameKey: In(keys) } as FindOptionsWhere<Row>);
     return new Map(found.map((row) => [row.nameKey, row]));

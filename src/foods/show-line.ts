@@ -16,6 +16,8 @@ interface ShownLine {
   readonly amount: string;
   /** In the number of the amount; empty when there is none. */
   readonly name: string;
+  /** Both. */
+  readonly text: string;
 }
 
 /**
@@ -23,16 +25,15 @@ interface ShownLine {
  * what is counted in pieces takes the number of its amount.
  */
 export function showLine(line: Line, language: Language): string {
-  const { amount, name } = showParts(line, language);
-  return [amount, name].filter(Boolean).join(' ');
+  return showParts(line, language).text;
 }
 
-/** The two parts of `showLine`. */
+/** `showLine`, and its two parts. */
 export function showParts({ amount, unit, name }: Line, language: Language): ShownLine {
   const word = unit?.trim() ?? '';
   const known = word === '' ? 'piece' : canonicalUnit(word);
   const isCounted = word === '' || (known === 'piece' && name !== null && hasPlural(name, language));
-  const { text, count } = showQuantity(amount, isCounted ? null : unit, known, language);
+  const { text: quantity, count } = showQuantity(amount, isCounted ? null : unit, known, language);
   const shown = name !== null && count !== null && isCounted ? countedName(name, count, language) : name;
-  return { amount: text, name: shown ?? '' };
+  return { amount: quantity, name: shown ?? '', text: [quantity, shown].filter(Boolean).join(' ') };
 }

@@ -237,7 +237,7 @@ export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): Gro
     purchaseAmountSet: purchaseAmount !== null,
     category,
     aisleId,
-    display: [shown.amount, shown.name].filter(Boolean).join(' '),
+    display: shown.text,
     displayAmount: shown.amount,
     sources: grocery.sources,
     completedAt: completedAt?.toISOString() ?? null,

@@ -233,7 +233,7 @@ export class GroceriesService implements OnModuleInit {
     return { grocery: await this.toDto(grocery), stale: row === null };
   }
 
-  private async toDto(grocery: Grocery): Promise<GroceryDto> {
+  async toDto(grocery: Grocery): Promise<GroceryDto> {
     const [dto] = await this.toDtos(grocery.householdId, [grocery]);
     return dto as GroceryDto;
   }

@@ -40,7 +40,7 @@ export interface SimilarWord {
 }
 
 /** Those of the words that share one of the forms. */
-export function similarTo(near: readonly string[], words: readonly SimilarWord[]): SimilarWord[] {
+function similarTo(near: readonly string[], words: readonly SimilarWord[]): SimilarWord[] {
   return words.filter((other) => other.near.some((form) => near.includes(form)));
 }
 

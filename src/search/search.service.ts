@@ -11,7 +11,6 @@ import {
   foodQuery,
   mealQuery,
   nearOf,
-  similarTo,
   type WordQuery,
   wholeWord,
   withSimilar,
@@ -104,12 +103,12 @@ export class SearchService {
     return after > before ? term : null;
   }
 
-  /** For each word, the word itself and similar words of the household. */
+  /** For each word, the word itself and similar words of the household: so many for each, however many the others have. */
   private async spellings(householdId: string, words: readonly string[]): Promise<string[][]> {
     const spellings: string[][] = [];
     for (const word of words) {
       const near = nearOf(wordQueries(word, ['title']));
-      const similar = similarTo(near, await this.repository.similarWords(householdId, near));
+      const similar = await this.repository.similarWords(householdId, near);
       const others = similar.map((other) => other.word).filter((other) => other !== word);
       spellings.push([word, ...others.slice(0, MOST_COMPARED)]);
     }

@@ -339,6 +339,7 @@ describe('a code', () => {
     const { access_token, refresh_token } = tokensIn(await program.exchange(code));
     expect(await statusWith(access_token)).toBe(200);
     const [{ id } = { id: '' }] = await connectionsOf(own);
+    expect(id).not.toBe('');
     expect(errorIn(await program.exchange(code))).toEqual([400, 'invalid_grant']);
     expect(await statusWith(access_token)).toBe(401);
     expect(errorIn(await program.refresh(refresh_token))).toEqual([400, 'invalid_grant']);

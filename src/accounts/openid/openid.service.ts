@@ -9,6 +9,7 @@ import { basePathOf } from '../../http/base-path.js';
 import { ownPath } from '../../http/own-path.js';
 import { ConflictError, ForbiddenError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
+import { queryOf } from '../../http/query-of.js';
 import { AccountsService } from '../accounts.service.js';
 import { CallersService } from '../callers.service.js';
 import type { Member } from '../member.js';
@@ -200,9 +201,4 @@ export class OpenidService {
     if (connects !== null) return `${this.basePath}${SETTINGS}?${new URLSearchParams({ problem })}`;
     return `${this.basePath}/sign-in?${new URLSearchParams({ problem, next })}`;
   }
-}
-
-function queryOf({ originalUrl }: Request): string {
-  const begin = originalUrl.indexOf('?');
-  return begin < 0 ? '' : originalUrl.slice(begin);
 }

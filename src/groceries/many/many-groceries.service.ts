@@ -137,8 +137,7 @@ export class ManyGroceriesService {
   private async created(householdId: string, line: GroceryToAdd, added: GroceryDto | undefined): Promise<Result> {
     if (added !== undefined) return { id: line.id, status: 'applied', entity: added };
     const before = await this.additions.existing(householdId, line);
-    const [entity] = await this.groceries.toDtos(householdId, [before]);
-    return { id: line.id, status: 'applied', entity: entity as GroceryDto };
+    return { id: line.id, status: 'applied', entity: await this.groceries.toDto(before) };
   }
 
   /** The result of one item, which may fail alone. */
@@ -149,8 +148,7 @@ export class ManyGroceriesService {
 
   private async remove(householdId: string, { id, version }: AtVersion): Promise<ChangedGroceryDto> {
     const { grocery, stale } = await this.groceries.remove(householdId, id, version);
-    const [dto] = await this.groceries.toDtos(householdId, [grocery]);
-    return { grocery: dto as GroceryDto, stale };
+    return { grocery: await this.groceries.toDto(grocery), stale };
   }
 
   /** The result of an item whose id an earlier item has. @throws NotFoundError InvalidRequestError */

@@ -32,6 +32,6 @@ export const KnownTags = createParamDecorator((_data: unknown, context: Executio
 /** Answers 304 to a client that names the tag, or `*`. The operation sets the content type. */
 export function sendTagged(response: Response, { tag, body, caching }: TaggedAnswer): void {
   response.set({ [ETAG]: `"${tag}"`, 'Cache-Control': caching });
-  if (body === null || response.req.headers['if-none-match']?.trim() === '*') response.status(304).send();
+  if (body === null || namesTag(response.req.headers['if-none-match'], tag)) response.status(304).send();
   else response.send(body);
 }

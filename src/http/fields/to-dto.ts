@@ -126,12 +126,15 @@ function lengthProblem(
   { min, max }: ListRule,
 ): Omit<Issue, 'path'> | null {
   if (length < min) return { message: `${name} must contain at least ${min} elements`, reason: reason('field.none') };
-  if (length > max)
-    return {
-      message: `${name} must contain no more than ${max} elements`,
-      reason: reason('field.mostElements', { max }),
-    };
-  return null;
+  return length > max ? tooManyElements(name, max) : null;
+}
+
+/** The problem of a list with more than `max` elements. */
+export function tooManyElements(name: string, max: number): Omit<Issue, 'path'> {
+  return {
+    message: `${name} must contain no more than ${max} elements`,
+    reason: reason('field.mostElements', { max }),
+  };
 }
 
 function single(value: unknown): unknown {

@@ -1,3 +1,4 @@
+import { MAX_INT } from '../../shared/max-int.js';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -18,7 +19,7 @@ const plannedFor = day
   .describe('The day on which the item stands, where its name alone does not tell which');
 const answer = z.object({ item: plannedItem });
 /** An index after the end means the end. */
-const LAST = 2_147_483_647;
+const LAST = MAX_INT;
 
 @Injectable()
 export class PlanChangingTools {

@@ -52,8 +52,9 @@ export function changeOf(
   };
 }
 
-/** `1:30`, `1:30 h`, or words without a colon. */
-const TIME = /^(?:\d{1,2}:[0-5]\d(?!\d)|[^:]*\p{L})[^:]*$/u;
+/** `1:30`, `1:30 h`. */
+const CLOCK = /^\d{1,2}:[0-5]\d(?!\d)[^:]*$/;
+const WORDS = /^[^:]*\p{L}[^:]*$/u;
 
 function plainFields(text: RecipeText) {
   const orNull = (value: string): string | null => (value === '' ? null : value);
@@ -62,7 +63,9 @@ function plainFields(text: RecipeText) {
   const minutes = (value: string): number | string | null => {
     const given = number(value);
     // Other numbers, such as 1.5, may be meant as hours, and 1:90 is a mistake.
-    return typeof given === 'string' && TIME.test(given) ? (readDuration(given) ?? given) : given;
+    return typeof given === 'string' && (CLOCK.test(given) || WORDS.test(given))
+      ? (readDuration(given) ?? given)
+      : given;
   };
   return {
     name: text.name,

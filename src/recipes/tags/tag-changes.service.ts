@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { listFull } from '../../households/list-limits.js';
+import { tooManyElements } from '../../http/fields/to-dto.js';
 import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
-import { reason } from '../../http/problems/reason.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Tag } from '../entities/tag.entity.js';
@@ -67,7 +67,8 @@ export class TagChangesService {
       const tagIds = [...new Set(names.flatMap((name) => tags.get(caselessKey(name))?.id ?? []))];
       const ids = await this.recipes.lockAllOutsideBin(householdId, recipeIds, 'for_no_key_update');
       const changed = await this.parts.addTags(householdId, ids, tagIds);
-      if (await this.parts.haveMoreTags(householdId, changed, LIMITS.tags)) throw tooManyTags();
+      if (await this.parts.haveMoreTags(householdId, changed, LIMITS.tags))
+        throw new InvalidRequestError([{ path: 'tags', ...tooManyElements('tags', LIMITS.tags) }]);
       return this.edited(householdId, changed);
     });
   }
@@ -78,7 +79,8 @@ export class TagChangesService {
    */
   removeFromRecipes(householdId: string, recipeIds: readonly string[], names: readonly string[]): Promise<number> {
     return this.transactions.run(async () => {
-      const tagIds = await this.tags.idsOf(householdId, names.map(caselessKey));
+      const tags = await this.tags.byKey(householdId, names.map(caselessKey));
+      const tagIds = [...tags.values()].map(({ id }) => id);
       const ids = await this.recipes.lockAllOutsideBin(householdId, recipeIds, 'for_no_key_update');
       return this.edited(householdId, await this.parts.removeTags(householdId, ids, tagIds));
     });
@@ -106,11 +108,4 @@ export class TagChangesService {
     await this.searchIndex.refresh(householdId, ids);
     return ids.length;
   }
-}
-
-/** The error of a change of one recipe with such a list. */
-function tooManyTags(): InvalidRequestError {
-  const { tags: max } = LIMITS;
-  const message = `tags must contain no more than ${max} elements`;
-  return new InvalidRequestError([{ path: 'tags', message, reason: reason('field.mostElements', { max }) }]);
 }

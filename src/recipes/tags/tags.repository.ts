@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { NamedRepository } from '../../database/named-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { caselessKey } from '../../shared/text/name-key.js';
@@ -24,12 +23,6 @@ export class TagsRepository extends NamedRepository<Tag> {
       .where('t.householdId = :householdId AND t.nameKey = :nameKey', { householdId, nameKey })
       .andWhere('EXISTS (SELECT FROM recipe_tags r WHERE r.household_id = :householdId AND r.tag_id = t.id)')
       .getOne();
-  }
-
-  /** The ids of the tags with these keys, in use or not. */
-  async idsOf(householdId: string, nameKeys: readonly string[]): Promise<string[]> {
-    const rows = await this.table.find({ select: { id: true }, where: { householdId, nameKey: In(nameKeys) } });
-    return rows.map(({ id }) => id);
   }
 
   /** Only upper and lower case may differ. */

@@ -11,6 +11,7 @@ import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { ClientGone } from '../../../http/client-gone.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
+import { queryOf } from '../../../http/query-of.js';
 import { CreateCalendarItemDto } from '../../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
@@ -233,11 +234,6 @@ export class RecipeActionsController {
   private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
     return this.actions.run(request, `/recipes/${id}${queryOf(request)}`, work);
   }
-}
-
-/** The query of the page, with its servings and units, that the form repeats; empty, or with its `?`. */
-function queryOf({ originalUrl }: Request): string {
-  return new URL(originalUrl, 'http://path').search;
 }
 
 /** @param lines the ids of the ingredients, if a person chose them. What the form shows as left out was then ticked. */
