@@ -480,7 +480,7 @@ describe('the page of a recipe', () => {
     await page.goto(`/recipes/${id}`);
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText('3 items added to the shopping list.').waitFor();
-    await page.getByRole('link', { name: 'More servings' }).or(page.locator('[data-step="1"]')).first().click();
+    await page.getByRole('link', { name: 'More: 5' }).click();
     await page.getByText('3 items added to the shopping list.').waitFor({ state: 'detached' });
   });
 
