@@ -8,7 +8,7 @@ import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
 import { ChosenSheets } from './chosen-sheets.js';
-import { addressQuery, isFiltered, QUICK, RATINGS, type RecipeQuery, SORTS } from './recipe-query.js';
+import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
@@ -93,7 +93,7 @@ function SearchForm({ query, tags, cookbooks, cuisines }: RecipeListPageProps): 
         <button>{say('search')}</button>
       </div>
       <div class="chips" role="group" aria-label={say('filter')}>
-        {timesFor(query).map((time) => (
+        {TIMES.map((time) => (
           <label key={time}>
             <input type="checkbox" name="time" value={time} checked={time === query.time} autocomplete="off" />
             <span>{say('filter.atMost', { time: minutes(time) })}</span>
@@ -150,11 +150,6 @@ function SearchForm({ query, tags, cookbooks, cuisines }: RecipeListPageProps): 
       </div>
     </form>
   );
-}
-
-/** The times that one press chooses, and that of an address. */
-function timesFor({ time }: RecipeQuery): number[] {
-  return [...new Set([...QUICK, time ?? QUICK[0]])].toSorted((one, other) => one - other);
 }
 
 interface ChoiceProps {

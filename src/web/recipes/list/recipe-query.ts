@@ -6,9 +6,8 @@ import type { SortMode } from '../../../search/sort-mode.js';
 /** Recipes on one page of the list. */
 export const PAGE_SIZE = 24;
 
-/** Minutes that an address may have, ascending, and those that the page offers. */
-const TIMES = [15, 30, 45, 60, 90, 120] as const;
-export const QUICK = [15, 30, 60] as const;
+/** Minutes, ascending. */
+export const TIMES = [15, 30, 60] as const;
 export const RATINGS = [3, 4, 5] as const;
 export const SORTS = ['dateDesc', 'titleAsc', 'updatedDesc', 'madeDesc', 'madeAsc'] as const satisfies SortMode[];
 type Sort = (typeof SORTS)[number];
