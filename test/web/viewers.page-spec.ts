@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
-import { createStore } from '../support/builders.js';
+import { createRecipe, createStore } from '../support/builders.js';
 import { createItem } from '../support/calendar-items.js';
 import { type Household, signUp } from '../support/household.js';
 import { joined } from '../support/members.js';
@@ -49,6 +49,17 @@ describe('a person who may only look', () => {
     }
   });
 
+  it('sees the list of recipes, and searches it, without ticks and what is done with them', async () => {
+    const { household, viewer } = await withViewer();
+    await createRecipe(household.api, { name: 'Leek soup' });
+    const page = await pages.open(viewer);
+    await page.goto('/recipes');
+    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('soup');
+    await page.waitForURL('**/recipes?search=soup');
+    await page.getByText('Leek soup').waitFor();
+    expect(await page.locator('main').locator('form[method=post], [type=checkbox][name=recipe]').count()).toBe(0);
+  });
+
   it("is refused the actions of other roles' forms", async () => {
     const { viewer } = await withViewer();
     for (const path of [
@@ -58,6 +69,8 @@ describe('a person who may only look', () => {
       '/plan/templates',
       '/stores',
       '/pantry',
+      '/chosen-recipes/tags',
+      '/chosen-recipes/cookbooks',
     ])
       expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);
     for (const path of ['/plan/add', '/plan/shopping']) expect((await viewer.visitor.open(path)).status).toBe(403);

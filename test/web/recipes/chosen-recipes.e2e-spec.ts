@@ -124,6 +124,14 @@ describe('tags of ticked recipes', () => {
 });
 
 describe('ticked recipes', () => {
+  it('have a form where there are recipes', async () => {
+    const action = 'action="/chosen-recipes/tags"';
+    expect((await ada.visitor.open('/recipes')).text).not.toContain(action);
+    expect((await ada.visitor.open('/recipes?search=soup')).text).toContain(action);
+    await tagged();
+    expect((await ada.visitor.open('/recipes')).text).toContain(action);
+  });
+
   it('are put into cookbooks and a new one, and noted once for each cookbook', async () => {
     const ids = [await tagged(), await tagged(), await tagged()];
     const [known, other] = [await cookbook('Known'), await cookbook('Other')];

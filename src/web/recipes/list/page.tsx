@@ -30,7 +30,12 @@ export interface RecipeListPageProps {
 
 export function RecipeListPage(props: RecipeListPageProps): VNode {
   const { link, say } = useSite();
-  const { query, found } = props;
+  const { query, found, mayWrite } = props;
+  const results = (
+    <div id="results">
+      <Results {...props} />
+    </div>
+  );
   const hasNone = found.total === 0 && !isFiltered(query);
   return (
     <HouseholdLayout title={say('recipes')} current="recipes">
@@ -41,11 +46,21 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
           {say('recipes.new')}
         </a>
       </div>
-      {hasNone ? <NoRecipes /> : <SearchForm {...props} />}
-      <form method="post" action={link('/chosen-recipes/tags')}>
-        <div id="results">{!hasNone && <Results {...props} />}</div>
-        {props.mayWrite && <ChosenSheets cookbooks={props.cookbooks} />}
-      </form>
+      {hasNone ? (
+        <NoRecipes />
+      ) : (
+        <>
+          <SearchForm {...props} />
+          {mayWrite ? (
+            <form method="post" action={link('/chosen-recipes/tags')}>
+              {results}
+              <ChosenSheets cookbooks={props.cookbooks} />
+            </form>
+          ) : (
+            results
+          )}
+        </>
+      )}
       <p class="aside asides">
         <a class="plain-link" href={link('/recipes/deleted')}>
           {say('bin')}
@@ -197,7 +212,7 @@ function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProp
         </p>
       )}
       {total === 0 && <NothingFound query={query} />}
-      <input type="hidden" name="back" value={addressQuery(query)} />
+      {mayWrite && <input type="hidden" name="back" value={addressQuery(query)} />}
       <ul class="dishes" id="dishes">
         {recipes.map((recipe, index) => (
           <Dish
