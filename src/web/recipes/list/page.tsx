@@ -121,33 +121,24 @@ function SearchForm({ query, tags, cookbooks, cuisines }: RecipeListPageProps): 
         <Choice name="category" word="filter.category" value={query.category}>
           <MealOptions chosen={query.category} />
         </Choice>
-        {(tags.length > 0 || query.tag !== '') && (
-          <Choice name="tag" word="filter.tag" value={query.tag}>
-            {[...new Set([query.tag, ...tags])].filter(Boolean).map((tag) => (
-              <option key={tag} selected={tag === query.tag}>
-                {tag}
-              </option>
-            ))}
-          </Choice>
-        )}
-        {cuisines.length > 0 && (
-          <Choice name="cuisine" word="fact.cuisine" value={query.cuisine}>
-            {cuisines.map(({ id, name }) => (
-              <option key={id} value={id} selected={id === query.cuisine}>
-                {name}
-              </option>
-            ))}
-          </Choice>
-        )}
-        {cookbooks.length > 0 && (
-          <Choice name="cookbook" word="filter.cookbook" value={query.cookbook}>
-            {cookbooks.map(({ id, title }) => (
-              <option key={id} value={id} selected={id === query.cookbook}>
-                {title}
-              </option>
-            ))}
-          </Choice>
-        )}
+        <NamedChoice
+          name="tag"
+          word="filter.tag"
+          value={query.tag}
+          options={[...new Set([query.tag, ...tags])].filter(Boolean).map((tag) => [tag, tag])}
+        />
+        <NamedChoice
+          name="cuisine"
+          word="fact.cuisine"
+          value={query.cuisine}
+          options={cuisines.map(({ id, name }) => [id, name])}
+        />
+        <NamedChoice
+          name="cookbook"
+          word="filter.cookbook"
+          value={query.cookbook}
+          options={cookbooks.map(({ id, title }) => [id, title])}
+        />
         <Choice name="rating" word="filter.rating" value={query.rating}>
           {RATINGS.map((rating) => (
             <option key={rating} value={rating} selected={rating === query.rating}>
@@ -184,6 +175,25 @@ function Choice({ name, word, value, children }: ChoiceProps): VNode {
       </option>
       {children}
     </select>
+  );
+}
+
+interface NamedChoiceProps extends Omit<ChoiceProps, 'children'> {
+  /** Values with what they are called. */
+  readonly options: readonly (readonly [value: string, name: string])[];
+}
+
+/** A choice of what the household has, if it has any. */
+function NamedChoice({ options, ...choice }: NamedChoiceProps): VNode | null {
+  if (options.length === 0) return null;
+  return (
+    <Choice {...choice}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value} selected={value === choice.value}>
+          {name}
+        </option>
+      ))}
+    </Choice>
   );
 }
 
