@@ -3,6 +3,7 @@ import { EMPTY_FORM } from '../../forms.js';
 import { Field } from '../../pages/field.js';
 import { Sheet } from '../../pages/sheet.js';
 import { useSite } from '../../site.js';
+import { CookbookChoice } from '../cookbook-choice.js';
 import type { RecipeListPageProps } from './page.js';
 
 /**
@@ -34,16 +35,7 @@ export function ChosenSheets({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks
         </p>
       </Sheet>
       <Sheet id="chosen-cookbooks" title={say('cookbooks')}>
-        {cookbooks.map(({ id, title }) => (
-          <label key={id} class="option">
-            <input type="checkbox" name="cookbook" value={id} autocomplete="off" />
-            <span>{title}</span>
-          </label>
-        ))}
-        <div class="field">
-          <label for="cookbook-title">{say('cookbooks.orNew')}</label>
-          <input id="cookbook-title" name="title" maxLength={120} autocomplete="off" />
-        </div>
+        <CookbookChoice cookbooks={cookbooks} />
         <p class="actions">
           <button formaction={link('/chosen-recipes/cookbooks')}>{say('list.put')}</button>
         </p>

@@ -7,6 +7,7 @@ import { Sheet } from '../../pages/sheet.js';
 import { Stepper } from '../../pages/stepper.js';
 import { DayChoice } from '../../plan/plan-parts.js';
 import { useSite } from '../../site.js';
+import { CookbookChoice } from '../cookbook-choice.js';
 import { PictureField } from '../picture-field.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
@@ -159,22 +160,7 @@ function CookbooksForm({ recipe, cookbooks, newIds }: RecipePageProps): VNode {
       <summary>{say('cookbooks')}</summary>
       <form method="post" action={link(`/recipes/${recipe.id}/cookbooks`)}>
         <input type="hidden" name="id" value={newIds.cookbook} />
-        {cookbooks.length > 0 && (
-          <fieldset class="cookbook-choice">
-            <legend>{say('cookbooks.in')}</legend>
-            {cookbooks.map(({ id, title, isIn }) => (
-              <label key={id} class="option">
-                <input type="checkbox" name="cookbook" value={id} checked={isIn} autocomplete="off" />
-                {isIn && <input type="hidden" name="was" value={id} autocomplete="off" />}
-                <span>{title}</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <div class="field">
-          <label for="cookbook-title">{say('cookbooks.orNew')}</label>
-          <input id="cookbook-title" name="title" maxLength={120} autocomplete="off" />
-        </div>
+        <CookbookChoice cookbooks={cookbooks} />
         <button>{say('edit.save')}</button>
       </form>
     </details>
