@@ -13,7 +13,7 @@ import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
 import { IngredientText } from './ingredients.js';
 import { servingsOf, viewQuery } from './view-query.js';
 import type { RecipePageProps } from './page.js';
-import { DONE } from './recipe-bar.js';
+import { PARTS_AFTER_ACTION } from './recipe-bar.js';
 
 /** The sheets that the bar opens: for the shopping list, for planning, and with everything else. */
 export function ActionSheets(props: RecipePageProps): VNode {
@@ -65,7 +65,7 @@ function ListSheet({ recipe, isListed, leftOut }: RecipePageProps): VNode {
         id="list-form"
         method="post"
         action={link(`/recipes/${recipe.id}/groceries${viewQuery(recipe.view)}`)}
-        data-in-place={DONE}
+        data-in-place={PARTS_AFTER_ACTION}
       >
         <input type="hidden" name="servings" value={servingsOf(recipe)} />
         <input type="hidden" name="chosen" value="1" />
@@ -108,7 +108,7 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
         id="plan-form"
         method="post"
         action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
-        data-in-place={DONE}
+        data-in-place={PARTS_AFTER_ACTION}
       >
         <input type="hidden" name="id" value={newIds.plan} />
         <DayChoice days={week} today={week[0]?.date} />

@@ -16,7 +16,7 @@ import { FactLine } from './fact-line.js';
 import { Details, Foods, Nutrition } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import { Notes, Source } from './notes.js';
-import { DONE, RecipeBar } from './recipe-bar.js';
+import { PARTS_AFTER_ACTION, RecipeBar } from './recipe-bar.js';
 import { Servings } from './servings.js';
 import { Steps } from './steps.js';
 
@@ -83,7 +83,7 @@ export function RecipePage(props: RecipePageProps): VNode {
         </div>
         <div class="recipe-bar-place screen">
           <div id="done">
-            <NoticeLine inPlace={DONE} canClose />
+            <NoticeLine inPlace={PARTS_AFTER_ACTION} canClose />
           </div>
           <RecipeBar {...props} />
         </div>

@@ -6,7 +6,7 @@ import type { RecipePageProps } from './page.js';
 import { servingsOf, viewQuery } from './view-query.js';
 
 /** The parts of the page that show what an action did. */
-export const DONE = 'done list-part list-hint';
+export const PARTS_AFTER_ACTION = 'done list-part list-hint';
 
 /** The most frequent actions, which stay in sight. Its buttons open the sheets of `ActionSheets`. */
 export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNode {
@@ -34,7 +34,7 @@ export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNod
                 id="list-all"
                 method="post"
                 action={link(`/recipes/${id}/groceries${viewQuery(view)}`)}
-                data-in-place={DONE}
+                data-in-place={PARTS_AFTER_ACTION}
               >
                 <input type="hidden" name="servings" value={servingsOf(recipe)} />
                 <ListButton word="list.add" />
@@ -68,9 +68,12 @@ interface ListButtonProps {
 
 function ListButton({ word, popoverTarget }: ListButtonProps): VNode {
   const { say } = useSpeech();
-  const opens = popoverTarget === undefined ? {} : ({ type: 'button', popoverTarget } as const);
+  const kind =
+    popoverTarget === undefined
+      ? { class: 'quiet' }
+      : ({ type: 'button', popoverTarget, class: 'quiet is-set' } as const);
   return (
-    <button id="list-button" class={popoverTarget === undefined ? 'quiet' : 'quiet is-set'} {...opens}>
+    <button id="list-button" {...kind}>
       <Icon name="groceries" />
       <span>
         {say('list.short')}
