@@ -58,13 +58,10 @@ export class ChosenRecipesController {
 
   @Post('tags')
   addTags(@Req() request: Request, @CurrentCaller() caller: Caller, @SentFields() fields: FormFields): Promise<Answer> {
-    return this.run(request, fields, async (recipe, speech) => {
-      const names = namesOfText(fields.text('tags'));
-      const [name] = names;
-      if (name === undefined) return { text: speech.say('chosen.noTag'), isGood: false };
-      const chosen = toDto(ChosenForTagsDto, { recipe, tags: names });
-      const count = await this.tags.addToRecipes(caller.householdId, chosen.recipe, chosen.tags);
-      const view = `/recipes?${new URLSearchParams({ tag: name })}`;
+    return this.runTags(request, fields, async ({ recipe, tags }, speech) => {
+      const count = await this.tags.addToRecipes(caller.householdId, recipe, tags);
+      const [tag = ''] = tags;
+      const view = `/recipes?${new URLSearchParams({ tag })}`;
       return count === 0
         ? speech.say('chosen.unchanged')
         : { text: speech.count('chosen.tagged', count), isGood: true, view };
@@ -78,11 +75,8 @@ export class ChosenRecipesController {
     @CurrentCaller() caller: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, fields, async (recipe, speech) => {
-      const names = namesOfText(fields.text('tags'));
-      if (names.length === 0) return { text: speech.say('chosen.noTag'), isGood: false };
-      const chosen = toDto(ChosenForTagsDto, { recipe, tags: names });
-      const count = await this.tags.removeFromRecipes(caller.householdId, chosen.recipe, chosen.tags);
+    return this.runTags(request, fields, async ({ recipe, tags }, speech) => {
+      const count = await this.tags.removeFromRecipes(caller.householdId, recipe, tags);
       return count === 0 ? speech.say('chosen.unchanged') : speech.count('chosen.tagged', count);
     });
   }
@@ -100,6 +94,18 @@ export class ChosenRecipesController {
       return added === 0 || first === null
         ? speech.say('chosen.unchanged')
         : { text: speech.count('chosen.put', added), isGood: true, view: `/cookbooks/${first}` };
+    });
+  }
+
+  private runTags(
+    request: Request,
+    fields: FormFields,
+    work: (chosen: ChosenForTagsDto, speech: Speech) => Promise<Done>,
+  ): Promise<Answer> {
+    return this.run(request, fields, async (recipe, speech) => {
+      const tags = namesOfText(fields.text('tags'));
+      if (tags.length === 0) return { text: speech.say('chosen.noTag'), isGood: false };
+      return work(toDto(ChosenForTagsDto, { recipe, tags }), speech);
     });
   }
 
