@@ -41,6 +41,11 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.table.findBy({ householdId, id: In(ids), deletedAt: IsNull() });
   }
 
+  /** Whether one of the recipes is there, outside the bin. */
+  hasOneOutsideBin(householdId: string, ids: readonly string[]): Promise<boolean> {
+    return this.table.existsBy({ householdId, id: In(ids), deletedAt: IsNull() });
+  }
+
   /** Recipes with all their parts, in the bin or not, in the order of their ids. @param readerId whose ratings and favourites they have */
   async findWhole(householdId: string, ids: readonly string[], readerId = NOBODY): Promise<WholeRecipe[]> {
     const rows = await this.query<PartColumns>(

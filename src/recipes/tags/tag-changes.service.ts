@@ -55,13 +55,14 @@ export class TagChangesService {
   }
 
   /**
-   * Adds the tags to the recipes, after their own tags. Recipes that are not there, or in the bin, are left out.
+   * Adds the tags to the recipes, after their own tags. Recipes that are not there, or in the bin, are left out; without
+   * another one no tag is created.
    * @returns number of the recipes that did not have all of them; the others stay as they are
    * @throws InvalidRequestError when a recipe would have too many tags, UnprocessableError when the household would
    */
   addToRecipes(householdId: string, recipeIds: readonly string[], names: readonly string[]): Promise<number> {
     return this.transactions.run(async () => {
-      if ((await this.recipes.idsIn(householdId, recipeIds)).size === 0) return 0;
+      if (!(await this.recipes.hasOneOutsideBin(householdId, recipeIds))) return 0;
       if (!(await this.names.hasRoomFor(householdId, names))) throw listFull('tags');
       const tags = await this.names.findOrAdd(householdId, names);
       const tagIds = [...new Set(names.flatMap((name) => tags.get(caselessKey(name))?.id ?? []))];

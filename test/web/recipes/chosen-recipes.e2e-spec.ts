@@ -121,6 +121,19 @@ describe('tags of ticked recipes', () => {
     await ok(ada.api.post(`/recipes/${binned}/restore`, {}));
     expect([await state(theirs, grace), (await state(binned)).slice(1)]).toEqual([[1, 'old'], ['old']]);
   });
+
+  it('are not created for recipes of others and in the bin', async () => {
+    const grace = await signUp(larder);
+    const theirs = await createRecipe(grace.api, { name: 'Theirs' });
+    const [binned, other] = [await tagged('old'), await tagged()];
+    await ok(ada.api.delete(`/recipes/${binned}?version=1`));
+    const names = async (): Promise<unknown[]> =>
+      larder.database.query('SELECT t.name FROM tags t JOIN recipes r USING (household_id) WHERE r.id = $1', [other]);
+    expect(await send('tags', [theirs, binned], [['tags', 'new']])).toContain('No recipe had to be changed.');
+    expect(await names()).toEqual([{ name: 'old' }]);
+    await send('tags', [theirs, binned, other], [['tags', 'new']]);
+    expect(await names()).toHaveLength(2);
+  });
 });
 
 describe('ticked recipes', () => {
