@@ -22,7 +22,7 @@ export function SignInPage(props: SignInPageProps): VNode {
   const { link, say } = useSite();
   return (
     <EntryLayout title={say('signIn')} scripts={['client.js']}>
-      <h1 data-forget={link('')}>{say('signIn')}</h1>
+      <h1 data-forget>{say('signIn')}</h1>
       {problem !== null && openid !== null && (
         <p class="notice bad" role="alert">
           {say(`signIn.problem.${problem}`, { name: openid.name })}

@@ -1,3 +1,5 @@
+import { basePath } from './base-path.js';
+
 /**
  * Takes the page that the bookmark on a page of another site hands over (`imports-page.tsx`), and imports it instead of its address. The
  * other page hears only that this one is there.
@@ -25,7 +27,7 @@ export function takeHandedPage(): void {
 
 /** Opens the import, or the recipe that is there. A page that is refused is imported by its address, and the answer says why that fails. */
 async function send(form: HTMLFormElement, url: string, html: string): Promise<void> {
-  const { handed = '', base = '' } = form.dataset;
+  const { handed = '' } = form.dataset;
   const answer = await fetch(handed, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,5 +38,5 @@ async function send(form: HTMLFormElement, url: string, html: string): Promise<v
     return;
   }
   const { recipeId, status } = (await answer.json()) as { recipeId: string; status: string };
-  location.assign(`${base}/${status === 'queued' ? 'settings/imports' : 'recipes'}/${recipeId}`);
+  location.assign(`${basePath()}/${status === 'queued' ? 'settings/imports' : 'recipes'}/${recipeId}`);
 }

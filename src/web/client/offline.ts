@@ -1,3 +1,4 @@
+import { basePath } from './base-path.js';
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
@@ -62,12 +63,12 @@ export function waitingFor(start: string): readonly Waiting[] {
 
 export async function isServerThere(): Promise<boolean> {
   if (line === null) return false;
-  const answer = await fetch(`${baseOf(line)}/health/live`, { cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(`${basePath()}/health/live`, { cache: 'no-store' }).catch(() => null);
   return answer?.ok === true;
 }
 
 function changes(): WaitingChanges | null {
-  return line === null ? null : new WaitingChanges(baseOf(line));
+  return line === null ? null : new WaitingChanges(basePath());
 }
 
 function setOffline(value: boolean): void {
@@ -115,7 +116,7 @@ async function sendAndKeep(): Promise<number> {
 /** Tells the service worker which pages to keep. When this fails, the next page tries again. */
 async function keepPages(): Promise<void> {
   if (line === null || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-  const base = baseOf(line);
+  const base = basePath();
   try {
     await navigator.serviceWorker.register(`${base}/service-worker.js`);
     if (Date.now() - Number(localStorage.getItem(`larder-keeping ${base}`)) > KEEP) await listPagesToKeep(base);
@@ -140,7 +141,7 @@ async function listPagesToKeep(base: string): Promise<void> {
 function keepAfterForms(): void {
   document.addEventListener('submit', () => {
     if (line === null || isOffline || !('serviceWorker' in navigator) || !('caches' in globalThis)) return;
-    const base = baseOf(line);
+    const base = basePath();
     window.setTimeout(() => void listPagesToKeep(base).catch(() => undefined), AFTER_FORM);
   });
 }
@@ -190,7 +191,7 @@ async function answerTo(action: string, data: FormData): Promise<'done' | 'refus
 function listKeptRecipes(): void {
   const list = document.getElementById('kept-recipes');
   if (list === null || line === null || !('caches' in globalThis)) return;
-  const name = pagesName(baseOf(line));
+  const name = pagesName(basePath());
   void (async () => {
     const cache = await caches.open(name);
     for (const { url } of [...(await cache.keys())].reverse()) {
@@ -247,8 +248,4 @@ function counted({ dataset }: HTMLElement, name: 'waiting' | 'lose', count: numb
   const forms = JSON.parse(dataset[name] ?? '{}') as Record<string, string>;
   const form = new Intl.PluralRules(document.documentElement.lang).select(count) === 'one' ? 'one' : 'other';
   return (forms[form] ?? '').replace('{count}', String(count));
-}
-
-function baseOf({ dataset }: HTMLElement): string {
-  return dataset['base'] ?? '';
 }

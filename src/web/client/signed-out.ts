@@ -1,3 +1,4 @@
+import { basePath } from './base-path.js';
 import { clearOfflineStorage } from './offline-storage.js';
 import { WaitingChanges } from './waiting.js';
 import { forgetTimers } from './stored-timers.js';
@@ -7,10 +8,9 @@ import { forgetTimers } from './stored-timers.js';
  * before.
  */
 export function clearAfterSignOut(): void {
-  const base = document.querySelector<HTMLElement>('[data-forget]')?.dataset['forget'];
-  if (base === undefined) return;
+  if (document.querySelector('[data-forget]') === null) return;
   forgetTimers();
   if (!('indexedDB' in globalThis)) return;
-  void clearOfflineStorage(base);
-  new WaitingChanges(base).clear();
+  void clearOfflineStorage(basePath());
+  new WaitingChanges(basePath()).clear();
 }

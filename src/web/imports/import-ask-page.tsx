@@ -26,7 +26,6 @@ export function ImportAskPage({ address, text, error = null, isHandedOver = fals
         method="post"
         action={link('/import')}
         data-handed={isHandedOver ? link('/api/pages/recipes/import/page') : undefined}
-        data-base={link('')}
       >
         {address === null ? (
           <>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import { type AssetName, useSite } from '../site.js';
+import { type AssetName, useSite, useSpeech } from '../site.js';
 import { Icon } from './icon.js';
 import { Menu } from './menu.js';
 import { PLACES } from './places.js';
@@ -45,7 +45,7 @@ export function Layout({
   const { theme, speech } = site;
   const { say, language } = speech;
   return (
-    <html lang={language} data-theme={theme ?? undefined}>
+    <html lang={language} data-theme={theme ?? undefined} data-base={site.link('')}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,7 +81,7 @@ export function Layout({
 
 /** The script shows it while the server cannot be reached. */
 function OfflineLine(): VNode {
-  const { link, speech } = useSite();
+  const speech = useSpeech();
   const forms = (word: 'list.waiting' | 'list.lose'): string =>
     JSON.stringify(speech.some((key) => key === word)[word]);
   return (
@@ -89,7 +89,6 @@ function OfflineLine(): VNode {
       id="offline"
       class="notice bad offline screen"
       role="status"
-      data-base={link('')}
       data-since={speech.say('offline.since')}
       data-waiting={forms('list.waiting')}
       data-refused={speech.say('offline.refused')}
