@@ -35,6 +35,13 @@ const SHARE = `(files, texts) => {
   form.submit();
 }`;
 
+/** Pastes a file, as a person does who has copied it. */
+const PASTE = `(() => {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(new File([new Uint8Array(${JSON.stringify([...TOAST])})], 'toast.pdf', { type: 'application/pdf' }));
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+})()`;
+
 async function share(page: Page, files: readonly Buffer[], texts: Record<string, string>): Promise<void> {
   await page.goto('/settings/imports');
   await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
@@ -67,18 +74,30 @@ describe('what is shared with the installed application', () => {
   });
 });
 
-describe('files that are pasted on the page of imports', () => {
-  it('become those of the form', async () => {
+describe('files that are pasted', () => {
+  it('become those of the form for files on the page of imports', async () => {
     const page = await pages.open(await signUp(larder));
     await page.goto('/settings/imports');
     await page.getByText('You can also paste them anywhere on this page.').waitFor();
-    await page.evaluate(`(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File([new Uint8Array(${JSON.stringify([...TOAST])})], 'toast.pdf', { type: 'application/pdf' }));
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    })()`);
+    await page.evaluate(PASTE);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Toast' }).waitFor();
+  });
+
+  it('do not become those of the form for archives', async () => {
+    const page = await pages.open(await signUp(larder));
+    for (const [path, count] of [
+      ['/imports/archives', 0],
+      ['/settings/imports', 1],
+    ] as const) {
+      await page.goto(path);
+      await page.evaluate(PASTE);
+      const field = page.locator('form[data-upload] input[type=file]');
+      expect([path, await field.evaluate((input) => (input as unknown as { files: unknown[] }).files.length)]).toEqual([
+        path,
+        count,
+      ]);
+    }
   });
 });
 

@@ -1,9 +1,7 @@
+import { basePath } from './base-path.js';
 import { sharedName } from './offline-storage.js';
 
-/** The form for photos and PDFs. Its address tells the path of the installation. */
-const FORM = /^(.*)\/settings\/imports\/files$/;
-
-/** On a page with a form for files, those that are pasted anywhere become the files of the form. */
+/** On the page with the form for photos and PDFs of a recipe, files that are pasted anywhere become those of the form. */
 export function takePastedFiles(): void {
   for (const hint of fileField()?.form?.querySelectorAll<HTMLElement>('[data-scripted]') ?? []) hint.hidden = false;
   document.addEventListener('paste', (event) => {
@@ -19,24 +17,24 @@ export function takePastedFiles(): void {
 /** The files that the service worker keeps from a share become those of the form. The person sees them, and sends them or not. */
 export function takeSharedFiles(): void {
   const input = fileField();
-  const [, base] = FORM.exec(new URL(input?.form?.action ?? location.href).pathname) ?? [];
-  if (input === null || base === undefined || !('caches' in globalThis)) return;
+  if (input === null || !('caches' in globalThis)) return;
+  const name = sharedName(basePath());
   void (async () => {
-    if (!(await caches.has(sharedName(base)))) return;
-    const cache = await caches.open(sharedName(base));
+    if (!(await caches.has(name))) return;
+    const cache = await caches.open(name);
     const files: File[] = [];
     for (const request of await cache.keys()) {
       const content = await (await cache.match(request))?.blob();
-      const name = decodeURIComponent(new URL(request.url).pathname.replace(/^.*\//, ''));
-      if (content !== undefined) files.push(new File([content], name, { type: content.type }));
+      const fileName = decodeURIComponent(new URL(request.url).pathname.replace(/^.*\//, ''));
+      if (content !== undefined) files.push(new File([content], fileName, { type: content.type }));
     }
-    await caches.delete(sharedName(base));
+    await caches.delete(name);
     if (files.length > 0) put(files, input);
   })();
 }
 
 function fileField(): HTMLInputElement | null {
-  return document.querySelector('form[data-upload] input[type=file]');
+  return document.querySelector('#recipe-files input[type=file]');
 }
 
 function put(files: readonly File[], input: HTMLInputElement): void {

@@ -119,6 +119,7 @@ function FilesForm(): VNode {
   const sizes = { most: number(MOST_FILES), size: number(LARGEST_FILE / 1_048_576) };
   return (
     <form
+      id="recipe-files"
       class="card"
       method="post"
       action={link('/settings/imports/files')}
