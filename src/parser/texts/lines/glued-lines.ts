@@ -111,10 +111,10 @@ interface Label {
 function labelAt(words: readonly string[], start: number): Label | null {
   for (let length = 1; length <= LONGEST_LABEL; length++) {
     const text = words.slice(start, start + length).join(' ');
-    const isMarked = /[:：]$/u.test(text) || words[start + length] === ':';
+    const isApart = words[start + length] === ':';
+    const isMarked = isApart || /[:：]$/u.test(text);
     const kind = isMarked || (length === 1 && /^\p{Lu}\p{L}{4,}$/u.test(text)) ? headingKind(text) : null;
-    const isLonger = isMarked && words[start + length] === ':';
-    if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: isLonger ? length + 1 : length };
+    if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: length + Number(isApart) };
   }
   return null;
 }
@@ -127,15 +127,12 @@ function splitHead(text: string): string[] {
 
 /** @param isHeaded whether a heading stands before the text */
 function splitUnlabelled(text: string, isHeaded: boolean): string[] {
-  const words = withoutServings(withMarks(text).split(/\s+/));
-  const { servings, rest, title } = words;
+  const { title, servings, rest } = withoutServings(withMarks(text).split(/\s+/));
   const bounds = rest.flatMap((word, at) => (word === MARK || beginsAmount(rest, at) ? [at] : []));
   const list = listIn(rest, bounds);
   const head = [...title, ...rest.slice(0, bounds[0])].join(' ');
   const isTitled = head.split(' ').length <= LONGEST_TITLE && !/[.!?,;]$/u.test(head) && !readsAsInstruction(head);
-  if (list === null || !isTitled || (isHeaded && head !== '')) {
-    return [text];
-  }
+  if (list === null || !isTitled || (isHeaded && head !== '')) return [text];
   return [head, servings ?? '', ...list.ingredients, ...list.method].filter((piece) => piece !== '');
 }
 
@@ -146,26 +143,19 @@ function withMarks(text: string): string {
   return marks === '' ? text : text.replace(HASHTAGS, '').replaceAll(marks, ` ${MARK} `).replace(PICTURES, '').trim();
 }
 
-interface Words {
+interface TitleAndServings {
   title: string[];
   servings: string | null;
   rest: string[];
 }
 
 /** Separates the servings behind a title: `Soup Serves 4 2 leeks`. */
-function withoutServings(words: readonly string[]): Words {
+function withoutServings(words: readonly string[]): TitleAndServings {
   for (let at = 1; at < Math.min(words.length, FARTHEST_SERVINGS); at++) {
     for (const size of [2, 3]) {
       const found = words.slice(at, at + size).join(' ');
       if (!/\d/.test(found) || readServingsLine(found) === null) continue;
-      const isCounted =
-        size === 2 &&
-        readServingsLine(
-          words
-            .slice(at, at + 3)
-            .slice(1)
-            .join(' '),
-        ) !== null;
+      const isCounted = size === 2 && readServingsLine(words.slice(at + 1, at + 3).join(' ')) !== null;
       const end = at + size + Number(isCounted);
       return { title: words.slice(0, at), servings: words.slice(at, end).join(' '), rest: words.slice(end) };
     }
@@ -194,18 +184,19 @@ function listIn(
 ): { ingredients: string[]; method: string[] } | null {
   const ingredients: string[] = [];
   let method: string[] = [];
-  let at = 0;
-  for (; at < bounds.length; at++) {
-    const start = (bounds[at] ?? 0) + Number(words[bounds[at] ?? 0] === MARK);
+  for (const [at, bound] of bounds.entries()) {
+    const isMarked = words[bound] === MARK;
+    const start = bound + Number(isMarked);
     const piece = words.slice(start, bounds[at + 1]);
     if (piece.length === 0) continue;
     const end = instructionStart(piece);
     const ingredient = piece.slice(0, end ?? piece.length);
-    if (!isIngredient(ingredient, start > (bounds[at] ?? 0))) return null;
+    if (!isIngredient(ingredient, isMarked)) return null;
     ingredients.push(...withSalt(ingredient));
-    if (end === null) continue;
-    method = sentencesOf(words.slice(start + end).join(' '));
-    break;
+    if (end !== null) {
+      method = sentencesOf(words.slice(start + end).join(' '));
+      break;
+    }
   }
   const isComma = method.length === 0 && ingredients.some((ingredient) => /[,;]$/u.test(ingredient));
   if (ingredients.length < FEWEST_INGREDIENTS || isComma) return null;
