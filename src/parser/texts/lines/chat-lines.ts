@@ -37,51 +37,60 @@ export function withoutChatStamp(line: string): string {
   return stamp === undefined ? line : line.slice(stamp.length);
 }
 
-/**
- * Removes what the others in a chat say to the writer of the recipe, unless it may be a part of it. The writer is who sends the amounts;
- * where the others send some too, who sends most messages.
- */
-export function withoutAnswers(all: readonly string[]): readonly string[] {
-  const { lines, senders } = messagesOf(all);
-  const said = lines.map((line) => withoutChatStamp(line.trim()).replace(BULLET, ''));
-  const [[writer, amounts] = [null, 0], ...rivals] = mostFrequent(
-    senders.map((sender, at) => (STARTS_WITH_NUMBER.test(said[at] ?? '') ? sender : null)),
-  );
-  if (amounts >= FEWEST_AMOUNTS && rivals.length === 0)
-    return lines.filter((_, at) => isFrom(senders[at], writer) || isOfRecipe(said[at] ?? ''));
-  const ofLines = lines.map(senderOf);
-  const [[first, messages] = [null, 0], ...others] = mostFrequent(ofLines);
-  const count = others.reduce((sum, [, number]) => sum + number, messages);
-  if (count < FEWEST_MESSAGES || messages * 3 < count * 2) return lines;
-  return lines.filter((_, at) => isFrom(ofLines[at], first) || isOfRecipe(said[at] ?? ''));
+interface Message {
+  line: string;
+  sender: string | null;
+  /** The line without its stamp and bullet. */
+  said: string;
 }
 
-function isFrom(sender: string | null | undefined, writer: string | null): boolean {
-  return sender == null || sender === writer;
+/** Removes what the others in a chat say to the writer of the recipe, unless it may be a part of it. */
+export function withoutAnswers(lines: readonly string[]): readonly string[] {
+  const messages = messagesOf(lines);
+  const { writer, senders } = writerOf(messages);
+  const kept = messages.filter(({ said }, at) => {
+    const sender = senders[at] ?? null;
+    return writer === null || sender === null || sender === writer || isOfRecipe(said);
+  });
+  return kept.map(({ line }) => line);
+}
+
+/**
+ * The writer of the recipe, and the senders to compare with. The writer is who sends the amounts; where the others send some too, who sends
+ * most messages. Then a line counts for the name in its own stamp only.
+ */
+function writerOf(messages: readonly Message[]): { writer: string | null; senders: (string | null)[] } {
+  const measured = messages.filter(({ said }) => STARTS_WITH_NUMBER.test(said));
+  const [[writer, amounts] = [null, 0], ...rivals] = mostFrequent(measured.map(({ sender }) => sender));
+  if (amounts >= FEWEST_AMOUNTS && rivals.length === 0)
+    return { writer, senders: messages.map(({ sender }) => sender) };
+  const senders = messages.map(({ line }) => senderOf(line));
+  const [[first, most] = [null, 0], ...others] = mostFrequent(senders);
+  const count = others.reduce((sum, [, number]) => sum + number, most);
+  return { writer: count < FEWEST_MESSAGES || most * 3 < count * 2 ? null : first, senders };
 }
 
 /**
  * The lines with who sent each. A name and a time alone on a line, above a message, say who sent what follows, and are removed where the name
  * repeats. The times of a baker stand one below the other, or beside what there is to do.
  */
-function messagesOf(lines: readonly string[]): { lines: string[]; senders: (string | null)[] } {
+function messagesOf(lines: readonly string[]): Message[] {
   const alone = lines.map((line, at) => nameAbove(line, lines.slice(at + 1, at + 1 + MOST_BLANK)));
   const repeated = new Set(mostFrequent(alone).flatMap(([name, count]) => (count > 1 ? [name] : [])));
-  const isHead = alone.map((name) => name !== null && repeated.has(name));
+  const heads = alone.map((name) => (name !== null && repeated.has(name) ? name : null));
   let sender: string | null = null;
-  const senders = lines.map((line, at) => {
-    sender = senderOf(line) ?? (isHead[at] ? (alone[at] ?? null) : headSender(line)) ?? sender;
-    return sender;
+  return lines.flatMap((line, at) => {
+    const head = heads[at] ?? null;
+    sender = senderOf(line) ?? head ?? headSender(line) ?? sender;
+    return head === null ? [{ line, sender, said: withoutChatStamp(line.trim()).replace(BULLET, '') }] : [];
   });
-  const kept = lines.flatMap((_, at) => (isHead[at] ? [] : [at]));
-  return { lines: kept.map((at) => lines[at] ?? ''), senders: kept.map((at) => senders[at] ?? null) };
 }
 
 function nameAbove(line: string, below: readonly string[]): string | null {
   const name = NAME_AND_TIME.exec(line.trim())?.[1] ?? null;
-  if (NAME_AND_TIME.test(below.find((next) => next.trim() !== '')?.trim() ?? '')) return null;
-  const isWork = name === null || saysToCook(name) || readsAsInstruction(name) || readTimeLine(line).length > 0;
-  return isWork ? null : name;
+  if (name === null || saysToCook(name) || readsAsInstruction(name) || readTimeLine(line).length > 0) return null;
+  const next = below.find((text) => text.trim() !== '') ?? '';
+  return NAME_AND_TIME.test(next.trim()) ? null : name;
 }
 
 /** The name in a line that says only who wrote and when: `Anna, [05.02.2026 13:20]`. */
