@@ -77,6 +77,12 @@ function isSentence(text: string): boolean {
   return /[.!?…]["”»)]?$/u.test(text) && text.split(/\s+/).length >= FEWEST_WORDS && !MEASURE_AT_START.test(text);
 }
 
+/** A line that may be the title, and its index. */
+interface Candidate {
+  at: number;
+  line: SourceLine;
+}
+
 /**
  * A few words between the first line and the first ingredient that are the title instead of it: below talk, the last ones; below the name
  * of a site or a chapter, those that name an ingredient.
@@ -88,20 +94,24 @@ function titleBelow(
 ): { name: string; next: number } | null {
   const start = above.findIndex((line) => line.is === 'text' && STARTS_WITH_NUMBER.test(line.line.text));
   const end = start === -1 ? above.length : start;
-  const [first, ...others] = textsOf(above.slice(from, end));
-  const names = others.filter((line, at) => isName(line) && !goesOn(others[at + 1]));
+  const [first, ...others] = above
+    .slice(from, end)
+    .flatMap((line, at) => (line.is === 'text' ? [{ at: from + at, line: line.line }] : []));
+  const names = others.filter(({ line }, at) => isName(line) && !goesOn(others[at + 1]?.line));
   if (first === undefined || names.length === 0 || end === lines.length) return null;
   const cooked = namedIn(lines.slice(end));
-  const isTold = isTalkative(withoutCaption(first.text));
-  const isSpaced = others.some(({ blankBefore }) => blankBefore);
-  const found = isTold
-    ? (names.findLast((line) => line.blankBefore && cooked(line.text)) ??
-      names.findLast((line) => (line.blankBefore || !isSpaced) && line === others.at(-1)))
-    : cooked(first.text)
-      ? undefined
-      : names.findLast((line) => line.blankBefore && cooked(line.text) && isApart(above, line, end));
-  const at = above.findIndex((line) => line.is === 'text' && line.line === found);
-  return found === undefined ? null : { name: cleanTitle(found.text), next: at + 1 };
+  const ofIngredients = names.filter(({ line }) => line.blankBefore && cooked(line.text));
+  const { text } = first.line;
+  let found: Candidate | undefined;
+  if (isTalkative(withoutCaption(text))) found = ofIngredients.at(-1) ?? lastName(names, others);
+  else if (!cooked(text)) found = ofIngredients.findLast(({ at }) => isApart(above, at, end));
+  return found === undefined ? null : { name: cleanTitle(found.line.text), next: found.at + 1 };
+}
+
+/** The last line when it is a name, and stands below an empty line where any line does. */
+function lastName(names: readonly Candidate[], others: readonly Candidate[]): Candidate | undefined {
+  const isSpaced = others.some(({ line }) => line.blankBefore);
+  return names.find((name) => name === others.at(-1) && (name.line.blankBefore || !isSpaced));
 }
 
 function textsOf(lines: readonly LabelledLine[]): SourceLine[] {
@@ -152,13 +162,13 @@ function wordsIn(text: string): string[] {
   return foldPhrase(text).match(/\p{L}{4,}/gu) ?? [];
 }
 
+/** The beginning of a word. It is shorter than in `card-title.ts`, because a compound may begin with a short food: `Reissalat`. */
 function stemOf(word: string): string {
   return word.slice(0, 4);
 }
 
 /** Whether no ingredient stands directly below a line, which would be the name of a group then. */
-function isApart(above: readonly LabelledLine[], line: SourceLine, end: number): boolean {
-  const at = above.findIndex((found) => found.is === 'text' && found.line === line);
+function isApart(above: readonly LabelledLine[], at: number, end: number): boolean {
   const next = above[at + 1];
   return at + 1 < end || next?.is !== 'text' || next.line.blankBefore;
 }
