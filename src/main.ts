@@ -72,7 +72,8 @@ function failed(): void {
 /** @throws StoppedError when `starting` is not complete `STARTING_TIME` after the signal */
 function orStopped<Result>(starting: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const tooLate = stopped(signal).catch(async (reason: unknown) => {
-    await sleep(STARTING_TIME);
+    // The process may end before.
+    await sleep(STARTING_TIME, undefined, { ref: false });
     throw reason;
   });
   return Promise.race([starting, tooLate]);
