@@ -45,7 +45,7 @@ describe('readBody', () => {
 
   it('ends when too much arrives, even when it unpacks to nothing', async () => {
     const nothing = gzipSync(Buffer.alloc(0));
-    const endless = Readable.from(Array.from({ length: 100_000 }, () => nothing));
-    await expect(readBody(endless, 'gzip', 1_000_000)).rejects.toThrow(BodyTooLargeError);
+    const endless = Readable.from(Array.from({ length: 2_000 }, () => nothing));
+    await expect(readBody(endless, 'gzip', 20_000)).rejects.toThrow(BodyTooLargeError);
   });
 });
