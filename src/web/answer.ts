@@ -42,8 +42,4 @@ export class Answer {
     response.status(this.status).set(this.headers).type('html');
     return this.html;
   }
-
-  send(response: Response): void {
-    response.send(this.applyTo(response));
-  }
 }

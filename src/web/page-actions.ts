@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { ComponentChild } from 'preact';
-import type { DomainError } from '../http/problems/errors.js';
+import { DomainError } from '../http/problems/errors.js';
 import { Answer } from './answer.js';
 import type { FormFields } from './form-fields.js';
 import { type FormRules, type FormState, refusedForm, refusedInWords } from './forms.js';
 import { leaveNotice, type Notice } from './notice.js';
 import { PageRenderer } from './page-renderer.js';
+import { errorInWords } from './words/error-words.js';
 import type { Speech } from './words/speech.js';
 
 /** The notice after a change that was meant for an earlier version. Nothing was changed. */
@@ -64,6 +65,16 @@ export class PageActions {
       const { form, refusal } = refusedForm(error, fields, rules, speech);
       const shown = await again(form, refusal, speech);
       return shown instanceof Answer ? shown : this.renderer.refused(shown, refusal, request);
+    }
+  }
+
+  /** Runs the work of an upload. Whatever is wrong with its files becomes the notice, because the person can choose others. */
+  async runUpload(request: Request, path: string, work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return this.refused(request, path, errorInWords(error, this.renderer.speechFor(request)));
     }
   }
 

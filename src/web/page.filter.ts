@@ -29,14 +29,12 @@ export class PageFilter extends ProblemFilter {
 
   protected override write(problem: ProblemDto, request: Request, response: Response, reason?: Reason): void {
     if (!wantsPage(request)) super.write(problem, request, response);
-    else if (problem.status === 401)
-      this.renderer.redirect(isBoard(request) ? '/board/pair' : signInPath(request)).send(response);
-    else
-      sendRefusal(
-        request,
-        response,
-        Answer.page(problem.status, this.page(problem, request, reason)).applyTo(response),
-      );
+    else sendRefusal(request, response, this.answer(problem, request, reason).applyTo(response));
+  }
+
+  private answer(problem: ProblemDto, request: Request, reason?: Reason): Answer {
+    if (problem.status !== 401) return Answer.page(problem.status, this.page(problem, request, reason));
+    return this.renderer.redirect(isBoard(request) ? '/board/pair' : signInPath(request));
   }
 
   private page(problem: ProblemDto, request: Request, reason?: Reason): string {

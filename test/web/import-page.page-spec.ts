@@ -8,6 +8,7 @@ import { pagesOf } from '../support/browser/pages.js';
 import { pdf } from '../support/pdf.js';
 import { until } from '../support/until.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { Visitor } from '../support/visitor.js';
 
 /** No server listens at this address. */
 const SOUP = 'http://127.0.0.1:1/tomato-soup?id=1&b=2';
@@ -45,6 +46,10 @@ const PASTE = `(() => {
 async function share(page: Page, files: readonly Buffer[], texts: Record<string, string>): Promise<void> {
   await page.goto('/settings/imports');
   await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+  await send(page, files, texts);
+}
+
+async function send(page: Page, files: readonly Buffer[], texts: Record<string, string>): Promise<void> {
   const args = JSON.stringify([files.map((file) => [...file]), texts]);
   await page.evaluate(`(${SHARE})(...${args})`);
 }
@@ -71,6 +76,64 @@ describe('what is shared with the installed application', () => {
     await share(page, [], { text: `Try this: ${SOUP}!` });
     await page.getByText(SOUP, { exact: true }).waitFor();
     expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
+  });
+});
+
+describe('what is shared while no service worker answers', () => {
+  const options = { serviceWorkers: 'block' } as const;
+
+  it('is a file, which becomes a recipe', async () => {
+    const page = await pages.open(await signUp(larder), options);
+    await page.goto('/settings/imports');
+    await send(page, [TOAST], {});
+    await page.getByRole('heading', { name: 'Toast' }).waitFor();
+  });
+
+  it('is a file that no recipe can be made of, which is said', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, options);
+    await page.goto('/settings/imports');
+    await send(page, [Buffer.from('Toast')], {});
+    await page.getByText('HEIC or PDF').waitFor();
+    expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
+  });
+
+  it('is a link or a text, for which the person is asked', async () => {
+    const household = await signUp(larder);
+    const page = await pages.open(household, options);
+    await page.goto('/settings/imports');
+    await send(page, [], { text: `Try this: ${SOUP}!` });
+    await page.getByText(SOUP, { exact: true }).waitFor();
+    await page.goto('/import/shared');
+    await page.waitForURL('**/import');
+    await send(page, [], { text: 'Toast\n\n1 slice bread' });
+    await page.getByRole('button', { name: 'Import the text' }).waitFor();
+    expect(await ok(household.api.get('/recipes/imports'))).toEqual([]);
+  });
+
+  it('leads to the sign-in page when nobody is signed in', async () => {
+    const page = await pages.open({ visitor: new Visitor(larder.url) }, options);
+    await page.goto('/sign-in');
+    await send(page, [TOAST], {});
+    await page.waitForURL('**/sign-in?next=%2F');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
+  it('comes from the browser itself, and from no other site', async () => {
+    const { visitor, api } = await signUp(larder);
+    const share = async (headers: Record<string, string>): Promise<number> => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(TOAST)]), 'toast.pdf');
+      const request = { method: 'POST', redirect: 'manual', body } as const;
+      const all = { ...headers, cookie: visitor.cookie, accept: 'text/html' };
+      return (await fetch(`${larder.url}/import/shared`, { ...request, headers: all })).status;
+    };
+    for (const site of ['cross-site', 'same-site'])
+      expect(await share({ origin: 'null', 'sec-fetch-site': site })).toBe(403);
+    expect(await share({ origin: 'https://evil.example' })).toBe(403);
+    expect(await ok(api.get('/recipes/imports'))).toEqual([]);
+    expect(await share({ origin: 'null', 'sec-fetch-site': 'none' })).toBe(303);
+    expect(await ok(api.get('/recipes/imports'))).toMatchObject([{ source: 'file' }]);
   });
 });
 

@@ -18,6 +18,7 @@ describe('sameOrigin', () => {
     ['the public address in a newer browser', { origin: 'https://kitchen.example', 'sec-fetch-site': 'same-origin' }],
     ['a client that is no browser', {}],
     ['a person who typed the address', { 'sec-fetch-site': 'none' }],
+    ['a person who shares with the installed application', { origin: 'null', 'sec-fetch-site': 'none' }],
   ])('lets %s pass', (_sender, headers) => {
     expect(answerTo('POST', headers)).toBeUndefined();
   });
@@ -31,6 +32,8 @@ describe('sameOrigin', () => {
     ['another port', { origin: 'http://192.168.1.20:8080' }],
     ['a longer name', { origin: 'https://kitchen.example.evil.example' }],
     ['an opaque origin', { origin: 'null' }],
+    ['an opaque origin in a newer browser', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['another site that claims to be no page', { origin: 'https://evil.example', 'sec-fetch-site': 'none' }],
     ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
   ])('refuses %s', (_sender, headers) => {

@@ -10,7 +10,8 @@ const OTHER_SITES: readonly unknown[] = ['cross-site', 'same-site'];
 /**
  * Prevents pages of other sites from changing data with the session cookie of a signed-in person. Clients that are no browsers
  * send neither header, and are allowed. `Sec-Fetch-Site` is set by the browser and cannot be changed by a page. It refers to the
- * address that the person sees, also when a proxy hides that from this server.
+ * address that the person sees, also when a proxy hides that from this server. It is `none` for what no page sent: a person shared a file
+ * with the installed application. Then the browser names no origin.
  *
  * With `PUBLIC_URL`, the pages of that address are the only ones. `Host` is not asked then: the name of another site may resolve to
  * this server (DNS rebinding), whose pages have the same origin for the browser.
@@ -26,7 +27,7 @@ function isAllowed(request: Request, publicOrigin: string | null): boolean {
   if (SAFE_METHODS.includes(request.method)) return true;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (OTHER_SITES.includes(site)) return false;
-  if (origin === undefined) return true;
+  if (origin === undefined || (origin === 'null' && site === 'none')) return true;
   if (publicOrigin !== null) return origin === publicOrigin;
   return site === 'same-origin' || origin === requestOrigin(request);
 }

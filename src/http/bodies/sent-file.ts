@@ -76,8 +76,15 @@ export const SentUpload = createParamDecorator(
 /** The files. @throws InvalidRequestError when all of them are missing or empty */
 export const SentUploads = createParamDecorator(uploadsIn);
 
+/** The files, of a form that may come without one. */
+export const SentUploadsIfAny = createParamDecorator(uploadsIfAnyIn);
+
 function uploadsIn(field: string, context: ExecutionContext): [UploadedFile, ...UploadedFile[]] {
-  const [first, ...others] = [sentIn(field, context)].flat().filter((file) => file instanceof UploadedFile);
+  const [first, ...others] = uploadsIfAnyIn(field, context);
   if (first === undefined) throw noFile(field);
   return [first, ...others];
+}
+
+function uploadsIfAnyIn(field: string, context: ExecutionContext): UploadedFile[] {
+  return [sentIn(field, context)].flat().filter((file) => file instanceof UploadedFile);
 }

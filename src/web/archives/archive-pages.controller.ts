@@ -10,7 +10,6 @@ import { TakesForm } from '../../http/bodies/taken-body.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
-import { DomainError } from '../../http/problems/errors.js';
 import { ARCHIVE_TOO_LARGE } from '../../imports/archives/archive-refusals.js';
 import {
   ArchiveEntriesQueryDto,
@@ -23,7 +22,6 @@ import type { Answer } from '../answer.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { errorInWords } from '../words/error-words.js';
 import { ArchivePage } from './archive-page.js';
 import { ArchivesPage } from './archives-page.js';
 
@@ -98,13 +96,10 @@ export class ArchivePagesController {
   }
 
   /** Opens the page of the import, which follows it. */
-  private async follow(request: Request, start: () => Promise<QueuedArchiveDto>): Promise<Answer> {
-    try {
+  private follow(request: Request, start: () => Promise<QueuedArchiveDto>): Promise<Answer> {
+    return this.actions.runUpload(request, PATH, async () => {
       const { archiveId } = await start();
       return this.renderer.redirect(`${PATH}/${archiveId}`);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
-    }
+    });
   }
 }

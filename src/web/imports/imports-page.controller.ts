@@ -9,7 +9,6 @@ import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
-import { DomainError } from '../../http/problems/errors.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportListService } from '../../imports/import-list.service.js';
 import { ImportFileDto, ImportPasteDto } from '../../imports/imports.dto.js';
@@ -20,7 +19,6 @@ import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
 import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { errorInWords } from '../words/error-words.js';
 import type { Speech } from '../words/speech.js';
 import { addressesOf } from './address-lines.js';
 import { placeIn, statusOf } from './import-place.js';
@@ -102,19 +100,16 @@ export class ImportsPageController {
   @Post('files')
   @Needs('recipes:write')
   @TakesUploads({ field: 'file', tooLarge: FILE_TOO_LARGE, limit: LARGEST_FILE, most: MOST_FILES })
-  async importFiles(
+  importFiles(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @SentUploads('file') files: UploadedFile[],
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    try {
+    return this.actions.runUpload(request, PATH, async () => {
       const { recipeId } = await this.imports.importFiles(caller, files, fields.as(ImportFileDto));
       return this.renderer.redirect(`${PATH}/${recipeId}`);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return this.actions.refused(request, PATH, errorInWords(error, this.renderer.speechFor(request)));
-    }
+    });
   }
 
   /** After a refused form, the browser shows this address. Reloading it leads to the page. */

@@ -49,7 +49,7 @@ export class InstallingService {
         { name: say('nav.recipes'), url: at('/recipes') },
         { name: say('nav.plan'), url: at('/plan') },
       ],
-      // The service worker takes what is shared.
+      // The service worker takes what is shared, else the server (`imports/import-ask.controller.ts`).
       share_target: {
         action: at('/import/shared'),
         method: 'POST',
