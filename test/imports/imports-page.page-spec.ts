@@ -99,6 +99,12 @@ describe('the forms', () => {
     }
   });
 
+  it('offer no AI for files where none reads pictures', async () => {
+    const { visitor } = await somebody();
+    const page = await text(visitor);
+    expect([page.includes('name="file"'), page.includes('name="forceAI"')]).toEqual([true, false]);
+  });
+
   it('make a recipe of files, and say why one is not read', async () => {
     const { visitor, household } = await somebody();
     const post = (file: Buffer): Promise<string> => postFile(visitor, file);

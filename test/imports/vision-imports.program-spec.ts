@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { load } from 'cheerio';
 import sharp, { type Metadata } from 'sharp';
+import { signUp } from '../support/household.js';
 import { aRecipe, says, status, TestAi } from '../support/imports/ai-endpoint.js';
 import { ImportBench } from '../support/imports/import-bench.js';
 import { Importing, type ImportState } from '../support/imports/importing.js';
@@ -128,6 +130,29 @@ describe('an AI that reads pictures', () => {
     const many = Array.from({ length: Math.ceil(13_000_000 / large.length) }, () => large);
     expect(await failure(many)).toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('12 MB') });
     expect(ai.requests).toEqual([]);
+  });
+
+  it('reads the files of the form on the page of imports when its box is ticked', async () => {
+    const { visitor, key } = await signUp(bench.larder);
+    const $ = load((await visitor.open('/settings/imports')).text);
+    const box = $('#recipe-files [type=checkbox]');
+    expect([box.attr('name'), box.is('[checked]')]).toEqual(['forceAI', false]);
+    const letter = pdf([['A letter to my dear aunt in Vienna', 60, 80]]);
+    const post = async (fields: Record<string, string>): Promise<ImportState> => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(letter)]), 'letter.pdf');
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      const request = { method: 'POST', redirect: 'manual', body, headers: { cookie: visitor.cookie } } as const;
+      const reply = await fetch(`${bench.larder.url}/settings/imports/files`, request);
+      const id = reply.headers.get('location')?.split('/').at(-1) ?? '';
+      return new Importing(bench.larder.url, key).settled(id, ['completed', 'failed']);
+    };
+    ai.will(says(aRecipe({ calories: 200 })));
+    expect(await post({})).toMatchObject({ status: 'failed', error: { code: 'NO_RECIPE_FOUND' } });
+    expect(ai.requests).toEqual([]);
+    const ticked = { [box.attr('name') ?? '']: box.attr('value') ?? '' };
+    expect(await post(ticked)).toMatchObject({ status: 'completed' });
+    expect(asked()).toContain('A letter to my dear aunt in Vienna');
   });
 
   it('is asked about nothing that files say without forceAI', async () => {

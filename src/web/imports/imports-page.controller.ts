@@ -166,6 +166,7 @@ export class ImportsPageController {
     return {
       pagesForm: EMPTY_FORM,
       textForm: EMPTY_FORM,
+      mayAskAi: this.imports.hasVision,
       counts,
       ...page,
       status,

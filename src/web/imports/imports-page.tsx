@@ -13,6 +13,8 @@ import { ImportItem } from './import-list.js';
 export interface ImportsPageProps {
   readonly pagesForm: FormState;
   readonly textForm: FormState;
+  /** Whether an AI reads files of those who want it. */
+  readonly mayAskAi: boolean;
   readonly counts: ImportCounts;
   readonly lines: readonly ImportLine[];
   readonly hasMore: boolean;
@@ -58,7 +60,7 @@ export function ImportsPage(props: ImportsPageProps): VNode {
   );
 }
 
-function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
+function NewImports({ pagesForm, textForm, mayAskAi }: ImportsPageProps): VNode {
   const { say } = useSpeech();
   return (
     <section class="sources" aria-label={say('imports.new')}>
@@ -82,7 +84,7 @@ function NewImports({ pagesForm, textForm }: ImportsPageProps): VNode {
         hint={say('imports.text.hint')}
         button={say('imports.text.put')}
       />
-      <FilesForm />
+      <FilesForm mayAskAi={mayAskAi} />
     </section>
   );
 }
@@ -113,7 +115,7 @@ function FromPhone({ address }: ImportsPageProps): VNode {
 }
 
 /** The pages of one recipe as files. A script shows the progress of the upload. */
-function FilesForm(): VNode {
+function FilesForm({ mayAskAi }: Pick<ImportsPageProps, 'mayAskAi'>): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;
   const sizes = { most: number(MOST_FILES), size: number(LARGEST_FILE / 1_048_576) };
@@ -146,6 +148,14 @@ function FilesForm(): VNode {
           </span>
         </p>
       </div>
+      {mayAskAi && (
+        <label class="option">
+          <input type="checkbox" name="forceAI" value="true" autocomplete="off" />
+          <span>
+            {say('imports.files.ai')} <small class="hint">{say('imports.files.ai.hint')}</small>
+          </span>
+        </label>
+      )}
       <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
       <button>{say('imports.files.put')}</button>
     </form>

@@ -1111,6 +1111,8 @@ export const DE: Words = {
   'imports.files.hint':
     'Bis zu {most} Dateien der Reihe nach, mit je höchstens {size} MB. Sie werden auf diesem Server gelesen.',
   'imports.files.paste': 'Du kannst sie auch irgendwo auf dieser Seite einfügen.',
+  'imports.files.ai': 'Von der KI lesen lassen',
+  'imports.files.ai.hint': 'Sie werden dann an die KI geschickt. Sie liest auch Handschrift.',
   'imports.files.put': 'Dateien importieren',
   'imports.phone': 'Aus dem Browser oder vom Handy',
   'imports.phone.how':

@@ -1091,6 +1091,8 @@ export const EN = {
   'imports.files.label': 'Photos or files of one recipe',
   'imports.files.hint': 'Up to {most} files in order, of {size} MB each. They are read on this server.',
   'imports.files.paste': 'You can also paste them anywhere on this page.',
+  'imports.files.ai': 'Let the AI read them',
+  'imports.files.ai.hint': 'They are then sent to it. It reads handwriting too.',
   'imports.files.put': 'Import the files',
   'imports.phone': 'From a browser or a phone',
   'imports.phone.how':

@@ -1088,6 +1088,8 @@ export const ES: Words = {
   'imports.files.label': 'Fotos o archivos de una receta',
   'imports.files.hint': 'Hasta {most} archivos en orden, de {size} MB cada uno. Se leen en este servidor.',
   'imports.files.paste': 'También puedes pegarlas en cualquier parte de esta página.',
+  'imports.files.ai': 'Que los lea la IA',
+  'imports.files.ai.hint': 'Entonces se le envían. También lee la letra manuscrita.',
   'imports.files.put': 'Importar los archivos',
   'imports.phone': 'Desde un navegador o un teléfono',
   'imports.phone.how':

@@ -1107,6 +1107,8 @@ export const FR: Words = {
   'imports.files.label': 'Photos ou fichiers d’une recette',
   'imports.files.hint': 'Jusqu’à {most} fichiers dans l’ordre, de {size} Mo chacun. Ils sont lus sur ce serveur.',
   'imports.files.paste': 'Vous pouvez aussi les coller n’importe où sur cette page.',
+  'imports.files.ai': 'Les faire lire par l’IA',
+  'imports.files.ai.hint': 'Ils lui sont alors envoyés. Elle lit aussi l’écriture à la main.',
   'imports.files.put': 'Importer les fichiers',
   'imports.phone': 'Depuis un navigateur ou un téléphone',
   'imports.phone.how':

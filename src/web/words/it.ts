@@ -1095,6 +1095,8 @@ export const IT: Words = {
   'imports.files.label': 'Foto o file di una ricetta',
   'imports.files.hint': 'Fino a {most} file in ordine, di {size} MB ciascuno. Vengono letti su questo server.',
   'imports.files.paste': 'Puoi anche incollarle in un punto qualsiasi di questa pagina.',
+  'imports.files.ai': 'Falli leggere all’IA',
+  'imports.files.ai.hint': 'In tal caso le vengono inviati. Legge anche la scrittura a mano.',
   'imports.files.put': 'Importa i file',
   'imports.phone': 'Da un browser o da un telefono',
   'imports.phone.how':

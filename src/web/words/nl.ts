@@ -1101,6 +1101,8 @@ export const NL: Words = {
   'imports.files.label': 'Foto’s of bestanden van één recept',
   'imports.files.hint': 'Tot {most} bestanden op volgorde, van elk {size} MB. Ze worden op deze server gelezen.',
   'imports.files.paste': 'U kunt ze ook ergens op deze pagina plakken.',
+  'imports.files.ai': 'Laat de AI ze lezen',
+  'imports.files.ai.hint': 'Ze worden dan naar de AI gestuurd. Die leest ook handschrift.',
   'imports.files.put': 'Bestanden importeren',
   'imports.phone': 'Vanuit een browser of van een telefoon',
   'imports.phone.how':
