@@ -3,7 +3,7 @@ import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { listFull } from '../../households/list-limits.js';
 import { tooManyElements } from '../../http/fields/to-dto.js';
-import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
+import { InvalidRequestError, NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Tag } from '../entities/tag.entity.js';
@@ -32,25 +32,40 @@ export class TagChangesService {
    * that one.
    * @throws NotFoundError
    */
-  rename(householdId: string, from: string, to: string): Promise<TagCountDto> {
+  async rename(householdId: string, from: string, to: string): Promise<TagCountDto> {
+    return orNotFound(await this.mergeAll(householdId, [from], to), 'Tag');
+  }
+
+  /** As `rename`, for several tags, which become one. Those that no recipe has are left out. @returns `null` when none is left */
+  mergeAll(householdId: string, from: readonly string[], to: string): Promise<TagCountDto | null> {
     return this.transactions.run(async () => {
-      const tag = await this.named(householdId, from);
+      const tags = await this.tags.inUse(householdId, from.map(caselessKey));
+      if (tags.length === 0) return null;
       const key = caselessKey(to);
-      if (key === tag.nameKey) {
-        await this.inRecipes(householdId, tag, () => this.tags.changeName(householdId, tag.id, to));
-      } else {
-        const other = (await this.tags.findOrAdd(householdId, new Map([[key, to]]))).get(key) as Tag;
-        await this.inRecipes(householdId, tag, (ids) => this.parts.exchangeTag(householdId, ids, tag.id, other.id));
-      }
-      return { name: (await this.named(householdId, to)).name, count: await this.tags.countRecipes(householdId, key) };
+      const others = tags.filter(({ nameKey }) => nameKey !== key);
+      const renamed = tags.find(({ nameKey, name }) => nameKey === key && name !== to);
+      await this.inRecipes(householdId, renamed === undefined ? others : tags, async (ids) => {
+        if (renamed !== undefined) await this.tags.changeName(householdId, renamed.id, to);
+        const target = (await this.tags.findOrAdd(householdId, new Map([[key, to]]))).get(key) as Tag;
+        for (const { id } of others) await this.parts.exchangeTag(householdId, ids, id, target.id);
+      });
+      const [{ name }] = (await this.tags.inUse(householdId, [key])) as [Tag];
+      return { name, count: await this.tags.countRecipes(householdId, key) };
     });
   }
 
   /** Removes the tag from all recipes that have it, also from those in the bin. @throws NotFoundError */
-  remove(householdId: string, name: string): Promise<void> {
+  async remove(householdId: string, name: string): Promise<void> {
+    if ((await this.removeAll(householdId, [name])) === 0) throw new NotFoundError('Tag not found');
+  }
+
+  /** As `remove`, for several tags. Those that no recipe has are left out. @returns number of removed tags */
+  removeAll(householdId: string, names: readonly string[]): Promise<number> {
     return this.transactions.run(async () => {
-      const tag = await this.named(householdId, name);
-      await this.inRecipes(householdId, tag, (ids) => this.parts.removeTags(householdId, ids, [tag.id]));
+      const tags = await this.tags.inUse(householdId, names.map(caselessKey));
+      const tagIds = tags.map(({ id }) => id);
+      await this.inRecipes(householdId, tags, (ids) => this.parts.removeTags(householdId, ids, tagIds));
+      return tags.length;
     });
   }
 
@@ -87,17 +102,14 @@ export class TagChangesService {
     });
   }
 
-  private async named(householdId: string, name: string): Promise<Tag> {
-    return orNotFound(await this.tags.findNamed(householdId, caselessKey(name)), 'Tag');
-  }
-
   /** Those in the bin change without a new version, because clients do not see them. */
   private async inRecipes(
     householdId: string,
-    tag: Tag,
+    tags: readonly Tag[],
     change: (recipeIds: readonly string[]) => Promise<unknown>,
   ): Promise<void> {
-    const ids = await this.parts.recipesWithTag(householdId, tag.id);
+    const tagIds = tags.map(({ id }) => id);
+    const ids = await this.parts.recipesWithTags(householdId, tagIds);
     await this.recipes.lockAllIn(householdId, ids);
     await change(ids);
     await this.edited(householdId, ids);

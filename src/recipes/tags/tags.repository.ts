@@ -16,13 +16,13 @@ export class TagsRepository extends NamedRepository<Tag> {
     return this.table.countBy({ householdId });
   }
 
-  /** A tag that no recipe has any more is `null`. */
-  findNamed(householdId: string, nameKey: string): Promise<Tag | null> {
+  /** Those of the tags that a recipe has, in the bin or not. */
+  inUse(householdId: string, nameKeys: readonly string[]): Promise<Tag[]> {
     return this.table
       .createQueryBuilder('t')
-      .where('t.householdId = :householdId AND t.nameKey = :nameKey', { householdId, nameKey })
+      .where('t.householdId = :householdId AND t.nameKey IN (:...nameKeys)', { householdId, nameKeys })
       .andWhere('EXISTS (SELECT FROM recipe_tags r WHERE r.household_id = :householdId AND r.tag_id = t.id)')
-      .getOne();
+      .getMany();
   }
 
   /** Only upper and lower case may differ. */

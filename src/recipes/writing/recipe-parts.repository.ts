@@ -64,10 +64,10 @@ export class RecipePartsRepository extends Queries {
     await this.transactions.manager.delete(RecipeImage, { householdId, recipeId, id });
   }
 
-  /** The ids of the recipes with the tag, in the bin or not. */
-  async recipesWithTag(householdId: string, tagId: string): Promise<string[]> {
-    const links = await this.transactions.manager.findBy(RecipeTag, { householdId, tagId });
-    return links.map(({ recipeId }) => recipeId);
+  /** The ids of the recipes with one of the tags, in the bin or not. */
+  async recipesWithTags(householdId: string, tagIds: readonly string[]): Promise<string[]> {
+    const links = await this.transactions.manager.findBy(RecipeTag, { householdId, tagId: In(tagIds) });
+    return [...new Set(links.map(({ recipeId }) => recipeId))];
   }
 
   /** Recipes that already have the other tag lose the first one. */

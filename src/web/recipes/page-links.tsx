@@ -5,20 +5,31 @@ import { PAGE_SIZE } from './list/recipe-query.js';
 interface PageLinksProps {
   /** From 1. */
   readonly page: number;
-  /** Number of recipes. */
+  /** Number of all elements. */
   readonly total: number;
   readonly hasNext: boolean;
+  /** Number of elements on a page. */
+  readonly size?: number;
+  /** The id of the list that grows. */
+  readonly list?: string;
   /** Returns the address of a page. */
   readonly to: (page: number) => string;
 }
 
 /**
- * Links to the previous and next page of a list of recipes. The script adds the next page when a person scrolls to the
+ * Links to the previous and next page of a list. The script adds the next page when a person scrolls to the
  * end.
  */
-export function PageLinks({ page, total, hasNext, to }: PageLinksProps): VNode | null {
+export function PageLinks({
+  page,
+  total,
+  hasNext,
+  size = PAGE_SIZE,
+  list = 'dishes',
+  to,
+}: PageLinksProps): VNode | null {
   const { say, number } = useSpeech();
-  const pages = Math.ceil(total / PAGE_SIZE);
+  const pages = Math.ceil(total / size);
   if (pages <= 1 && page === 1) return null;
   return (
     <nav class="pagination" aria-label={say('pages')}>
@@ -29,7 +40,7 @@ export function PageLinks({ page, total, hasNext, to }: PageLinksProps): VNode |
       )}
       <span>{say('pages.of', { page: number(page), pages: number(Math.max(pages, 1)) })}</span>
       {hasNext && (
-        <a class="button quiet" rel="next" href={to(page + 1)} data-more="dishes">
+        <a class="button quiet" rel="next" href={to(page + 1)} data-more={list}>
           {say('pages.next')}
         </a>
       )}

@@ -12,6 +12,7 @@ import { ChosenRecipesController } from './list/chosen.controller.js';
 import { RecipeListPageController } from './list/list.controller.js';
 import { RecipeActionsController } from './recipe/recipe-actions.controller.js';
 import { RecipePageController } from './recipe/recipe.controller.js';
+import { TagsPageController } from './tags/tags.controller.js';
 
 /** The pages for recipes. */
 @Module({
@@ -23,6 +24,7 @@ import { RecipePageController } from './recipe/recipe.controller.js';
     RecipeBinPageController,
     EditController,
     LinePartsController,
+    TagsPageController,
     RecipePageController,
     RecipeActionsController,
   ],

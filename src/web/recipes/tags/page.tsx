@@ -1,0 +1,109 @@
+import type { VNode } from 'preact';
+import type { CountedTagDto } from '../../../recipes/tags/tags.dto.js';
+import { EMPTY_FORM } from '../../forms.js';
+import { Field } from '../../pages/field.js';
+import { HouseholdLayout } from '../../pages/household-layout.js';
+import { Sheet } from '../../pages/sheet.js';
+import { useSite } from '../../site.js';
+import { PageLinks } from '../page-links.js';
+import { RecipesNav } from '../recipes-nav.js';
+
+/** Tags on one page. */
+export const TAGS_ON_PAGE = 300;
+
+interface TagsPageProps {
+  /** Those of the page, by name. */
+  readonly tags: readonly CountedTagDto[];
+  /** Number of all tags. */
+  readonly total: number;
+  /** From 1. */
+  readonly page: number;
+  readonly mayWrite: boolean;
+}
+
+/** The tags of the household. Those that are ticked are renamed, merged or deleted. */
+export function TagsPage(props: TagsPageProps): VNode {
+  const { link, say } = useSite();
+  const { tags, total, page, mayWrite } = props;
+  return (
+    <HouseholdLayout title={say('tags')} current="recipes" width="medium">
+      <RecipesNav current="tags" />
+      <h1>{say('tags')}</h1>
+      {total === 0 ? (
+        <p class="card empty">{say('tags.none')}</p>
+      ) : (
+        <form method="post" action={link('/tags/rename')}>
+          <button disabled hidden />
+          <ul class="rows card" id="tags">
+            {tags.map((tag) => (
+              <TagRow key={tag.name} tag={tag} mayWrite={mayWrite} />
+            ))}
+          </ul>
+          <PageLinks
+            page={page}
+            total={total}
+            size={TAGS_ON_PAGE}
+            list="tags"
+            hasNext={page * TAGS_ON_PAGE < total}
+            to={(other) => link(`/tags?page=${other}`)}
+          />
+          {mayWrite && <Changes />}
+        </form>
+      )}
+    </HouseholdLayout>
+  );
+}
+
+function TagRow({ tag: { name, count }, mayWrite }: { tag: CountedTagDto } & Pick<TagsPageProps, 'mayWrite'>): VNode {
+  const { link, speech } = useSite();
+  const recipes = (
+    <a class="plain-link" href={link(`/recipes?${new URLSearchParams({ tag: name })}`)}>
+      {speech.count('recipes.count', count)}
+      <span class="unseen"> {name}</span>
+    </a>
+  );
+  return (
+    <li>
+      {mayWrite ? (
+        <label class="option">
+          <input type="checkbox" name="tag" value={name} autocomplete="off" />
+          <b>{name}</b>
+        </label>
+      ) : (
+        <b>{name}</b>
+      )}
+      {recipes}
+    </li>
+  );
+}
+
+function Changes(): VNode {
+  const { link, say } = useSite();
+  return (
+    <>
+      <p class="actions stays chosen-bar">
+        <button type="button" popoverTarget="rename">
+          {say('tags.rename')}
+        </button>
+        <button class="danger" formaction={link('/tags/delete')}>
+          {say('bin.put')}
+        </button>
+        <button type="reset" class="quiet">
+          {say('edit.leave')}
+        </button>
+      </p>
+      <Sheet id="rename" title={say('tags.rename')}>
+        <Field
+          form={EMPTY_FORM}
+          name="name"
+          label={say('tags.name')}
+          hint={say('tags.rename.how')}
+          autocomplete="off"
+        />
+        <p class="actions">
+          <button formaction={link('/tags/rename')}>{say('edit.save')}</button>
+        </p>
+      </Sheet>
+    </>
+  );
+}
