@@ -148,7 +148,7 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
   async lockAllOutsideBin(
     householdId: string,
     ids: readonly string[],
-    mode: 'for_no_key_update' | 'pessimistic_read',
+    mode: 'for_no_key_update' | 'pessimistic_read' | 'pessimistic_write',
   ): Promise<string[]> {
     const rows = await this.table.find({
       select: { householdId: true, id: true },
@@ -188,11 +188,21 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return this.toRows(rows)[0] ?? null;
   }
 
-  /** The ids of its ingredients in `recipe_ingredients`. */
-  async lineIds(householdId: string, id: string): Promise<string[]> {
+  /** Puts recipes into the bin, which the caller has locked outside of it. */
+  async moveAllToBin(householdId: string, ids: readonly string[]): Promise<Recipe[]> {
+    const rows = await this.query(
+      `UPDATE recipes SET deleted_at = now(), version = version + 1
+       WHERE household_id = $1 AND id = ANY($2::uuid[]) RETURNING *`,
+      [householdId, ids],
+    );
+    return this.toRows(rows);
+  }
+
+  /** The ids of their ingredients in `recipe_ingredients`. */
+  async lineIds(householdId: string, ids: readonly string[]): Promise<string[]> {
     const rows = await this.query<{ id: string }>(
-      'SELECT id FROM recipe_ingredients WHERE household_id = $1 AND recipe_id = $2',
-      [householdId, id],
+      'SELECT id FROM recipe_ingredients WHERE household_id = $1 AND recipe_id = ANY($2::uuid[])',
+      [householdId, ids],
     );
     return rows.map((row) => row.id);
   }

@@ -71,6 +71,8 @@ describe('a person who may only look', () => {
       '/pantry',
       '/chosen-recipes/tags',
       '/chosen-recipes/cookbooks',
+      '/chosen-recipes/delete',
+      '/tags/rename',
     ])
       expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);
     for (const path of ['/plan/add', '/plan/shopping']) expect((await viewer.visitor.open(path)).status).toBe(403);

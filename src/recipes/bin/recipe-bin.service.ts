@@ -6,6 +6,7 @@ import { Transactions } from '../../database/transactions.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
+import type { Recipe } from '../entities/recipe.entity.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { NutritionService } from '../nutrition/nutrition.service.js';
 import { UnusedPicturesService } from '../pictures/unused-pictures.service.js';
@@ -69,6 +70,15 @@ export class RecipeBinService implements OnModuleInit {
     });
   }
 
+  /** Puts recipes into the bin, whatever their versions. Those that are not there are left out. @returns the ids of the others */
+  removeAll(householdId: string, ids: readonly string[]): Promise<string[]> {
+    return this.transactions.run(async () => {
+      const locked = await this.recipes.lockAllOutsideBin(householdId, ids, 'pessimistic_write');
+      await this.afterMove(householdId, await this.recipes.moveAllToBin(householdId, locked));
+      return locked;
+    });
+  }
+
   /** A recipe that is not in the bin is answered unchanged. @throws NotFoundError LimitReachedError */
   async restore(owner: Person, id: string): Promise<RestoredRecipeDto> {
     await this.restoreAll(owner.householdId, [id]);
@@ -110,11 +120,16 @@ export class RecipeBinService implements OnModuleInit {
     if (recipe === null) return null;
     const removed = await this.recipes.moveToBin(householdId, id, version);
     if (removed === null) return false;
-    await this.searchIndex.remove(householdId, [id]);
-    this.changes.noteRemoval('recipe', removed);
-    await this.hooks.removed(householdId, [id]);
-    await this.hooks.linesRemoved(householdId, await this.recipes.lineIds(householdId, id));
+    await this.afterMove(householdId, [removed]);
     return true;
+  }
+
+  private async afterMove(householdId: string, removed: readonly Recipe[]): Promise<void> {
+    const ids = removed.map(({ id }) => id);
+    await this.searchIndex.remove(householdId, ids);
+    this.changes.noteRemoval('recipe', ...removed);
+    await this.hooks.removed(householdId, ids);
+    await this.hooks.linesRemoved(householdId, await this.recipes.lineIds(householdId, ids));
   }
 
   private async removeOld(): Promise<void> {

@@ -53,6 +53,15 @@ export class FavoritesAndRatingsService {
     return { recipeId, isFavorite };
   }
 
+  /** As `setFavorite`, for several recipes. Those that are not there are left out. @returns number of the others */
+  setAll(owner: Person, recipeIds: readonly string[], isFavorite: boolean): Promise<number> {
+    return this.transactions.run(async () => {
+      let count = 0;
+      for (const id of [...new Set(recipeIds)].toSorted()) if (await this.mark(owner, id, isFavorite, null)) count += 1;
+      return count;
+    });
+  }
+
   /** Does nothing when the recipe does not exist. */
   async addFavorite(owner: Person, recipeId: string): Promise<void> {
     await this.mark(owner, recipeId, true, null);

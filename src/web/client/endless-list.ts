@@ -6,28 +6,31 @@ const MOST_PAGES = 40;
 let watcher: IntersectionObserver | null = null;
 let pages = 0;
 
-/** Adds the next page to a list when its end becomes visible. `data-more` of the link to that page names the list. */
-export function followList(): void {
+/**
+ * Adds the next page to a list when its end becomes visible. `data-more` of the link to that page names the list.
+ * @param after what to do when a page was added
+ */
+export function followList(after: () => void): void {
   watcher?.disconnect();
   pages = 1;
-  watch();
+  watch(after);
 }
 
-function watch(): void {
+function watch(after: () => void): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-more]');
   if (link === null || pages >= MOST_PAGES) return;
   watcher = new IntersectionObserver(
     ([entry]) => {
       if (entry?.isIntersecting !== true) return;
       watcher?.disconnect();
-      void addPage(link);
+      void addPage(link, after);
     },
     { rootMargin: '600px' },
   );
   watcher.observe(link);
 }
 
-async function addPage(link: HTMLAnchorElement): Promise<void> {
+async function addPage(link: HTMLAnchorElement, after: () => void): Promise<void> {
   const id = link.dataset['more'] ?? '';
   const list = document.getElementById(id);
   try {
@@ -41,7 +44,8 @@ async function addPage(link: HTMLAnchorElement): Promise<void> {
     const [here, there] = [link.closest('nav'), page.querySelector('nav.pagination')];
     if (here !== null && there !== null) here.replaceWith(there);
     pages++;
-    watch();
+    after();
+    watch(after);
   } catch {
     // The link still leads to the next page.
   }

@@ -1,3 +1,4 @@
+import { chooseRecipes } from './chosen-recipes.js';
 import { closeNotices } from './closing.js';
 import { cook } from './cooking.js';
 import { followList } from './endless-list.js';
@@ -9,6 +10,7 @@ import { sendInPlace } from './in-place.js';
 import { followChanges } from './live.js';
 import { clearAfterSignOut } from './signed-out.js';
 import { closeMenu } from './menu.js';
+import { showNamedPart } from './named-part.js';
 import { offerMoving } from './plan-moving.js';
 import { workOffline } from './offline.js';
 import { followShortcuts } from './shortcuts.js';
@@ -22,13 +24,15 @@ import { showUploads } from './upload-progress.js';
 
 // Everything here adds to pages that work without it.
 workOffline();
+const showTicks = chooseRecipes();
 searchAsTyped(() => {
-  followList();
+  followList(showTicks);
+  showTicks();
   rememberTicks();
   enableTimers();
 });
 stepNumbers();
-followList();
+followList(showTicks);
 offerTimers();
 offerPrinting();
 sendInPlace();
@@ -42,6 +46,7 @@ takeSharedFiles();
 takePictures();
 takeHandedPage();
 followShortcuts();
+showNamedPart();
 followChanges();
 clearAfterSignOut();
 offerMoving();

@@ -9,7 +9,6 @@ const TYPING = 'input, textarea, select, [contenteditable]';
 export function followShortcuts(): void {
   const sheet = document.getElementById('shortcuts');
   if (sheet === null) return;
-  if (location.hash === '#search') document.getElementById('search')?.focus();
   let first: { readonly key: string; readonly at: number } | null = null;
   document.addEventListener('keydown', (event) => {
     const { key, timeStamp, target } = event;

@@ -76,7 +76,9 @@ function DishFacts({ recipe }: Pick<DishProps, 'recipe'>): VNode | null {
     ),
     isFavorite && (
       <>
-        <span aria-hidden="true">♥</span>
+        <span aria-hidden="true" data-favorite>
+          ♥
+        </span>
         <span class="unseen">{say('favorite')}</span>
       </>
     ),

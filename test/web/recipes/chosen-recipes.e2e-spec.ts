@@ -194,4 +194,29 @@ describe('ticked recipes', () => {
     expect(await send('tags', [id], [...many('recipe', 200), ['tags', 'new']])).toContain('At most 200.');
     expect(await state(id)).toEqual([1]);
   });
+
+  it('become favourites of the person, and are deleted and put back together', async () => {
+    const ids = [await tagged(), await tagged()];
+    const grace = await signUp(larder);
+    const theirs = await createRecipe(grace.api, { name: 'Theirs' });
+    const favorites = async (by = ada): Promise<string[]> =>
+      ((await ok(by.api.get('/recipes/favorites'))) as { favoriteIds: string[] }).favoriteIds.toSorted();
+    const all = [...ids, theirs, randomUUID(), ids[0] ?? ''];
+    expect(await send('favorites/add', all)).toContain('2 recipes are among your favourites now.');
+    expect([await favorites(), await favorites(grace)]).toEqual([ids.toSorted(), []]);
+    expect(await send('favorites/remove', ids.slice(1))).toContain('1 recipe is no favourite any more.');
+    expect(await favorites()).toEqual(ids.slice(0, 1));
+
+    const since = await cursor();
+    const page = await send('delete', all);
+    expect(page).toContain('2 recipes are deleted. You can put them back for 30 days.');
+    expect(await changedSince(since)).toEqual(ids.toSorted());
+    expect([(await ada.api.get(`/recipes/${ids[0]}`)).status, await state(theirs, grace)]).toEqual([404, [1]]);
+    const [, recipes = ''] = /name="recipes" value="([^"]+)"/.exec(page) ?? [];
+    expect(await send('delete', all)).toContain('No recipe had to be changed.');
+    await sent('delete/undo', [['recipes', `${recipes} ${theirs}`]]);
+    expect((await ada.visitor.open('/recipes')).text).toContain('2 recipes are back.');
+    expect(await state(ids[0] ?? '')).toEqual([3]);
+    expect(await send('delete', [])).toContain('Choose some recipes first.');
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DateTime } from 'luxon';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ok } from '../../support/api.js';
 import { createRecipe, typeGrocery } from '../../support/builders.js';
@@ -49,6 +49,12 @@ async function uploadPicture({ key }: Household, id: string): Promise<void> {
 async function listOf({ api }: Household): Promise<string[]> {
   const list = (await ok(api.get('/groceries'))) as { display: string }[];
   return list.map(({ display }) => display).toSorted();
+}
+
+/** Opens a part of the sheet of the ticked recipes. */
+async function openActions(page: Page, part: string): Promise<void> {
+  await page.locator('.chosen-bar').getByRole('button', { name: 'Actions' }).click();
+  await page.locator('#chosen-actions summary', { hasText: part }).click();
 }
 
 /** Whether the element is on the screen, and nothing else covers it. */
@@ -275,10 +281,9 @@ describe('the list of recipes', () => {
         return found.map((recipe) => (recipe as { tags: { name: string }[] }).tags.map(({ name }) => name).join());
       };
       await page.goto('/recipes?sort=titleAsc');
-      const bar = page.locator('.chosen-bar');
-      expect(await bar.isVisible()).toBe(false);
+      expect(await page.locator('.chosen-bar').isVisible()).toBe(false);
       for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
-      await bar.getByRole('button', { name: 'Tags' }).click();
+      await openActions(page, 'Tags');
       await page.getByRole('textbox', { name: 'Tags' }).fill('winter, OLD');
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText('The tags of 2 recipes are saved.').waitFor();
@@ -286,14 +291,14 @@ describe('the list of recipes', () => {
       expect(new URL(page.url()).search).toBe('?sort=titleAsc');
       expect(await tagsOf()).toEqual(['old,winter', 'old,winter', 'old']);
       await page.getByLabel('Choose: Soup').check();
-      await bar.getByRole('button', { name: 'Tags' }).click();
+      await openActions(page, 'Tags');
       await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByText('The tags of 1 recipe are saved.').waitFor();
       expect(await page.getByRole('link', { name: 'View' }).count()).toBe(0);
       expect(await tagsOf()).toEqual(['old', 'old,winter', 'old']);
       for (const name of ['Soup', 'Salad']) await page.getByLabel(`Choose: ${name}`).check();
-      await bar.getByRole('button', { name: 'Cookbooks' }).click();
+      await openActions(page, 'Cookbooks');
       await page.getByLabel('Known').check();
       await page.getByLabel('A new one with the title').fill('Light');
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
@@ -314,15 +319,80 @@ describe('the list of recipes', () => {
     const page = await pages.open(household, { viewport: PHONE });
     await page.goto('/recipes');
     await page.getByLabel(`Choose: ${CAKE.name}`).check();
-    await page.locator('.chosen-bar').getByRole('button', { name: 'Tags' }).click();
+    await openActions(page, 'Tags');
     await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
     await page.keyboard.press('Escape');
     await page.getByLabel(`Choose: ${CAKE.name}`).press('Enter');
-    await page.locator('.chosen-bar').getByRole('button', { name: 'Cookbooks' }).click();
+    await openActions(page, 'Cookbooks');
     await page.getByLabel('A new one with the title').fill('Light');
     await page.keyboard.press('Enter');
     await page.getByText('1 recipe was put into cookbooks.').waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ tags: [{ name: 'summer' }] });
+  });
+
+  it('keeps the ticks when another search is shown and when an action is refused, with what was typed', async () => {
+    const household = await signUp(larder);
+    for (const name of ['Soup', 'Stew', 'Salad']) await createRecipe(household.api, { name });
+    const page = await pages.open(household, { viewport: PHONE });
+    const ticked = (): Promise<string[]> =>
+      page
+        .locator('[name=recipe]:checked')
+        .evaluateAll((boxes) =>
+          boxes.map((box) => box.getAttribute('aria-label') ?? box.parentElement?.textContent ?? '').toSorted(),
+        );
+    await page.goto('/recipes');
+    for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
+    await page.getByRole('searchbox').fill('salad');
+    await page.getByText('1 recipe', { exact: true }).waitFor();
+    await page.getByLabel('Choose: Salad').check();
+    expect(await ticked()).toEqual(['Choose: Salad', 'Soup', 'Stew']);
+    await page.getByRole('group', { name: 'Also ticked' }).getByLabel('Stew').click();
+
+    await openActions(page, 'Cookbooks');
+    await page.getByLabel('A new one with the title').fill('Light');
+    await page.locator('#chosen-actions summary', { hasText: 'Tags' }).click();
+    await page.getByRole('textbox', { name: 'Tags' }).fill(' , ');
+    await page.keyboard.press('Enter');
+    await page.getByText('Write at least one tag.').waitFor();
+    expect(await ticked()).toEqual(['Choose: Salad', 'Soup']);
+    await openActions(page, 'Cookbooks');
+    expect(await page.getByLabel('A new one with the title').inputValue()).toBe('Light');
+    await page.getByLabel('A new one with the title').press('Enter');
+    await page.getByText('2 recipes were put into cookbooks.').waitFor();
+    expect(await ticked()).toEqual([]);
+  });
+
+  it('has a menu on each card, which acts on its recipe and leaves the ticks', async () => {
+    const household = await signUp(larder);
+    const [soup, stew] = [
+      await createRecipe(household.api, { name: 'Soup' }),
+      await createRecipe(household.api, { name: 'Stew' }),
+    ];
+    const page = await pages.open(household, { viewport: PHONE });
+    const menu = page.getByRole('dialog', { name: 'Soup' });
+    const openMenu = (): Promise<void> => page.getByRole('button', { name: 'More: Soup' }).click();
+    await page.goto('/recipes?sort=titleAsc');
+    await page.getByLabel('Choose: Stew').check();
+    await openMenu();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await menu.getByRole('button', { name: 'Remove from favourites' }).isVisible()).toBe(false);
+    await menu.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByText('1 recipe is one of your favourites now.').waitFor();
+    expect(await ok(household.api.get(`/recipes/${soup}`))).toMatchObject({ isFavorite: true });
+    expect(await ok(household.api.get(`/recipes/${stew}`))).toMatchObject({ isFavorite: false });
+    expect(await page.getByLabel('Choose: Stew').isChecked()).toBe(true);
+    await openMenu();
+    await menu.getByRole('link', { name: 'Plan' }).click();
+    await page.getByRole('dialog', { name: 'Which day?' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/recipes/${soup}`);
+    await page.goBack();
+    await openMenu();
+    await menu.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('1 recipe is deleted.').waitFor();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Stew']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 recipe is back.').waitFor();
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Soup', 'Stew']);
   });
 
   it('keeps its links in their place while a page of it is scrolled', async () => {

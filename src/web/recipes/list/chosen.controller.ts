@@ -6,8 +6,10 @@ import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { IsList, IsText, IsUuid } from '../../../http/fields/validation.js';
+import { RecipeBinService } from '../../../recipes/bin/recipe-bin.service.js';
 import { CreateCookbookDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
+import { FavoritesAndRatingsService } from '../../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import { namesOfText } from '../../../recipes/editing/recipe-text.js';
 import { TagChangesService } from '../../../recipes/tags/tag-changes.service.js';
 import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
@@ -42,8 +44,8 @@ class ChosenForCookbooksDto extends ChosenDto {
 }
 
 /**
- * The actions on the recipes that are ticked in the list. A recipe that somebody has deleted meanwhile is left out. A refusal shows the
- * list with the same search and page, but without the ticks and the text: only the list makes a page with its tick boxes.
+ * The actions on the recipes that are ticked in the list. A recipe that somebody has deleted meanwhile is left out. The answer is the list
+ * with the same search and page. After a refusal the script ticks and types again what was sent.
  */
 @SessionOnly()
 @Needs('recipes:write')
@@ -53,6 +55,8 @@ export class ChosenRecipesController {
   constructor(
     private readonly tags: TagChangesService,
     private readonly cookbooks: CookbooksService,
+    private readonly favorites: FavoritesAndRatingsService,
+    private readonly bin: RecipeBinService,
     private readonly actions: PageActions,
   ) {}
 
@@ -97,6 +101,60 @@ export class ChosenRecipesController {
     });
   }
 
+  @Post('favorites/add')
+  @AddsNothing()
+  addFavorites(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, fields, async (recipe, { count }) =>
+      count('chosen.favorites', await this.favorites.setAll(caller, chosen(recipe), true)),
+    );
+  }
+
+  @Post('favorites/remove')
+  @AddsNothing()
+  removeFavorites(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, fields, async (recipe, { count }) =>
+      count('chosen.noFavorites', await this.favorites.setAll(caller, chosen(recipe), false)),
+    );
+  }
+
+  @Post('delete')
+  @AddsNothing()
+  remove(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.run(request, fields, async (recipe, { say, count }) => {
+      const removed = await this.bin.removeAll(householdId, chosen(recipe));
+      if (removed.length === 0) return say('chosen.unchanged');
+      const undo = {
+        path: '/chosen-recipes/delete/undo',
+        fields: { back: fields.text('back'), recipes: removed.join(' ') },
+      };
+      return { text: count('chosen.deleted', removed.length), isGood: true, view: '/recipes/deleted', undo };
+    });
+  }
+
+  @Post('delete/undo')
+  undoRemoval(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, backOf(fields), async ({ count }) => {
+      const ids = fields.text('recipes').split(' ');
+      return count('bin.restoredAll', await this.bin.restoreAll(householdId, chosen(ids)));
+    });
+  }
+
   private runTags(
     request: Request,
     fields: FormFields,
@@ -114,11 +172,20 @@ export class ChosenRecipesController {
     fields: FormFields,
     work: (recipes: string[], speech: Speech) => Promise<Done>,
   ): Promise<Answer> {
-    const back = recipeQueryOf(Object.fromEntries(new URLSearchParams(fields.text('back'))));
-    return this.actions.run(request, `/recipes${addressQuery(back)}`, (speech) => {
+    return this.actions.run(request, backOf(fields), (speech) => {
       const recipes = fields.list('recipe');
       if (recipes.length === 0) return Promise.resolve({ text: speech.say('bin.none'), isGood: false });
       return work(recipes, speech);
     });
   }
+}
+
+/** @throws InvalidRequestError */
+function chosen(recipe: readonly string[]): string[] {
+  return toDto(ChosenDto, { recipe }).recipe;
+}
+
+/** The list with the search and the page that the form was on. */
+function backOf(fields: FormFields): string {
+  return `/recipes${addressQuery(recipeQueryOf(Object.fromEntries(new URLSearchParams(fields.text('back')))))}`;
 }

@@ -7,7 +7,7 @@ import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
-import { ChosenSheets } from './chosen-sheets.js';
+import { CardMenu, ChosenSheet } from './chosen-sheet.js';
 import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
@@ -52,9 +52,11 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
         <>
           <SearchForm {...props} />
           {mayWrite ? (
-            <form method="post" action={link('/chosen-recipes/tags')}>
+            <form id="chosen" method="post" action={link('/chosen-recipes/tags')}>
+              <button disabled hidden />
+              <div id="chosen-elsewhere" class="chips" role="group" aria-label={say('chosen.elsewhere')} hidden />
               {results}
-              <ChosenSheets cookbooks={props.cookbooks} />
+              <ChosenSheet cookbooks={props.cookbooks} />
             </form>
           ) : (
             results
@@ -232,15 +234,18 @@ function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProp
             isFirst={query.page === 1 && index < FIRST_SCREEN}
           >
             {mayWrite && (
-              <label class="choose">
-                <input
-                  type="checkbox"
-                  name="recipe"
-                  value={recipe.id}
-                  aria-label={`${say('choose')}: ${recipe.name}`}
-                  autocomplete="off"
-                />
-              </label>
+              <>
+                <label class="choose">
+                  <input
+                    type="checkbox"
+                    name="recipe"
+                    value={recipe.id}
+                    aria-label={`${say('choose')}: ${recipe.name}`}
+                    autocomplete="off"
+                  />
+                </label>
+                <CardMenu id={recipe.id} name={recipe.name} />
+              </>
             )}
           </Dish>
         ))}

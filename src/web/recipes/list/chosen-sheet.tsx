@@ -1,0 +1,83 @@
+import type { VNode } from 'preact';
+import { EMPTY_FORM } from '../../forms.js';
+import { Field } from '../../pages/field.js';
+import { Icon } from '../../pages/icon.js';
+import { Sheet } from '../../pages/sheet.js';
+import { useSite, useSpeech } from '../../site.js';
+import { CookbookChoice } from '../cookbook-choice.js';
+import type { RecipeListPageProps } from './page.js';
+
+const SHEET = 'chosen-actions';
+
+/** Opens the sheet for the recipe of a card alone, whatever is ticked. The script knows which one by the value. */
+export function CardMenu({ id, name }: { readonly id: string; readonly name: string }): VNode {
+  const { say } = useSpeech();
+  return (
+    <button
+      type="button"
+      class="card-menu scripted"
+      popoverTarget={SHEET}
+      value={id}
+      aria-label={`${say('recipe.options')}: ${name}`}
+    >
+      <Icon name="more" />
+    </button>
+  );
+}
+
+/**
+ * What is done with the recipes that are ticked in the list, in the same form. The bar appears with the first tick, and browsers that do
+ * not know `:has` always show it.
+ */
+export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'>): VNode {
+  const { link, say } = useSite();
+  return (
+    <>
+      <p class="actions stays chosen-bar">
+        <button type="button" popoverTarget={SHEET}>
+          {say('recipe.actions')}
+        </button>
+        <button type="reset" class="quiet">
+          {say('edit.leave')}
+        </button>
+      </p>
+      <Sheet id={SHEET} title={say('recipe.actions')}>
+        <p class="actions" data-of-one hidden>
+          <a class="button quiet" href="#plan-it">
+            {say('plan.it')}
+          </a>
+          <a class="button quiet" href="#add-to-list">
+            {say('list.add')}
+          </a>
+        </p>
+        <details name="chosen">
+          <summary>{say('tags')}</summary>
+          <Field form={EMPTY_FORM} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
+          <p class="actions">
+            <button formaction={link('/chosen-recipes/tags')}>{say('list.put')}</button>
+            <button class="quiet" formaction={link('/chosen-recipes/tags/remove')}>
+              {say('chosen.remove')}
+            </button>
+          </p>
+        </details>
+        <details name="chosen">
+          <summary>{say('cookbooks')}</summary>
+          <CookbookChoice cookbooks={cookbooks} />
+          <p class="actions">
+            <button formaction={link('/chosen-recipes/cookbooks')}>{say('list.put')}</button>
+          </p>
+        </details>
+        <p class="actions">
+          {(['add', 'remove'] as const).map((what) => (
+            <button key={what} class="quiet" formaction={link(`/chosen-recipes/favorites/${what}`)}>
+              {say(`favorite.${what}`)}
+            </button>
+          ))}
+          <button class="danger" formaction={link('/chosen-recipes/delete')}>
+            {say('bin.put')}
+          </button>
+        </p>
+      </Sheet>
+    </>
+  );
+}
