@@ -102,6 +102,17 @@ export class RecipesRepository extends HouseholdRepository<Recipe> {
     return rows.map(({ id }) => id);
   }
 
+  /** The ids of the recipes outside the bin that were cooked most often, except those that were never cooked. */
+  async idsMadeMost(householdId: string, most: number): Promise<string[]> {
+    const rows = await this.table.find({
+      select: { id: true },
+      where: { householdId, deletedAt: IsNull(), madeCount: MoreThan(0) },
+      order: { madeCount: 'DESC', lastMadeAt: 'DESC', id: 'ASC' },
+      take: most,
+    });
+    return rows.map(({ id }) => id);
+  }
+
   /** The id of the oldest recipe outside the bin whose address has this `urlKey()`. */
   async idOfUrl(householdId: string, urlKey: string): Promise<string | null> {
     const order = { createdAt: 'ASC', id: 'ASC' } as const;

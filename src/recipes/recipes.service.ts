@@ -125,6 +125,11 @@ export class RecipesService implements OnModuleInit {
     return kept.map((head) => toRecipeSummaryDto(head, this.publicUrl, unsuitable.get(head.id) ?? []));
   }
 
+  /** The recipes that the household has cooked most often, except those that it has never cooked. */
+  async madeMost(reader: Person, most: number): Promise<RecipeSummaryDto[]> {
+    return this.summaries(reader, await this.repository.idsMadeMost(reader.householdId, most));
+  }
+
   /**
    * All recipes of the household. Only a few are in memory at the same time. Their images have the addresses that they came from; an
    * uploaded image has an address only when the server has a public one.

@@ -4,5 +4,10 @@ import { StatsController } from './stats.controller.js';
 import { StatsRepository } from './stats.repository.js';
 import { StatsService } from './stats.service.js';
 
-@Module({ imports: [HouseholdsModule], controllers: [StatsController], providers: [StatsService, StatsRepository] })
+@Module({
+  imports: [HouseholdsModule],
+  controllers: [StatsController],
+  providers: [StatsService, StatsRepository],
+  exports: [StatsService],
+})
 export class StatsModule {}

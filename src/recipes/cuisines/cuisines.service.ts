@@ -3,6 +3,7 @@ import { refuseAbove, roomIn } from '../../households/list-limits.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import type { Cuisine } from '../entities/cuisine.entity.js';
 import type { CuisineDto } from '../reading/recipe.dto.js';
+import type { CountedCuisineDto } from './cuisines.dto.js';
 import { CuisinesRepository } from './cuisines.repository.js';
 
 @Injectable()
@@ -12,6 +13,11 @@ export class CuisinesService {
   /** By name. */
   async list(householdId: string): Promise<CuisineDto[]> {
     return (await this.repository.listIn(householdId, { nameKey: 'ASC', id: 'ASC' })).map(toCuisineDto);
+  }
+
+  /** The cuisines of the most recipes. */
+  mostUsed(householdId: string, most: number): Promise<CountedCuisineDto[]> {
+    return this.repository.mostUsed(householdId, most);
   }
 
   /**

@@ -191,6 +191,9 @@ function Ideas({ ideas, turn, today, pictures, mayWrite, newId, timeZone }: Home
         <a class="plain-link" href={link(`/plan/add?date=${today}`)}>
           {say('home.choose')}
         </a>
+        <a class="plain-link" href={link('/recipes/cookable')}>
+          {say('cookable')}
+        </a>
       </p>
     </>
   );
@@ -309,9 +312,15 @@ function LastRecipes({ recipes, pictures }: HomePageProps): VNode {
           <Dish key={recipe.id} recipe={recipe} picture={pictures.get(recipe.id) ?? null} />
         ))}
       </ul>
-      <p class="aside">
+      <p class="aside asides">
         <a class="plain-link" href={link('/recipes')}>
           {speech.say('recipes.all')}
+        </a>
+        <a class="plain-link" href={link('/recipes/cookable')}>
+          {speech.say('cookable')}
+        </a>
+        <a class="plain-link" href={link('/recipes/stats')}>
+          {speech.say('stats')}
         </a>
       </p>
     </section>

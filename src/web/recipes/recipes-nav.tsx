@@ -1,15 +1,22 @@
 import type { VNode } from 'preact';
 import { useSite } from '../site.js';
 
-const PARTS = ['recipes', 'cookbooks', 'tags'] as const;
+const PATHS = {
+  recipes: '/recipes',
+  cookbooks: '/cookbooks',
+  cookable: '/recipes/cookable',
+  tags: '/tags',
+  stats: '/recipes/stats',
+} as const;
+type Part = keyof typeof PATHS;
 
 /** Links to what belongs to the recipes. */
-export function RecipesNav({ current }: { readonly current: (typeof PARTS)[number] }): VNode {
+export function RecipesNav({ current }: { readonly current: Part }): VNode {
   const { link, say } = useSite();
   return (
-    <nav class="parts screen" aria-label={say('recipes.parts')}>
-      {PARTS.map((part) => (
-        <a key={part} href={link(`/${part}`)} aria-current={part === current ? 'page' : undefined}>
+    <nav class="parts one-line screen" aria-label={say('recipes.parts')}>
+      {(Object.keys(PATHS) as Part[]).map((part) => (
+        <a key={part} href={link(PATHS[part])} aria-current={part === current ? 'page' : undefined}>
           {say(part)}
         </a>
       ))}

@@ -1,0 +1,45 @@
+import { Get, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { h } from 'preact';
+import { Needs, SessionOnly } from '../../../accounts/access.js';
+import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
+import { toDto } from '../../../http/fields/to-dto.js';
+import { namesOfText } from '../../../recipes/editing/recipe-text.js';
+import { CookableQueryDto } from '../../../recipes/finding/find-recipes.dto.js';
+import { FindRecipesService } from '../../../recipes/finding/find-recipes.service.js';
+import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
+import type { Answer } from '../../answer.js';
+import { PageController } from '../../page-controller.js';
+import { PageRenderer } from '../../page-renderer.js';
+import { CookablePage } from './page.js';
+
+/** Number of recipes that are shown. */
+const MOST_RECIPES = 48;
+/** Number of typed ingredients that are looked for. */
+const MOST_NAMES = 50;
+const LONGEST_TEXT = 1_000;
+
+@SessionOnly()
+@Needs('recipes:read')
+@PageController('recipes/cookable')
+export class CookablePageController {
+  constructor(
+    private readonly finder: FindRecipesService,
+    private readonly pictures: RecipePicturesService,
+    private readonly renderer: PageRenderer,
+  ) {}
+
+  /** Without typed ingredients, the pantry is what is there. */
+  @Get()
+  async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
+    const asked = request.query['have'];
+    const have = typeof asked === 'string' ? asked.slice(0, LONGEST_TEXT).toWellFormed() : '';
+    const ingredients = namesOfText(have).slice(0, MOST_NAMES);
+    const withPantry = ingredients.length === 0 || request.query['pantry'] !== undefined;
+    const query = toDto(CookableQueryDto, { ingredients, pantry: withPantry, limit: MOST_RECIPES });
+    const { recipes: found } = await this.finder.cookableSummaries(caller, query);
+    const ids = found.map(({ recipe }) => recipe.id);
+    const pictures = await this.pictures.paths(caller.householdId, ids, 'small');
+    return this.renderer.pageWithNotice(request, h(CookablePage, { have, withPantry, found, pictures }));
+  }
+}
