@@ -1066,7 +1066,7 @@ export const EN = {
   cookable: 'What can I cook?',
   'cookable.have': 'What you have, with commas between',
   'cookable.example': 'leek, cream, 4 eggs',
-  'cookable.pantry': 'And what is in the pantry',
+  'cookable.pantry': 'With the pantry',
   'cookable.all': 'Everything is there',
   'cookable.missing': 'Missing: {names}',
   'cookable.none': 'No recipe uses that. Type what you have, or note in the pantry what is always at home.',

@@ -1063,7 +1063,7 @@ export const ES: Words = {
   cookable: '¿Qué puedo cocinar?',
   'cookable.have': 'Lo que tienes, separado por comas',
   'cookable.example': 'puerros, nata, 4 huevos',
-  'cookable.pantry': 'Y lo que hay en la despensa',
+  'cookable.pantry': 'Con la despensa',
   'cookable.all': 'Está todo',
   'cookable.missing': 'Falta: {names}',
   'cookable.none': 'Ninguna receta usa eso. Escribe lo que tienes o anota en la despensa lo que siempre hay en casa.',

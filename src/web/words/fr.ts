@@ -1082,7 +1082,7 @@ export const FR: Words = {
   cookable: 'Que puis-je cuisiner ?',
   'cookable.have': 'Ce que vous avez, séparé par des virgules',
   'cookable.example': 'poireaux, crème, 4 œufs',
-  'cookable.pantry': 'Et ce qu’il y a dans le garde-manger',
+  'cookable.pantry': 'Avec le garde-manger',
   'cookable.all': 'Tout est là',
   'cookable.missing': 'Il manque : {names}',
   'cookable.none':

@@ -1070,7 +1070,7 @@ export const IT: Words = {
   cookable: 'Cosa posso cucinare?',
   'cookable.have': 'Quello che hai, separato da virgole',
   'cookable.example': 'porri, panna, 4 uova',
-  'cookable.pantry': 'E quello che c’è in dispensa',
+  'cookable.pantry': 'Con la dispensa',
   'cookable.all': 'C’è tutto',
   'cookable.missing': 'Manca: {names}',
   'cookable.none': 'Nessuna ricetta lo usa. Scrivi quello che hai, o annota in dispensa quello che c’è sempre in casa.',

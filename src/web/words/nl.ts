@@ -1076,7 +1076,7 @@ export const NL: Words = {
   cookable: 'Wat kan ik koken?',
   'cookable.have': 'Wat je hebt, gescheiden door komma’s',
   'cookable.example': 'prei, room, 4 eieren',
-  'cookable.pantry': 'En wat in de voorraad is',
+  'cookable.pantry': 'Met de voorraad',
   'cookable.all': 'Alles is er',
   'cookable.missing': 'Ontbreekt: {names}',
   'cookable.none': 'Geen recept gebruikt dat. Typ wat je hebt, of noteer in de voorraad wat altijd in huis is.',
