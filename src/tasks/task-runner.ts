@@ -7,6 +7,8 @@ import { LeaseLostError, NotNowError, type Task } from './task.js';
 import type { TaskKind } from './task-kind.js';
 import { TaskQueue } from './task-queue.js';
 import { Tasks } from './tasks.js';
+import type { Turns } from './turns.js';
+import { TasksRepository } from './tasks.repository.js';
 
 /** Milliseconds. A task that another process added is found after this time at the latest. */
 const POLL = 1_000;
@@ -48,6 +50,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
 
   constructor(
     private readonly tasks: Tasks,
+    private readonly repository: TasksRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -105,22 +108,26 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   private async look(): Promise<void> {
-    for (const kind of await this.tasks.call([...this.queues.keys()])) this.wake(kind);
+    for (const kind of await this.repository.call([...this.queues.keys()])) this.wake(kind);
   }
 
   /** Begins a task for each free place. A task that ends wakes its queue, so that households whose tasks became ready later get their turn. */
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
-    let ready = (await this.tryOrWarn('look for households', () => this.tasks.readyHouseholds(kind.name))) ?? [];
-    for (let places = turns.free; places > 0 && this.isRunning;) {
-      const householdId = turns.next(ready);
-      if (householdId === null) return;
-      const begun = await this.tryOrWarn('begin a task', () => this.tasks.begin(kind.name, householdId));
-      if (begun === undefined) return;
-      if (begun.what === 'none') ready = ready.filter((household) => household.householdId !== householdId);
-      if (begun.what !== 'started') continue;
-      this.runHere(kind, begun.task);
-      places--;
+    while (this.isRunning && turns.free > 0) if (!(await this.beginOne(kind, turns))) return;
+  }
+
+  /** Begins a task of the first household, in the order of turns, that has one which can begin. @returns whether there is one */
+  private async beginOne(kind: TaskKind, turns: Turns): Promise<boolean> {
+    const ready = (await this.tryOrWarn('look for households', () => this.repository.readyHouseholds(kind.name))) ?? [];
+    for (const householdId of turns.inOrder(ready)) {
+      const task = await this.tryOrWarn('begin a task', () => this.tasks.begin(kind.name, householdId));
+      if (task === undefined) return false;
+      if (task !== null) {
+        this.runHere(kind, task);
+        return true;
+      }
     }
+    return false;
   }
 
   private runHere(kind: TaskKind, task: Task): void {
@@ -148,11 +155,8 @@ export class TaskRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private async finish({ name }: TaskKind, { token, lane, householdId }: Task): Promise<void> {
-    if (this.isRunning) {
-      await this.handBackFailed();
-      if (lane !== null) await this.tryOrWarn('call the next task of a lane', () => this.tasks.unpark(name, lane));
-    }
+  private async finish({ name }: TaskKind, { token, householdId }: Task): Promise<void> {
+    if (this.isRunning) await this.handBackFailed();
     this.attempts.delete(token);
     this.queues.get(name)?.turns.end(householdId);
     this.wake(name);
@@ -171,12 +175,10 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   private async takeOver(): Promise<void> {
-    const kinds = [...this.queues.keys()];
-    for (const task of await this.tasks.lapsed(kinds)) {
+    for (const task of await this.repository.lapsed([...this.queues.keys()])) {
       await this.takeOverOne(task);
       this.wake(task.kind);
     }
-    for (const kind of await this.tasks.unparkForgotten(kinds)) this.wake(kind);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** `waiting`: not due yet. `ready`: due. `parked`: due, but its lane is full. `running`: leased by a process. */
-export type TaskState = 'waiting' | 'ready' | 'parked' | 'running';
+/** `waiting`: not due yet. `ready`: due. `running`: leased by a process. */
+export type TaskState = 'waiting' | 'ready' | 'running';
 
 /**
  * Work to be done in the background. The row is deleted when the work is done.
@@ -13,7 +13,6 @@ export type TaskState = 'waiting' | 'ready' | 'parked' | 'running';
 @Index('tasks_due_idx', ['dueAt'], { where: `state = 'waiting'` })
 @Index('tasks_set_idx', ['setAt'], { where: `state = 'waiting'` })
 @Index('tasks_lane_idx', ['kind', 'lane', 'state', 'dueAt'], { where: 'lane IS NOT NULL' })
-@Index('tasks_parked_idx', ['kind', 'lane', 'householdId', 'dueAt', 'subject'], { where: `state = 'parked'` })
 @Index('tasks_running_idx', ['kind'], { where: `state = 'running'` })
 export class TaskRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'tasks_pkey' })
@@ -33,7 +32,7 @@ export class TaskRow {
   @Column('text', { nullable: true })
   lane!: string | null;
 
-  /** Tasks of one household begin in this order, the lowest first. Becomes 0 when the task begins or is parked. */
+  /** Tasks of one household begin in this order, the lowest first. Becomes 0 when the task begins. */
   @Column('smallint', { default: 0 })
   priority!: number;
 

@@ -30,6 +30,9 @@ export interface ReadyHousehold {
  */
 const LEASE = 8;
 const MOST_OF_A_LANE = 2;
+const FULL_LANES = `SELECT full_lane.lane FROM tasks full_lane
+  WHERE full_lane.kind = :kind AND full_lane.state = 'running' AND full_lane.lane IS NOT NULL
+  GROUP BY full_lane.lane HAVING count(*) >= :most`;
 
 /** Due times and leases are times of the database, because the clocks of the processes differ. */
 @Injectable()
@@ -107,21 +110,17 @@ export class TasksRepository extends TableRepository<TaskRow> {
     );
   }
 
-  /** Locks the first ready task of the household; `null` when another process has it. */
+  /** Locks the first ready task of the household that has a place in its lane; `null` when there is none that another process does not have. */
   lockFirst(kind: string, householdId: string): Promise<TaskRow | null> {
-    return this.table.findOne({
-      where: { kind, householdId, state: 'ready' },
-      order: { priority: 'ASC', dueAt: 'ASC', subject: 'ASC' },
-      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
-    });
-  }
-
-  async isLaneFull(kind: string, lane: string): Promise<boolean> {
-    return (await this.table.countBy({ kind, lane, state: 'running' })) >= MOST_OF_A_LANE;
-  }
-
-  async park({ kind, householdId, subject }: TaskRow): Promise<void> {
-    await this.table.update({ kind, householdId, subject }, { state: 'parked', priority: 0, again: false });
+    return this.table
+      .createQueryBuilder('task')
+      .where({ kind, householdId, state: 'ready' })
+      .andWhere(`(task.lane IS NULL OR task.lane NOT IN (${FULL_LANES}))`, { kind, most: MOST_OF_A_LANE })
+      .orderBy({ 'task.priority': 'ASC', 'task.due_at': 'ASC', 'task.subject': 'ASC' })
+      .limit(1)
+      .setLock('pessimistic_write')
+      .setOnLocked('skip_locked')
+      .getOne();
   }
 
   async start({ kind, householdId, subject, lane, attempts, interruptions }: TaskRow): Promise<Task> {
@@ -192,79 +191,12 @@ export class TasksRepository extends TableRepository<TaskRow> {
     return rows.length > 0;
   }
 
-  /**
-   * Makes the next parked task of a lane ready, after one of the lane has ended. Households that have none of the lane running or
-   * ready come first, so that a household with many tasks does not take all places of the lane. Thousands of tasks may be parked, so
-   * the recursive query looks up only the first one of each household.
-   */
-  async unpark(kind: string, lane: string): Promise<void> {
-    await this.query(
-      `WITH RECURSIVE households AS (
-         (
-           SELECT household_id AS id, due_at, subject FROM tasks WHERE kind = $1 AND lane = $2 AND state = 'parked'
-           ORDER BY household_id, due_at, subject LIMIT 1
-         )
-         UNION ALL
-         SELECT next.* FROM households h CROSS JOIN LATERAL (
-           SELECT household_id, due_at, subject FROM tasks
-           WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id > h.id
-           ORDER BY household_id, due_at, subject LIMIT 1
-         ) next
-       )
-       UPDATE tasks SET state = 'ready' WHERE ctid = (
-         SELECT parked.place FROM (
-           SELECT id FROM households
-           ORDER BY id IN (
-             SELECT household_id FROM tasks WHERE kind = $1 AND lane = $2 AND state IN ('running', 'ready')
-           ), due_at, subject
-         ) h
-         CROSS JOIN LATERAL (
-           SELECT ctid AS place FROM tasks
-           WHERE kind = $1 AND lane = $2 AND state = 'parked' AND household_id = h.id
-           ORDER BY due_at, subject LIMIT 1 FOR UPDATE SKIP LOCKED
-         ) parked
-         LIMIT 1
-       )`,
-      [kind, lane],
-    );
-  }
-
-  /** For lanes whose last running task ended with its process: no end of a task calls `unpark` for them. */
-  async unparkForgotten(kinds: readonly string[]): Promise<string[]> {
-    const rows = await this.query<{ kind: string }>(
-      `WITH RECURSIVE lanes AS (
-         SELECT first.* FROM unnest($1::text[]) AS k(kind) CROSS JOIN LATERAL (
-           SELECT kind, lane FROM tasks WHERE kind = k.kind AND state = 'parked' ORDER BY lane LIMIT 1
-         ) first
-         UNION ALL
-         SELECT next.* FROM lanes l CROSS JOIN LATERAL (
-           SELECT kind, lane FROM tasks WHERE kind = l.kind AND state = 'parked' AND lane > l.lane ORDER BY lane LIMIT 1
-         ) next
-       )
-       UPDATE tasks SET state = 'ready' WHERE ctid = ANY(ARRAY(
-         SELECT parked.place FROM lanes l
-         CROSS JOIN LATERAL (
-           SELECT count(*) AS called FROM (
-             SELECT FROM tasks WHERE kind = l.kind AND lane = l.lane AND state IN ('running', 'ready') LIMIT ${MOST_OF_A_LANE}
-           ) few
-         ) now_there
-         CROSS JOIN LATERAL (
-           SELECT ctid AS place FROM tasks WHERE kind = l.kind AND lane = l.lane AND state = 'parked'
-           ORDER BY due_at, subject LIMIT ${MOST_OF_A_LANE} - now_there.called FOR UPDATE SKIP LOCKED
-         ) parked
-       ))
-       RETURNING kind`,
-      [kinds],
-    );
-    return rows.map(({ kind }) => kind);
-  }
-
   /** The open tasks of one kind, of all households. */
   openByState(kind: string): Promise<OpenTasks[]> {
     return this.query(
       `SELECT s.state, count(t.subject)::int AS count,
          GREATEST(EXTRACT(epoch FROM now() - min(t.due_at)), 0)::float8 AS "dueSeconds"
-       FROM unnest(ARRAY['waiting', 'ready', 'parked', 'running']) s(state)
+       FROM unnest(ARRAY['waiting', 'ready', 'running']) s(state)
        LEFT JOIN tasks t ON t.kind = $1 AND t.state = s.state
        GROUP BY s.state`,
       [kind],
@@ -275,7 +207,7 @@ export class TasksRepository extends TableRepository<TaskRow> {
     const [found] = await this.query<ReadyTasks>(
       `SELECT count(*)::int AS ready,
          GREATEST(COALESCE(EXTRACT(epoch FROM now() - min(due_at)), 0), 0)::int AS "oldestSeconds"
-       FROM tasks WHERE state IN ('ready', 'parked')`,
+       FROM tasks WHERE state = 'ready'`,
       [],
     );
     return found ?? { ready: 0, oldestSeconds: 0 };

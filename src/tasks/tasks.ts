@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import { LeaseLostError, type NewTask, type Task } from './task.js';
-import { type OpenTasks, type ReadyHousehold, type ReadyTasks, TasksRepository } from './tasks.repository.js';
+import { type OpenTasks, type ReadyTasks, TasksRepository } from './tasks.repository.js';
 
 export type { OpenTasks } from './tasks.repository.js';
-
-/** What became of a ready task: `other` when another process has taken it. */
-export type Begun = { readonly what: 'started'; readonly task: Task } | { readonly what: 'parked' | 'none' };
 
 type Listener = (kind: string, householdId: string) => void;
 type AfterHandBack = (task: Task) => Promise<void>;
@@ -87,26 +84,12 @@ export class Tasks {
 
   // Only for the runner.
 
-  /** The households that have a ready task of this kind. */
-  readyHouseholds(kind: string): Promise<ReadyHousehold[]> {
-    return this.repository.readyHouseholds(kind);
-  }
-
-  /** Begins the first ready task of the household, or parks it when its lane is full. `none`: it has none, or other processes have them. */
-  begin(kind: string, householdId: string): Promise<Begun> {
+  /** Begins the first ready task of the household. `null`: it has none whose lane has a place, or other processes have them. */
+  begin(kind: string, householdId: string): Promise<Task | null> {
     return this.transactions.run(async () => {
       const task = await this.repository.lockFirst(kind, householdId);
-      if (task === null) return { what: 'none' };
-      if (task.lane === null || !(await this.repository.isLaneFull(kind, task.lane)))
-        return { what: 'started', task: await this.repository.start(task) };
-      await this.repository.park(task);
-      return { what: 'parked' };
+      return task && this.repository.start(task);
     });
-  }
-
-  /** Makes due tasks ready, and returns those of `kinds` that have a ready task. */
-  call(kinds: readonly string[]): Promise<string[]> {
-    return this.repository.call(kinds);
   }
 
   /** Renews the leases, and returns the tokens of those that are still held. */
@@ -126,25 +109,11 @@ export class Tasks {
     });
   }
 
-  /** Running tasks whose lease has run out. */
-  lapsed(kinds: readonly string[]): Promise<Task[]> {
-    return this.repository.lapsed(kinds);
-  }
-
   /** Like `handBack`, but counts an interruption. */
   async takeOver(task: Task, afterwards?: AfterHandBack): Promise<void> {
     await this.transactions.run(async () => {
       if (await this.repository.takeOver(task)) await afterwards?.(task);
     });
-  }
-
-  unpark(kind: string, lane: string): Promise<void> {
-    return this.repository.unpark(kind, lane);
-  }
-
-  /** Makes tasks of forgotten lanes ready, and returns their kinds. */
-  unparkForgotten(kinds: readonly string[]): Promise<string[]> {
-    return this.repository.unparkForgotten(kinds);
   }
 
   private notifyListeners(kind: string, householdId: string): void {

@@ -14,10 +14,9 @@ describe('turns', () => {
     expect(turns.isFull('a')).toBe(false);
     turns.begin('a');
     expect([turns.isFull('a'), turns.isFull('b')]).toEqual([true, false]);
-    expect(turns.next(ready({ a: 1, b: 2 }))).toBe('b');
-    expect(turns.next(ready({ a: 1 }))).toBeNull();
+    expect(turns.inOrder(ready({ a: 1, b: 2 }))).toEqual(['b']);
     turns.end('a');
-    expect(turns.next(ready({ a: 1 }))).toBe('a');
+    expect(turns.inOrder(ready({ a: 1, b: 2 }))).toEqual(['b', 'a']);
   });
 
   it('give a household the only place there is', () => {
@@ -32,11 +31,22 @@ describe('turns', () => {
   it('go to the household that waits the longest, and then around', () => {
     const turns = new Turns(4);
     const all = ready({ a: 3, b: 1, c: 2 });
-    expect(Array.from({ length: 5 }, () => turns.next(all))).toEqual(['b', 'c', 'a', 'b', 'c']);
-    expect(turns.next(ready({ a: 1, b: 1, d: 9 }))).toBe('d');
+    const given = Array.from({ length: 5 }, () => {
+      const [first = ''] = turns.inOrder(all);
+      turns.begin(first);
+      turns.end(first);
+      return first;
+    });
+    expect(given).toEqual(['b', 'c', 'a', 'b', 'c']);
+    expect(turns.inOrder(ready({ a: 1, b: 1, d: 9 }))).toEqual(['d', 'a', 'b']);
   });
 
-  it('go to nobody when no task is ready', () => {
-    expect(new Turns(4).next([])).toBeNull();
+  it('stay with a household whose task could not begin', () => {
+    const turns = new Turns(4);
+    const all = ready({ a: 1, b: 2 });
+    expect([turns.inOrder(all), turns.inOrder(all)]).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
   });
 });

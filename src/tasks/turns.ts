@@ -27,19 +27,21 @@ export class Turns {
   }
 
   /**
-   * Gives the turn to the household whose last one is the longest ago. Those that had none come first, in the order of their tasks.
-   * @returns `null` when none of them has a free place
+   * The households that have a free place: the one whose last turn is the longest ago comes first. Those that had none come before it, in
+   * the order of their tasks.
    */
-  next(ready: readonly ReadyHousehold[]): string | null {
-    let next: ReadyHousehold | null = null;
-    for (const household of ready)
-      if (!this.isFull(household.householdId) && (next === null || this.isBefore(household, next))) next = household;
-    if (next !== null) this.last.set(next.householdId, ++this.turns);
-    return next?.householdId ?? null;
+  inOrder(ready: readonly ReadyHousehold[]): string[] {
+    const turnOf = ({ householdId }: ReadyHousehold): number => this.last.peek(householdId) ?? 0;
+    return ready
+      .filter(({ householdId }) => !this.isFull(householdId))
+      .toSorted((one, other) => turnOf(one) - turnOf(other) || one.dueAt.getTime() - other.dueAt.getTime())
+      .map(({ householdId }) => householdId);
   }
 
+  /** Gives the household a place. */
   begin(householdId: string): void {
     this.count++;
+    this.last.set(householdId, ++this.turns);
     this.running.set(householdId, (this.running.get(householdId) ?? 0) + 1);
   }
 
@@ -48,13 +50,5 @@ export class Turns {
     const left = (this.running.get(householdId) ?? 0) - 1;
     if (left > 0) this.running.set(householdId, left);
     else this.running.delete(householdId);
-  }
-
-  private isBefore(one: ReadyHousehold, other: ReadyHousehold): boolean {
-    const [turn, turnOfOther] = [one, other].map(({ householdId }) => this.last.peek(householdId) ?? 0) as [
-      number,
-      number,
-    ];
-    return turn === turnOfOther ? one.dueAt < other.dueAt : turn < turnOfOther;
   }
 }

@@ -170,10 +170,10 @@ describe('tasks of one lane', () => {
     await is(() => now().some(({ subject }) => subject === other[0]?.subject));
     const states = (await bench.left(kind, 'state, lane')).filter((row) => row['lane'] !== null);
     expect(states.map((row) => row['state']).sort()).toEqual([
-      'parked',
-      'parked',
-      'parked',
-      'parked',
+      'ready',
+      'ready',
+      'ready',
+      'ready',
       'running',
       'running',
     ]);
@@ -190,7 +190,7 @@ describe('tasks of one lane', () => {
     await is(() => now().length === 2);
     const [few] = newTasks(kind, 1, { lane: 'slow.example' });
     await process.add(few as NonNullable<typeof few>);
-    await until(async () => (await bench.left(kind)).filter(({ state }) => state === 'parked').length === 29);
+    await until(async () => (await bench.left(kind)).filter(({ state }) => state === 'ready').length === 29);
     release();
     await bench.untilDone(kind);
     expect(process.begun.slice(2, 4)).toContain(few?.subject);

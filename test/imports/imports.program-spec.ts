@@ -261,7 +261,9 @@ describe('POST /recipes/import/url', () => {
     const many = await Promise.all(paths.map((path) => home.importUrl(site.url + path)));
     const other = await newImporter(larder.url);
     const { recipeId } = await other.importUrl(bench.page('/only-one'));
-    await until(async () => (await bench.query("SELECT FROM tasks WHERE state = 'parked'")).length === 4);
+    await until(
+      async () => (await bench.query("SELECT FROM tasks WHERE lane IS NOT NULL AND state = 'ready'")).length === 4,
+    );
     const first = paths.find((path) => site.hits[path] === 1) ?? '';
     answers.get(first)?.();
     expect(await other.settled(recipeId)).toMatchObject({ status: 'completed' });

@@ -8,7 +8,6 @@ export interface OpenPictures {
   readonly dueSeconds: number;
 }
 
-/** Tasks of pictures have no lane, so none of them is parked. */
 const STATES = { waiting: 'ready', running: 'running', postponed: 'waiting' } as const;
 
 export function openPictures(tasks: readonly OpenTasks[]): OpenPictures[] {

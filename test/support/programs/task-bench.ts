@@ -27,14 +27,16 @@ export class TaskProcess {
   readonly tasks: Tasks;
   readonly transactions: Transactions;
   readonly runner: TaskRunner;
+  private readonly repository: TasksRepository;
 
   constructor(
     private readonly dataSource: DataSource,
     kind: { name: string; places: number; act: Act },
   ) {
     this.transactions = new Transactions(dataSource);
-    this.tasks = new Tasks(new TasksRepository(this.transactions), this.transactions);
-    this.runner = new TaskRunner(this.tasks, pino({ level: 'silent' }));
+    this.repository = new TasksRepository(this.transactions);
+    this.tasks = new Tasks(this.repository, this.transactions);
+    this.runner = new TaskRunner(this.tasks, this.repository, pino({ level: 'silent' }));
     this.runner.register(this.kindOf(kind));
   }
 
@@ -54,10 +56,10 @@ export class TaskProcess {
 
   /** Begins an attempt and never renews its lease, like a process that was killed. */
   async beginAndVanish(kind: string): Promise<Task> {
-    const [first] = await this.tasks.readyHouseholds(kind);
-    const begun = await this.tasks.begin(kind, first?.householdId ?? WHOLE_SERVER);
-    if (begun.what !== 'started') throw new Error('There is nothing to begin');
-    return begun.task;
+    const [first] = await this.repository.readyHouseholds(kind);
+    const task = await this.tasks.begin(kind, first?.householdId ?? WHOLE_SERVER);
+    if (task === null) throw new Error('There is nothing to begin');
+    return task;
   }
 
   private kindOf({ name, places, act }: { name: string; places: number; act: Act }): TaskKind {
