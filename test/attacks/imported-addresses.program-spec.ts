@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { croutonExport, melaExport, paprikaExport, recipeKeeperExport } from '../archives/apps.js';
-import { type Dish, dish } from '../archives/dish.js';
-import { chowdownSite, cooklangFolder, nextcloudFolders, norishExport, planToEatTable } from '../archives/files.js';
+import { dish } from '../archives/dish.js';
+import { norishExport } from '../archives/files.js';
 import { importArchive } from '../archives/importing-archives.js';
-import { mealieBackup, mealieFolders } from '../archives/mealie.js';
-import { tandoorExport } from '../archives/tandoor.js';
+import { mealieBackup } from '../archives/mealie.js';
 import { zipOf } from '../archives/zip.js';
 import { type Api, ok } from '../support/api.js';
 import { signUp } from '../support/household.js';
@@ -43,27 +41,15 @@ async function imported(file: Buffer | string, name?: string): Promise<Recipe[]>
 }
 
 describe('an archive with an address that is not http or https', () => {
+  // One that is read as a draft and one that is read as a request: addresses are checked where these are stored.
   it.each([
     ['Mealie', mealieBackup, 'mealie.zip'],
-    ['Mealie, older', mealieFolders, 'mealie.zip'],
-    ['Tandoor', tandoorExport, 'tandoor.zip'],
     ['Norish', norishExport, 'all.norishrecipes'],
-    ['Nextcloud', nextcloudFolders, 'recipes.zip'],
-    ['Paprika', paprikaExport, 'all.paprikarecipes'],
-    ['Mela', melaExport, 'all.melarecipes'],
-    ['Crouton', croutonExport, 'all.zip'],
-    ['Recipe Keeper', recipeKeeperExport, 'all.zip'],
-    ['Cooklang', cooklangFolder, 'all.zip'],
-    ['Chowdown', chowdownSite, 'all.zip'],
-    ['Plan to Eat', planToEatTable, 'all.csv'],
-  ] as [string, (dishes: readonly Dish[]) => Buffer | string | Promise<Buffer>, string][])(
-    'is imported without it: %s',
-    async (_program, write, name) => {
-      const dishes = BAD.map((url, index) => dish({ name: `Soup ${index}`, url }));
-      const recipes = await imported(await write(dishes), name);
-      expect(recipes.map(({ url }) => url)).toEqual(BAD.map(() => null));
-    },
-  );
+  ] as const)('is imported without it: %s', async (_program, write, name) => {
+    const dishes = BAD.map((url, index) => dish({ name: `Soup ${index}`, url }));
+    const recipes = await imported(await write(dishes), name);
+    expect(recipes.map(({ url }) => url)).toEqual(BAD.map(() => null));
+  });
 
   it("is imported without it: Larder's own, also images, videos and stores", async () => {
     const [bad = '', good] = [BAD[0], 'https://kitchen.example/1'];

@@ -26,7 +26,7 @@ describe('connections to the database', () => {
     await database.drop();
   });
 
-  it('stay open after refused changes: a thousand conflicts open no new one', async () => {
+  it('stay open after refused changes: a hundred conflicts open no new one', async () => {
     await createStore(home.api, 'Corner shop');
     const again = {
       method: 'POST',
@@ -34,7 +34,7 @@ describe('connections to the database', () => {
       body: JSON.stringify({ name: 'Corner shop' }),
     };
     const { connections } = watched;
-    for (let refused = 0; refused < 1_000; refused += 1) {
+    for (let refused = 0; refused < 100; refused += 1) {
       const answer = await fetch(`${larder.url}/api/v1/stores`, again);
       await answer.arrayBuffer();
       expect(answer.status).toBe(409);
