@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../accounts/caller.js';
 import { CONFIG, type Config } from '../config/config.js';
-import type { Patch } from '../database/household-repository.js';
+import type { Patch } from '../database/table-repository.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { HouseholdClock } from '../households/household-clock.js';

@@ -1,11 +1,5 @@
-import {
-  type FindOptionsOrder,
-  type FindOptionsSelect,
-  type FindOptionsWhere,
-  In,
-  type QueryDeepPartialEntity,
-} from 'typeorm';
-import { TableRepository } from './table-repository.js';
+import { type FindOptionsOrder, type FindOptionsSelect, type FindOptionsWhere, In } from 'typeorm';
+import { type PatchOrSql, TableRepository } from './table-repository.js';
 
 /** The columns that every table of a household has. */
 export interface HouseholdRow {
@@ -15,10 +9,6 @@ export interface HouseholdRow {
 
 /** Names a row. */
 export type HouseholdKey = Readonly<HouseholdRow>;
-
-/** Columns that a change sets. A member that is `undefined` stays as it is. A function returns an SQL expression. */
-export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
-type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (() => string) | undefined };
 
 /**
  * Base class for the repository of a household's table. Its look-ups never find rows of another household: `household_id` is the first
@@ -76,12 +66,8 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
     version: number,
     patch: PatchOrSql<Row>,
   ): Promise<Row | null> {
-    const update = this.table
-      .createQueryBuilder()
-      .update()
-      .set({ ...patch, ...this.nextVersion } as QueryDeepPartialEntity<Row>)
-      .where('household_id = :householdId AND id = :id AND version = :version', { householdId, id, version });
-    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+    const where = { householdId, id, version } as FindOptionsWhere<Row> & { version: number };
+    return this.updateWhere(where, { ...patch, version: () => 'version + 1' });
   }
 
   /** Deletes the row. @returns the deleted row; `null` when it is not there with this version */
@@ -91,10 +77,5 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
       .delete()
       .where('household_id = :householdId AND id = :id AND version = :version', { householdId, id, version });
     return this.toRows((await remove.returning('*').execute()).raw)[0] ?? null;
-  }
-
-  private get nextVersion(): object {
-    const hasTime = this.table.metadata.findColumnWithPropertyName('updatedAt') !== undefined;
-    return { version: () => 'version + 1', ...(hasTime && { updatedAt: () => 'now()' }) };
   }
 }

@@ -1,6 +1,10 @@
-import type { EntityTarget, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
+import type { EntityTarget, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
 import { Queries } from './queries.js';
 import type { Transactions } from './transactions.js';
+
+/** Columns that a change sets. A member that is `undefined` stays as it is. A function returns an SQL expression. */
+export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefined };
+export type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (() => string) | undefined };
 
 /**
  * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Look-ups, inserts
@@ -32,6 +36,17 @@ export abstract class TableRepository<Row extends ObjectLiteral> extends Queries
       .values([...rows])
       .orIgnore();
     return this.toRows((await insert.returning('*').updateEntity(false).execute()).raw);
+  }
+
+  /** Changes the one row that `where` finds, and its `updatedAt`. @returns `null`, with nothing changed, when there is none */
+  protected async updateWhere(where: FindOptionsWhere<Row>, patch: PatchOrSql<Row>): Promise<Row | null> {
+    const hasTime = this.table.metadata.findColumnWithPropertyName('updatedAt') !== undefined;
+    const update = this.table
+      .createQueryBuilder()
+      .update()
+      .set({ ...patch, ...(hasTime && { updatedAt: () => 'now()' }) })
+      .where(where);
+    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
   }
 
   /** Entities from the rows of `RETURNING *`. */

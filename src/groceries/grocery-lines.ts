@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadLine } from '../foods/line-reader.js';
-import type { Patch } from '../database/household-repository.js';
+import type { Patch } from '../database/table-repository.js';
 import { digestOf } from '../shared/text/digest.js';
 import { isBoughtByPiece } from './bought-by-piece.js';
 import type { CreateGroceryDto, UpdateGroceryDto } from './groceries.dto.js';

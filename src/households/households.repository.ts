@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { Patch } from '../database/household-repository.js';
+import type { Patch } from '../database/table-repository.js';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { Household } from './household.entity.js';
@@ -57,13 +57,8 @@ export class HouseholdsRepository extends TableRepository<Household> {
   }
 
   /** Changes the household and adds 1 to its version. @returns `null`, with nothing changed, when it has another version */
-  async updateAtVersion(id: string, version: number, patch: Patch<Household>): Promise<Household | null> {
-    const update = this.table
-      .createQueryBuilder()
-      .update()
-      .set({ ...patch, version: () => 'version + 1' })
-      .where({ id, version });
-    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+  updateAtVersion(id: string, version: number, patch: Patch<Household>): Promise<Household | null> {
+    return this.updateWhere({ id, version }, { ...patch, version: () => 'version + 1' });
   }
 
   /** Makes the store the default one of a household that has none. @returns `null` when it has one */

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not, type QueryDeepPartialEntity } from 'typeorm';
+import { In, Not } from 'typeorm';
 import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
+import type { PatchOrSql } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { Reason } from '../http/problems/reason.js';
 import type { FailureCode, ImportFailure } from './import-failure.js';
 import type { ImportWarning, RecipeParts } from './import-warning.js';
-import { type ImportSource, type ImportStatus, RecipeImport } from './recipe-import.entity.js';
+import { type ImportSource, type ImportStatus, OPEN_STATUSES, RecipeImport } from './recipe-import.entity.js';
 
 /** Days after which imports that nobody needs are removed. */
 const KEPT_DAYS = 30;
@@ -20,13 +21,6 @@ export interface OpenImports {
   status: ImportStatus;
   count: number;
   oldestSeconds: number;
-}
-
-/** What the household already has for a page: its recipe, or an open import. */
-export interface KnownPage {
-  urlKey: string;
-  recipeId: string;
-  status: 'queued' | 'exists';
 }
 
 /** One import as a line of the list that people see. */
@@ -88,26 +82,6 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   }
 
   /**
-   * Those of the pages that need no new import, with the oldest recipe of the address, or the recipe that its import leads to when the
-   * page has another canonical address.
-   */
-  knownPages(householdId: string, urlKeys: readonly string[]): Promise<KnownPage[]> {
-    return this.query(
-      `SELECT k.key AS "urlKey", COALESCE(r.id, i.id) AS "recipeId",
-         CASE WHEN r.id IS NULL THEN 'queued' ELSE 'exists' END AS status
-       FROM unnest($2::text[]) AS k(key)
-       LEFT JOIN recipe_imports i ON i.household_id = $1 AND i.url_key = k.key AND i.status <> 'failed'
-       LEFT JOIN LATERAL (
-         SELECT id FROM recipes WHERE household_id = $1 AND deleted_at IS NULL
-           AND (url_key = k.key OR id = COALESCE(i.duplicate_of, i.id))
-         ORDER BY (url_key IS NOT DISTINCT FROM k.key) DESC, created_at, id LIMIT 1
-       ) r ON true
-       WHERE r.id IS NOT NULL OR i.status <> 'completed'`,
-      [householdId, urlKeys],
-    );
-  }
-
-  /**
    * Queues imports, in the order of their pages, so that two transactions with the same pages cannot deadlock. A page that already has
    * an open or completed import is left out of the result.
    */
@@ -158,32 +132,27 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
   }
 
   /** Changes the import if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
-  async change(
+  change(
     { householdId, id }: HouseholdKey,
     statuses: readonly ImportStatus[],
-    patch: QueryDeepPartialEntity<RecipeImport>,
+    patch: PatchOrSql<RecipeImport>,
   ): Promise<RecipeImport | null> {
-    const update = this.table
-      .createQueryBuilder()
-      .update()
-      .set({ ...patch, updatedAt: () => 'now()' })
-      .where({ householdId, id, status: In(statuses) });
-    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+    return this.updateWhere({ householdId, id, status: In(statuses) }, patch);
   }
 
   /** Makes an open import wait for its next attempt. */
-  async postpone(
-    { householdId, id }: HouseholdKey,
+  postpone(
+    key: HouseholdKey,
     { code, message, reason }: Pick<ImportFailure, 'code' | 'message' | 'reason'>,
     seconds: number,
   ): Promise<RecipeImport | null> {
-    const rows = await this.query(
-      `UPDATE recipe_imports SET status = 'queued', error_code = $3, error_message = $4,
-         error_reason = $5, next_attempt_at = now() + $6 * interval '1 second', updated_at = now()
-       WHERE household_id = $1 AND id = $2 AND status IN ('queued', 'processing') RETURNING *`,
-      [householdId, id, code, message, reason, seconds],
-    );
-    return this.toRows(rows)[0] ?? null;
+    return this.change(key, OPEN_STATUSES, {
+      status: 'queued',
+      errorCode: code,
+      errorMessage: message,
+      errorReason: reason,
+      nextAttemptAt: () => `now() + ${seconds} * interval '1 second'`,
+    });
   }
 
   /** Removes those of the imports that have one of these statuses. */

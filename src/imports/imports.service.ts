@@ -45,7 +45,7 @@ import {
 import type { ImportWarning } from './import-warning.js';
 import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
-import { ImportsRepository, type KnownPage } from './imports.repository.js';
+import { ImportsRepository } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
 import {
   type FileOptions,
@@ -87,7 +87,7 @@ interface AskedPage {
 const CANNOT_BE_SPLIT =
   'The text takes longer or more memory to be taken apart than a text may; paste fewer recipes at once.';
 
-type PageAnswer = Pick<KnownPage, 'recipeId' | 'status'>;
+type PageAnswer = Pick<UrlImportDto, 'recipeId' | 'status'>;
 
 @Injectable()
 export class ImportsService implements OnModuleInit {
@@ -144,15 +144,21 @@ export class ImportsService implements OnModuleInit {
   async importUrls(caller: Caller, { urls, forceAI }: ImportUrlsDto): Promise<UrlImportsDto> {
     this.refuseAi(forceAI);
     const asked = urls.map((url) => ({ url, urlKey: keyOf(url), forceAi: forceAI }));
+    const answers = new Map<string, PageAnswer>();
     const pages = new Map<string, AskedPage>();
-    for (const page of asked) if (!pages.has(page.urlKey)) pages.set(page.urlKey, page);
-    const known = await this.repository.knownPages(caller.householdId, [...pages.keys()]);
-    for (const { urlKey } of known) pages.delete(urlKey);
+    for (const page of asked) {
+      if (answers.has(page.urlKey) || pages.has(page.urlKey)) continue;
+      const known = await this.answerForKnown(caller, page.urlKey);
+      if (known === null) pages.set(page.urlKey, page);
+      else answers.set(page.urlKey, known);
+    }
     if (pages.size > 0) await this.limits.checkRecipes(caller.householdId);
     this.importLimits.take(caller.householdId, pages.size);
-    const answers = [...known, ...(await this.queuePages(caller, [...pages.values()]))];
-    const byKey = new Map(answers.map(({ urlKey, recipeId, status }) => [urlKey, { recipeId, status }]));
-    const items = asked.map(({ url, urlKey }) => ({ url, ...(byKey.get(urlKey) as PageAnswer) }));
+    for (const [key, answer] of await this.queuePages(caller, [...pages.values()])) answers.set(key, answer);
+    const items = asked.map(({ url, urlKey }) => {
+      const { recipeId, status } = answers.get(urlKey) as PageAnswer;
+      return { url, recipeId, status };
+    });
     return { items };
   }
 
@@ -294,16 +300,14 @@ export class ImportsService implements OnModuleInit {
   }
 
   /** Queues them in one transaction. A page that another request has queued since is then requested by itself. */
-  private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<KnownPage[]> {
-    if (asked.length === 0) return [];
+  private async queuePages(caller: Caller, asked: readonly AskedPage[]): Promise<Map<string, PageAnswer>> {
+    const answers = new Map<string, PageAnswer>();
+    if (asked.length === 0) return answers;
     const pages = withIds(asked.map(newPage));
     const added = new Set((await this.queue(caller, pages)).map(({ id }) => id));
-    const answers: KnownPage[] = [];
     for (const page of pages) {
-      const { recipeId, status } = added.has(page.id)
-        ? ({ recipeId: page.id, status: 'queued' } as const)
-        : await this.queuePage(caller, page);
-      answers.push({ urlKey: page.urlKey, recipeId, status });
+      const isAdded = added.has(page.id);
+      answers.set(page.urlKey, isAdded ? { recipeId: page.id, status: 'queued' } : await this.queuePage(caller, page));
     }
     return answers;
   }

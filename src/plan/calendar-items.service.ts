@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Person } from '../accounts/caller.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
-import type { Patch } from '../database/household-repository.js';
+import type { Patch } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
 import { refuseAbove, refuseOneMore } from '../households/list-limits.js';

@@ -92,26 +92,23 @@ export class WebhookDeliveriesRepository extends HouseholdRepository<WebhookDeli
    * @param delivery as it was when the attempt began
    * @returns `null`, with nothing changed, when the delivery has changed since
    */
-  async settle(
+  settle(
     householdId: string,
     { id, nextAttemptAt }: Pick<WebhookDelivery, 'id' | 'nextAttemptAt'>,
     { isDelivered, responseStatus, error, pause }: AttemptResult,
   ): Promise<WebhookDelivery | null> {
     const status = isDelivered ? 'delivered' : pause === null ? 'failed' : 'waiting';
-    const update = this.table
-      .createQueryBuilder()
-      .update()
-      .set({
+    return this.updateWhere(
+      { householdId, id, status: 'waiting', nextAttemptAt },
+      {
         attempts: () => 'attempts + 1',
         responseStatus,
         error,
         status,
-        nextAttemptAt: () => 'now() + make_interval(secs => :pause)',
+        nextAttemptAt: () => `now() + ${pause ?? 0} * interval '1 second'`,
         ...(isDelivered && { deliveredAt: () => 'now()' }),
-      })
-      .where({ householdId, id, status: 'waiting', nextAttemptAt })
-      .setParameter('pause', pause ?? 0);
-    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+      },
+    );
   }
 
   /** Makes the delivery wait for a first attempt again. `null` when the delivery does not exist. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { cursorOf } from '../../changes/change-cursor.js';
 import { ChangeFeed } from '../../changes/change-feed.js';
-import type { Patch } from '../../database/household-repository.js';
+import type { Patch } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { LIST_LIMITS } from '../../households/list-limits.js';
 import { addedBefore } from '../../http/problems/added-before.js';

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
-import type { Patch } from '../../database/household-repository.js';
+import type { Patch } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { HouseholdsService } from '../../households/households.service.js';

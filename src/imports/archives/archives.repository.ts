@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { In, type QueryDeepPartialEntity } from 'typeorm';
+import { In } from 'typeorm';
 import { type HouseholdKey, HouseholdRepository } from '../../database/household-repository.js';
+import type { PatchOrSql } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { type ImportStatus, OPEN_STATUSES } from '../recipe-import.entity.js';
 import type { EntryStatus } from './archive-entry.entity.js';
@@ -48,17 +49,12 @@ export class ArchivesRepository extends HouseholdRepository<ArchiveImport> {
   }
 
   /** Changes the archive if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
-  async change(
+  change(
     { householdId, id }: HouseholdKey,
     statuses: readonly ImportStatus[],
-    patch: QueryDeepPartialEntity<ArchiveImport>,
+    patch: PatchOrSql<ArchiveImport>,
   ): Promise<ArchiveImport | null> {
-    const update = this.table
-      .createQueryBuilder()
-      .update()
-      .set({ ...patch, updatedAt: () => 'now()' })
-      .where({ householdId, id, status: In(statuses) });
-    return this.toRows((await update.returning('*').execute()).raw)[0] ?? null;
+    return this.updateWhere({ householdId, id, status: In(statuses) }, patch);
   }
 
   /** Adds one result to the numbers of the archive. */
