@@ -32,6 +32,15 @@ describe('mainRecipe', () => {
     );
   });
 
+  it.each([
+    ['Pork Buns with Quick Pickles', 'Quick Pickles', 'Pork Buns'],
+    ['Fischfrikadellen mit Remoulade', 'Remoulade', 'Fischfrikadellen'],
+    ['Crêpes et leur sauce au caramel', 'Sauce au caramel', 'Crêpes'],
+  ])('takes the one that %j names first', (title, part, name) => {
+    const titled = parseHtml(`<h1>${title}</h1>`, 'https://kitchen.example/x');
+    expect(mainRecipe([draft(part, null, 'salt'), draft(name, null, 'salt')], titled)?.name).toBe(name);
+  });
+
   it('takes a full one before a stub that the title names, and else the first', () => {
     expect(main(draft('Leek pie', null), draft('Soup', null, 'leek'), draft('Tart', null, 'leek'))).toBe('Soup');
   });

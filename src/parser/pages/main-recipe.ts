@@ -6,7 +6,7 @@ import type { PageDocument } from './document/page-document.js';
 
 /**
  * The main recipe of a page. Of the most complete ones: the one with the address of the page, otherwise the one that the title
- * names, otherwise the first.
+ * names first (`Tacos with Pickled Onions`), otherwise the first.
  */
 export function mainRecipe(drafts: readonly RecipeDraft[], page: PageDocument): RecipeDraft | undefined {
   if (drafts.length < 2) return drafts[0];
@@ -30,10 +30,14 @@ function chosenByPage(full: readonly RecipeDraft[], page: PageDocument): RecipeD
   const titles = [...page.byTag('h1').slice(0, 5), ...page.byTag('title').slice(0, 1)].map((element) =>
     letters(elementText(element)),
   );
-  const isNamed = ({ name }: RecipeDraft): boolean => titles.some((title) => title.includes(letters(name)));
+  const placeInTitle = ({ name }: RecipeDraft): number => {
+    const places = titles.map((title) => title.indexOf(letters(name))).filter((place) => place >= 0);
+    return name === '' || places.length === 0 ? Infinity : Math.min(...places);
+  };
+  const first = Math.min(...full.map(placeInTitle));
   return (
     full.find(({ url }) => url !== null && addresses.has(placeOf(url))) ??
-    full.find((draft) => draft.name !== '' && isNamed(draft))
+    full.find((draft) => first < Infinity && placeInTitle(draft) === first)
   );
 }
 

@@ -7,7 +7,7 @@ import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
 import { withoutUnseenSections } from './cleaning/visible-sections.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
-import { withoutFraming } from './cleaning/without-framing.js';
+import { withoutFraming, withoutUnseenEdges } from './cleaning/without-framing.js';
 import { withoutCounts } from './cleaning/without-counts.js';
 import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
@@ -64,8 +64,8 @@ export function readPage(page: PageDocument): PageDraft {
   );
   const method = apartFromNotes(withoutSecondTelling(withoutListed(visible.steps, lines)), 'page');
   const markedMethod = apartFromNotes(withoutSecondTelling(withoutUnseenSections(marked.steps, blocks)));
-  const markedSteps = withoutListed(cleanSteps(markedMethod.steps), lines);
   const visibleSteps = cleanSteps(method.steps);
+  const markedSteps = withoutUnseenEdges(withoutListed(cleanSteps(markedMethod.steps), lines), visibleSteps);
   const isMarked = markedSteps.length > 0 && isWholeMethod(markedSteps, visibleSteps);
   const steps = isMarked ? markedSteps : visibleSteps;
   const tips = isMarked ? null : tipsOfSteps(blocks, visible.steps);

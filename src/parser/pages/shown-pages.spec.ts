@@ -12,6 +12,42 @@ interface ShownPage {
 
 /** Pages without data for machines, each with one habit of a site. */
 const PAGES: ShownPage[] = [
+  ...[
+    '<div class="ad-box"><p>Reklame</p><p>Neue Töpfe für die ganze Familie.</p></div>',
+    '<p>Anzeige</p>',
+    '<p>Werbung</p>',
+  ].map((offer) => ({
+    rule: `goes on with the method behind ${offer}`,
+    language: 'de',
+    name: 'Rote Grütze',
+    ingredients: ['500 g Kirschen', '80 g Zucker', '30 g Stärke'],
+    steps: ['Kirschen mit Zucker aufkochen.', 'Stärke anrühren und unterrühren.'],
+    body: `<main><h1>Rote Grütze</h1><h2>Zutaten</h2><ul><li>500 g Kirschen</li><li>80 g Zucker</li><li>30 g Stärke</li></ul><h2>Zubereitung</h2><p>Kirschen mit Zucker aufkochen.</p>${offer}<p>Stärke anrühren und unterrühren.</p></main>`,
+  })),
+  ...['<ol><li>Bak de ui glazig.</li></ol>', '<ul><li>Bak de ui glazig.</li></ul>'].map((list) => ({
+    rule: `has sentences of the method between its lists: ${list}`,
+    language: 'nl',
+    name: 'Uiensoep',
+    ingredients: ['4 uien', '1 l bouillon', '100 g kaas'],
+    steps: ['Bak de ui glazig.', 'Giet de bouillon erbij en laat 20 minuten koken.', 'Strooi er kaas over.'],
+    body: `<main><h1>Uiensoep</h1><h2>Ingrediënten</h2><ul><li>4 uien</li><li>1 l bouillon</li><li>100 g kaas</li></ul><h2>Bereiding</h2>${list}<p>Giet de bouillon erbij en laat 20 minuten koken.</p><ol><li>Strooi er kaas over.</li></ol></main>`,
+  })),
+  ...['Add everything to cart', 'Copy this list', 'Shop the pantry'].map((button) => ({
+    rule: `has a button as an item of its list: ${button}`,
+    language: 'en',
+    name: 'Bean dip',
+    ingredients: ['1 tin beans', '2 tbsp oil', '1 lemon'],
+    steps: ['Blend everything until smooth.', 'Season and chill.'],
+    body: `<main><h1>Bean dip</h1><h2>Ingredients</h2><ul><li>1 tin beans</li><li>2 tbsp oil</li><li>1 lemon</li><li>${button}</li></ul><h2>Method</h2><ol><li>Blend everything until smooth.</li><li>Season and chill.</li></ol></main>`,
+  })),
+  ...['Leeks: the younger the better.', 'Leeks – young ones.'].map((remark) => ({
+    rule: `tells of the ingredients before its card: ${remark}`,
+    language: 'en',
+    name: 'Leek tart',
+    ingredients: ['3 leeks', '200 g flour', '2 eggs'],
+    steps: ['Line a tin with the dough.', 'Fill it and bake for 40 minutes.'],
+    body: `<main><h1>Leek tart</h1><h2>Ingredients</h2><ul><li>${remark}</li><li>Eggs: large ones.</li></ul><h2>Method</h2><p>You will love how easy it is.</p><div><h2>The tart</h2><h3>Ingredients</h3><ul><li>3 leeks</li><li>200 g flour</li><li>2 eggs</li></ul><h3>Method</h3><ol><li>Line a tin with the dough.</li><li>Fill it and bake for 40 minutes.</li></ol></div></main>`,
+  })),
   {
     rule: 'gives ingredients and method for each part in turn',
     language: 'de',

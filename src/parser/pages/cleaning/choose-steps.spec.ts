@@ -20,6 +20,10 @@ describe('isWholeMethod', () => {
     expect(isWholeMethod(marked, shown)).toBe(true);
   });
 
+  it.each([['Cook.'], ['Rice'], ['See the video.']])('refuses the single step %j beside a whole method', (text) => {
+    expect(isWholeMethod(steps(text), shown)).toBe(false);
+  });
+
   it('refuses one step with the text of several visible ones', () => {
     expect(isWholeMethod(steps('Boil the rice. Stir the sauce.'), steps('Boil the rice.', 'Stir the sauce.'))).toBe(
       false,

@@ -5,16 +5,23 @@ const LONGEST_TITLE = 80;
 const FEWEST_SHOWN = 2;
 /** A text longer than the method by this factor holds more than headings besides it. */
 const FOREIGN = 1.3;
+/** A method longer than the text of the data by this factor is more than it. */
+const FRAGMENT = 3;
 
 /**
  * Whether the steps for machines are complete and separate, and not only the beginning, a part, the titles of the visible ones, or
  * all of them in one.
  */
 export function isWholeMethod(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
-  if (isOneBlock(marked, visible) || isWholeArticle(marked, visible)) return false;
+  if (isOneBlock(marked, visible) || isWholeArticle(marked, visible) || isFragment(marked, visible)) return false;
   if (sizeOf(visible) < sizeOf(marked) * 1.5) return true;
   const shown = allLetters(visible);
   return !(shown.startsWith(allLetters(marked)) || arePart(marked, visible) || areTitles(marked, shown));
+}
+
+/** Whether the only step for machines is much shorter than the visible method. */
+function isFragment(marked: readonly DraftStep[], visible: readonly DraftStep[]): boolean {
+  return marked.length === 1 && visible.length >= FEWEST_SHOWN && sizeOf(visible) > sizeOf(marked) * FRAGMENT;
 }
 
 /** Whether one step for machines has the text of several visible ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutFraming } from './without-framing.js';
+import { withoutFraming, withoutUnseenEdges } from './without-framing.js';
 
 const without = (...texts: string[]) =>
   withoutFraming(texts.map((text) => ({ text, section: null, images: [] }))).map(({ text }) => text);
@@ -49,4 +49,25 @@ describe('withoutFraming', () => {
     const steps = ['Chop.', 'Divide between 4 people and eat within 10 minutes.'];
     expect(without(...steps)).toEqual(steps);
   });
+});
+
+describe('withoutUnseenEdges', () => {
+  const steps = (...texts: string[]) => texts.map((text) => ({ text, section: null, images: [] }));
+  const visible = steps('Peel the quinces.', 'Boil them until they are soft.');
+
+  it.each(['Yield: 2 jars', 'Words and picture: Ada Moor', 'From the autumn number of The Hedgerow'])(
+    'leaves out %j before or behind a method that the page shows without it',
+    (line) => {
+      expect(withoutUnseenEdges([...steps(line), ...visible], visible)).toEqual(visible);
+      expect(withoutUnseenEdges([...visible, ...steps(line)], visible)).toEqual(visible);
+    },
+  );
+
+  it.each(['Pour the jelly into jars.', 'Serve with cheese.', 'Leave the pan for a night, then stir.'])(
+    'keeps %j, which the page may hide',
+    (line) => {
+      const all = [...visible, ...steps(line)];
+      expect(withoutUnseenEdges(all, visible)).toEqual(all);
+    },
+  );
 });

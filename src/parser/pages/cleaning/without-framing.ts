@@ -1,3 +1,6 @@
+import { letters } from '../../letters.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { isClosing, isPromotion } from '../../texts/lines/leftovers.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import type { DraftStep } from '../../recipe-draft.js';
@@ -22,6 +25,19 @@ export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   let end = steps.length;
   while (end - start > 1 && isFraming(steps[end - 1]?.text ?? '')) end--;
   return steps.slice(start, end);
+}
+
+/**
+ * Removes the lines before and behind the visible method that are no work of a cook: credits, the yield, where the recipe was printed.
+ * The lines between them must be the whole visible method.
+ */
+export function withoutUnseenEdges(steps: readonly DraftStep[], visible: readonly DraftStep[]): DraftStep[] {
+  const shown = visible.map(({ text }) => letters(text)).join('');
+  const isForeign = ({ text }: DraftStep): boolean =>
+    !shown.includes(letters(text)) && !saysToCook(text) && !namesFood(text) && !readsAsInstruction(text);
+  const start = steps.findIndex((step) => !isForeign(step));
+  const own = steps.slice(Math.max(start, 0), steps.findLastIndex((step) => !isForeign(step)) + 1);
+  return own.map(({ text }) => letters(text)).join('') === shown ? own : [...steps];
 }
 
 /** The position where the method begins, in steps that contain the whole text of a page including the ingredients. */

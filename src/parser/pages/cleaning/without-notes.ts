@@ -24,7 +24,7 @@ export interface StepsAndNotes {
 
 /**
  * Separates the steps from the text under a heading such as `Notes` or `Tips` below them, and from boxes with such a label.
- * @param source where the steps stand: data has few boxes, so that one label below its steps is a step of the author
+ * @param source where the steps stand: data has few boxes, so that one label among its steps is a step of the author, as is one above the steps of a page
  */
 export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'page' = 'data'): StepsAndNotes {
   const at = steps.findIndex(({ text }, index) => index >= FEWEST_STEPS && isHeading(text, 'notes'));
@@ -32,8 +32,8 @@ export function apartFromNotes(steps: readonly DraftStep[], source: 'data' | 'pa
   const isBelow = below.some(({ text }) => SENTENCE.test(text)) && !below.some(({ text }) => isHeading(text, 'steps'));
   const method = isBelow ? steps.slice(0, at) : steps;
   const boxes = method.filter(({ text }) => isLabelledNote(text));
-  const isLastBox = source === 'page' && boxes.length === 1 && boxes[0] === method.at(-1);
-  const areBoxes = (boxes.length >= FEWEST_BOXES || isLastBox) && method.length - boxes.length >= FEWEST_STEPS;
+  const isBox = source === 'page' && boxes.length === 1 && boxes[0] !== method[0];
+  const areBoxes = (boxes.length >= FEWEST_BOXES || isBox) && method.length - boxes.length >= FEWEST_STEPS;
   const notes = [...(areBoxes ? boxes : []), ...(isBelow ? below : [])].map(({ text }) => text);
   return {
     steps: areBoxes ? method.filter((step) => !boxes.includes(step)) : [...method],

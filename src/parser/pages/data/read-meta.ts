@@ -1,10 +1,11 @@
 import { absoluteUrl } from '../../absolute-url.js';
 import { emptyDraft } from '../../empty-draft.js';
 import { letters } from '../../letters.js';
+import type { Element } from 'domhandler';
 import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { elementText } from '../document/element-text.js';
-import type { PageDocument } from '../document/page-document.js';
+import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
 const BYLINE_CLASSES = [
@@ -90,9 +91,26 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
   const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(elementText))].filter(Boolean);
   const heading = headings[0] ?? '';
   const sites = [siteName ?? '', hostName(page.url)];
+  const post = postOfSite(page, title);
+  if (post !== undefined) return post;
   const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
   if (heading !== '' && heading.length <= 200 && isTitle) return withoutByline(heading, sites);
   return withoutSiteName(title === '' ? heading : title, sites);
+}
+
+/** The heading of the post on a page whose `h1` leads to the start of the site, when the title is nothing but both: `Our Kitchen: Leek soup`. */
+function postOfSite(page: PageDocument, title: string): string | undefined {
+  const site = page.byTag('h1').find((heading) => [...elementsUnder(heading)].some((link) => isHome(link, page)));
+  const whole = letters(title);
+  const first = site === undefined ? '' : letters(elementText(site));
+  if (first === '' || whole === first) return undefined;
+  const posts = [...page.byTag('h2'), ...page.byTag('h3')].slice(0, MAX_HEADINGS).map(elementText);
+  return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
+}
+
+function isHome({ name, attribs }: Element, page: PageDocument): boolean {
+  const { href = '' } = attribs;
+  return name === 'a' && absoluteUrl(href, page.baseUrl) === absoluteUrl('/', page.url);
 }
 
 /** Removes the name of the site: `Pancakes by Good Kitchen`. */

@@ -6,7 +6,7 @@ import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { isLeftover } from '../../texts/lines/leftovers.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
-import { saysToCook } from '../../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
@@ -34,6 +34,7 @@ import {
   type VisibleSection,
 } from './visible-sections.js';
 import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
+import { LIST_BUTTON } from '../../vocabulary/pages/site-words.js';
 import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
 import { DIFFICULTY_OR_COST, TOTAL } from '../../vocabulary/line-words.js';
 
@@ -97,7 +98,8 @@ function listWithOwnMethod(
   const isOther =
     title !== undefined && title.rank < (blocks[measured.at]?.rank ?? 0) && headingKind(title.text) === null;
   const words = measured.lines.map(({ text }) => wordsInEitherNumber(text));
-  const shared = first.lines.filter(({ text }) => namesIngredient(text, words)).length;
+  const nameOf = (text: string): string => text.split(/[:–—]/u, 1)[0] ?? text;
+  const shared = first.lines.filter(({ text }) => namesIngredient(nameOf(text), words)).length;
   return isList && hasMethod && isOther && shared * 3 < first.lines.length ? first : undefined;
 }
 
@@ -221,7 +223,7 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
   const sentences = lines.filter(({ text }) => isSentence(text));
   if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length)) return 0;
-  const isList = lines.length >= 2 && lines.every(({ isItem }) => isItem);
+  const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
 }
@@ -324,13 +326,18 @@ function beforeSteps(section: VisibleSection): VisibleSection {
 function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const other = lines.findIndex(({ text }, at) => at > 1 && OTHER_PARTS.has(headingKind(text) ?? ''));
   const own = withoutOffers(other < 0 ? lines : lines.slice(0, other));
-  const entries = own.filter(({ text }) => !isLeftover(text));
+  const entries = own.filter(({ text }) => !isLeftover(text) && !isListButton(text));
   const rows = withColumnUnits(withoutFacts(withJoinedRows(withoutTableFrame(entries))));
   const paired = withoutFacts(withNotesInBrackets(withPairedAmounts(rows)));
   return withoutRepeatedList(paired, ({ text }) => text, {
     of: ({ element }) => element?.parent,
     isOpen: isInOpenPanel,
   });
+}
+
+/** A button among the ingredients: `Add all to basket`. */
+function isListButton(text: string): boolean {
+  return /\p{L} \p{L}/u.test(text) && LIST_BUTTON.test(foldPhrase(text)) && !/\d/.test(text) && !namesFood(text);
 }
 
 /** Whether a panel around the line is marked as the open one. */

@@ -1,6 +1,9 @@
 import { type AnyNode, type Element, isTag } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
+import { saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
@@ -104,7 +107,21 @@ function readings(at: number, own: readonly TextBlock[]): VisibleSection[] {
   const counts = own.filter(({ text, isItem }) => !isItem && BARE_COUNT.test(text)).length;
   const counted = counts >= 2 ? [{ at, lines: withGroups(own, null), isCounted: true }] : [];
   const mixed = plain.lines.length > 0 && plain.lines.every(isEntry) ? [{ at, lines: withGroups(own, null) }] : [];
-  return [{ at, lines: withGroups(own, true) }, plain, ...counted, ...mixed];
+  const list = { at, lines: withGroups(own, hasStepsBetween(own) ? null : true) };
+  return [list, plain, ...counted, ...mixed];
+}
+
+/** Whether paragraphs stand between the items, and each of them is a sentence with the work of a cook. */
+function hasStepsBetween(own: readonly TextBlock[]): boolean {
+  const first = own.findIndex(({ isItem }) => isItem);
+  const last = own.findLastIndex(({ isItem }) => isItem);
+  const paragraphs = own.filter(({ isItem }) => !isItem);
+  const between = own.slice(first, last).filter(({ isItem }) => !isItem);
+  return between.length > 0 && between.length === paragraphs.length && between.every(isWork);
+}
+
+function isWork({ text, rank }: TextBlock): boolean {
+  return rank === 0 && /[.!]$/.test(text) && saysToCook(text);
 }
 
 /** A short line with an amount, as some lists have beside their items. */
@@ -136,6 +153,7 @@ function blocksHeld(
 ): TextBlock[] {
   const own: TextBlock[] = [];
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
+    if (isButton(block)) continue;
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
     const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
     const isLabel = own.length === 0 && kinds[at + 1 + index] === 'other' && !isAbove(block, heading);
@@ -144,6 +162,10 @@ function blocksHeld(
     own.push(block);
   }
   return own;
+}
+
+function isButton({ text }: TextBlock): boolean {
+  return text.length <= LONGEST_PREFACE && SITE_BUTTONS.has(foldPhrase(text));
 }
 
 /** The rank of a heading. Some pages give a lower rank to it than to the unknown headings of the groups directly below it. */
