@@ -68,9 +68,10 @@ export function splitRecipes(text: string, longest: number, most: number): strin
  */
 function countedRecipes(lines: readonly string[], most: number): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
+  if (!COUNTED_RECIPE.test(trimmedLine(lines[first] ?? ''))) return [];
   const heads = lines.flatMap((line, at) => (COUNTED_RECIPE.test(trimmedLine(line)) ? [at] : []));
   const isCounting = heads.every((at, index) => Number(/\d{1,2}/.exec(lines[at] ?? '')?.[0]) === index + 1);
-  if (heads.length < 2 || heads.length > most || heads[0] !== first || !isCounting) return [];
+  if (heads.length < 2 || heads.length > most || !isCounting) return [];
   const parts = heads.map((from, at) => lines.slice(from + 1, heads[at + 1] ?? lines.length));
   return parts.every((part) => part.filter((line) => line.trim() !== '').length > 1)
     ? parts.map((part) => part.join('\n').trim())
@@ -123,7 +124,7 @@ function* itemsOf(lines: readonly string[]): Generator<Item, void> {
   let blankBefore = false;
   let ruled = false;
   for (const [at, raw] of lines.entries()) {
-    const trimmed = trimmedLine(raw);
+    const trimmed = raw === '' ? raw : trimmedLine(raw);
     const line = readSourceLine(trimmed, blankBefore);
     if (line === null) {
       blankBefore = true;

@@ -3,6 +3,7 @@
  * the amount in 7 characters, the unit in 2 and then the name, and MasterCook (`.mxp`), which has a table. `null` for any other text.
  */
 export function exchangedRecipes(text: string): string[] | null {
+  if (!/meal-?master|recipe via|mastercook/i.test(text)) return null;
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.some((line) => MEAL_MASTER_HEAD.test(line))) return cutAt(lines, MEAL_MASTER_HEAD).map(fromMealMaster);
   if (lines.some((line) => MASTER_COOK_HEAD.test(line))) return cutAt(lines, MASTER_COOK_HEAD).map(fromMasterCook);
