@@ -459,6 +459,12 @@ describe('a text about something else', () => {
     'Painting the fence\n\n2 l primer\n5 l wood paint\n3 rollers\n\nSand the boards on Saturday. Apply the primer and let it dry for 4 hours.',
     'Agenda Monday\n\n1. Budget 2026\n2. Hiring\n3. Office move\n\nPlease send your notes to Karin by Friday.',
     'Setting up the router\n\n1. Plug the cable into the wall.\n2. Press the button for 10 seconds.\n3. Wait until the light is green.',
+    'Zum Anker\nTageskarte\nSuppen\nKartoffelsuppe 5,80 €\nHauptgerichte\nMatjes mit Bohnen 13,50 €\nLabskaus 14,90 €\nRote Grütze 4,50 €\nMontags geschlossen',
+    'Trattoria Sole\nPrimi\nSpaghetti alle vongole 14,00 €\nRisotto ai funghi 12,50 €\nDolci\nTiramisù 6,00 €\nCoperto 2,00 €',
+    'The Copper Pot\nStarters\nTomato soup £5.50\nMains\nFish and chips £14.00\nBeef pie £13.25\nSticky toffee pudding £6.00\nOpen Tuesday to Sunday',
+    'Porto in two days\n\nDay 1\n10:20 arrive at the airport, metro to Trindade\nLunch by the river\nPort cellar tour, 90 minutes\n\nDay 2\nBoat trip on the Douro at 9:00\nTickets 18 EUR\n\nBring\n2 jumpers\n1 umbrella\n4 pairs of socks',
+    'Wochenende in Prag\n\nFreitag\n17:05 Abfahrt Dresden, Gleis 7\nHotel an der Moldau, 2 Nächte\n\nSamstag\nBurg um 9:30 Uhr\nKonzert um 20 Uhr\n\nMitnehmen\n2 Pullover\n1 Regenschirm\n3 Paar Socken',
+    'Un week-end à Lyon\n\nVendredi\n18 h 10 train pour Part-Dieu\nHôtel près de la Saône, 2 nuits\n\nSamedi\nMusée à 10 h\nSpectacle à 20 h 30\n\nÀ emporter\n2 pulls\n1 parapluie\n3 paires de chaussettes',
     'Medikamentenplan\n\n2 Tabletten morgens\n1 Tablette abends\n10 ml Hustensaft\n\nNächster Termin beim Arzt am 4. März.',
     'My dear Anna, the summer is over and I am back in the city. The days are getting shorter and I think of you.\nPlease write to me soon. Give my love to your mother.',
   ])('is refused: %j', async (text) => {

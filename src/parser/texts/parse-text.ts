@@ -5,7 +5,8 @@ import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
 import { headingKind } from '../phrases/headings.js';
-import { isForeignToKitchens } from '../phrases/kitchen.js';
+import { readsAsInstruction } from '../phrases/instructions.js';
+import { isForeignToKitchens, namesFood, saysToCook } from '../phrases/kitchen.js';
 import { splitFrontMatter, withHead } from './data/front-matter.js';
 import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
 import { isMapping } from './data/mapping-values.js';
@@ -21,17 +22,19 @@ const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b
 
 /** Lines in which a heading of the ingredients is looked for. */
 const MOST_LINES = 500;
+const FEWEST_PRICES = 3;
+const PRICE_BEHIND = /(?:\d[.,]\d{2} ?(?:[€$£]|eur|chf|kr)|[€$£] ?\d{1,4}[.,]\d{2})$/iu;
 
 /**
  * The recipes in a pasted text, in their order. A part of the text that is about something else than food is left out.
  * @throws ParseFailure when no recipe is left
  */
 export async function parseText(text: string): Promise<RecipeDraft[]> {
-  const drafts: RecipeDraft[] = [];
-  for (const part of splitOrFail(text)) {
-    const draft = isPage(part) ? await parsePagePart(part) : recipeIn(part);
-    if (draft !== null) drafts.push(draft);
-  }
+  const read: (RecipeDraft | null)[] = [];
+  for (const part of splitOrFail(text)) read.push(isPage(part) ? await parsePagePart(part) : recipeIn(part));
+  const found = read.filter((draft) => draft !== null);
+  // Beside a part about something else, a list without any food belongs to it: what to pack for a journey.
+  const drafts = found.length < read.length ? found.filter(isOfKitchen) : found;
   if (drafts.length === 0) throw nothingFound();
   return drafts;
 }
@@ -70,11 +73,34 @@ function recipeIn(part: string): RecipeDraft | null {
   return isAboutOtherThings(part, draft) ? null : named(draft);
 }
 
-function isAboutOtherThings(part: string, { name, ingredients, steps, notes }: RecipeDraft): boolean {
+/** The menu of a restaurant: most lines end with a price, and nothing is cooked. */
+function isPriceList({ ingredients, steps }: RecipeDraft): boolean {
+  const priced = ingredients.filter(({ line }) => PRICE_BEHIND.test(line)).length;
+  return (
+    priced >= FEWEST_PRICES &&
+    priced * 2 >= ingredients.length &&
+    !steps.some(({ text }) => saysToCook(text) && readsAsInstruction(text))
+  );
+}
+
+function isOfKitchen(draft: RecipeDraft): boolean {
+  const said = linesOf(draft);
+  return namesFood(said) || saysToCook(said);
+}
+
+function linesOf({ name, ingredients, steps, notes }: RecipeDraft): string {
+  return [name, ...ingredients.map(({ line }) => line), ...steps.map(({ text }) => text), notes ?? ''].join('\n');
+}
+
+function isAboutOtherThings(part: string, draft: RecipeDraft): boolean {
   if (part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients')) return false;
-  const named = ingredients.map(({ line }) => line);
-  const lines = [name, ...named, ...steps.map(({ text }) => text), notes ?? ''];
-  return isForeignToKitchens(lines.join('\n'), named);
+  return (
+    isPriceList(draft) ||
+    isForeignToKitchens(
+      linesOf(draft),
+      draft.ingredients.map(({ line }) => line),
+    )
+  );
 }
 
 /** The draft with a name. `null` when it is empty. */

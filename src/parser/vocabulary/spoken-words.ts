@@ -1,6 +1,6 @@
 /** Numbers as people say them; the vocabulary of ingredient lines has the small ones with their values. Folded. */
 export const SPOKEN_NUMBER =
-  /^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred|\p{L}*hundert(?:\p{L}*zig)?|\p{L}{3,}(?:zig|ssig)|cents?|vingt|trente|quarante|cinquante|soixante|\p{L}*cien(?:to|tos|tas)?|veinte|treinta|cuarenta|cincuenta|quinientos|\p{L}*cento|venti|trenta|quaranta|cinquanta|\p{L}*honderd|\p{L}{3,}tig|\d+(?:[.,/]\d+)?|[½¼¾⅓⅔])$/u;
+  /^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred|\p{L}*hundert(?:\p{L}*zig)?|\p{L}{3,}(?:zig|ssig)|cents?|vingt|trente|quarante|cinquante|soixante|\p{L}*cien(?:to|tos|tas)?|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|quinientos|\p{L}*cento|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|\p{L}*honderd|\p{L}{3,}tig|\d+(?:[.,/]\d+)?|[½¼¾⅓⅔])$/u;
 
 /** The number one, which is also an article, and a half. Folded. */
 export const ONE_OR_HALF =
@@ -35,3 +35,11 @@ export const GOES_ON =
 
 /** Before something that holds food: `in a buttered dish`. Folded. */
 export const PLACE = /^(?:in|into|on|onto|to|over|auf|im|dans|sur|en|sobre|su|nel|nella|op)$/u;
+
+/** Before the name of the dish: `this is for the`, `das ist für`. */
+export const ANNOUNCES_DISH =
+  /^(?:(?:this is|it's|das ist|das wird|c'est|voici|esto es|esta es|questa è|questo è|dit is|dit wordt)(?: (?:for|how (?:i|we|you) make|the recipe for|das rezept für|für|la recette (?:de|du|des)|pour|la receta (?:de|del)|para|la ricetta (?:di|del|della|per)|per|het recept voor|voor))?|for|für|pour|para|per|voor) (?:(?:the|my|an?|die|der|den|das|einen?|meinen?|les?|la|ma|mes|el|l[ao]s|mis?|il|i|gli|mijn|de|het) |l['’] ?)?(?=\p{L})/iu;
+
+/** Between the name of the dish and its ingredients: `you need`, `il faut`. */
+export const NEEDS =
+  / (?:(?:you(?:'ll| will)?|we|i) (?:need|take|use)|it takes|(?:man|du|ich|wir) (?:brauchst?|nimmst?|nehme|nehmen|brauche|brauchen)|man nimmt|(?:brauchst|nimmst|brauchen|nehmen) (?:du|wir)|il (?:te |vous |nous )?faut|(?:tu prends|vous prenez|on prend|on met)|(?:se )?necesit(?:as|amos|an)|hacen? falta|ci vogliono|(?:ti |vi )?serv(?:e|ono)|(?:je hebt|heb je|we nemen|je neemt)(?: nodig)?)$/iu;

@@ -44,3 +44,13 @@ describe('what others say in a chat', () => {
     ]);
   });
 });
+
+describe('the name and the day above a message', () => {
+  it.each(['Marta, [3 feb 2026 17:20]', 'Marta, [3 de febrero de 2026 17:20]', 'Marta, [February 3, 2026 5:20 PM]'])(
+    '%j is no line of the recipe',
+    (head) => {
+      const lines = readSourceLines(`${head}\nSopa\n1 cebolla\n\n${head}\nCocer la cebolla.`).map(({ text }) => text);
+      expect(lines).toEqual(['Sopa', '1 cebolla', 'Cocer la cebolla.']);
+    },
+  );
+});

@@ -19,6 +19,8 @@ const MOST_SPEAKERS = 4;
 const FEWEST_AMOUNTS = 2;
 const BULLET = /^[-*+•·–—▢☐] */u;
 
+/** Every stamp has the time. */
+const TIME = /^.{0,100}\d[:.]\d{2}/;
 const CHAT_STAMPS = [
   /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
   /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
@@ -32,6 +34,7 @@ const CHAT_STAMPS = [
 
 /** Removes the time and the name that a chat program puts before a message. */
 export function withoutChatStamp(line: string): string {
+  if (!TIME.test(line)) return line;
   const head = line.slice(0, 120).replace(/[\u200e\u200f\u202f\u00a0]/g, ' ');
   const stamp = CHAT_STAMPS.map((pattern) => pattern.exec(head)?.[0]).find((found) => found !== undefined);
   return stamp === undefined ? line : line.slice(stamp.length);

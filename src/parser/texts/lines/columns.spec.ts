@@ -32,4 +32,31 @@ describe('withColumnsApart', () => {
   ])('leaves columns of ingredients as they are: %j', (table) => {
     expect(withColumnsApart(table)).toBe(table);
   });
+
+  it('puts them apart below their headings, with numbers of steps, and where one of them is longer', () => {
+    const scan = [
+      'Zutaten             Zubereitung',
+      '3 Stangen Lauch     1. Lauch in Ringe schneiden und',
+      '200 g Mehl          dünsten.',
+      '100 g Butter        2. Den Teig kneten, ausrollen',
+      '2 Eier              und eine Form damit auslegen.',
+      'Salz',
+      '                    3. Alles backen.',
+    ].join('\n');
+    expect(withColumnsApart(scan).split('\n')).toEqual([
+      'Zutaten',
+      '3 Stangen Lauch',
+      '200 g Mehl',
+      '100 g Butter',
+      '2 Eier',
+      'Salz',
+      '',
+      'Zubereitung',
+      '1. Lauch in Ringe schneiden und',
+      'dünsten.',
+      '2. Den Teig kneten, ausrollen',
+      'und eine Form damit auslegen.',
+      '3. Alles backen.',
+    ]);
+  });
 });

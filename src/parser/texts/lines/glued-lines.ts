@@ -39,6 +39,7 @@ const AND = `(?:${[...AND_WORDS].join('|')})`;
 const BETWEEN_ITEMS = new RegExp(`,\\s+(?:${AND} )?| ${AND} (?=\\S+ \\S+)`, 'u');
 /** Stands for a picture between two items. */
 const MARK = '•';
+const DASHES = [' - ', ' – ', ' * '];
 
 /**
  * Divides a line that lost its line breaks: before and behind the headings of both parts (`Soup Ingredients: 2 leeks Method: Boil.`), and
@@ -86,7 +87,7 @@ function withTitle([first, ...others]: string[]): string[] {
 /** Whether an item of a sentence is an amount with a food, or only a food. */
 function isListed(item: string): boolean {
   const words = item.split(' ');
-  return isIngredient(words, true) && (words.length <= LONGEST_LABEL || tellsAmount(words, 0));
+  return isIngredient(words, true) && (words.length <= LONGEST_LABEL || words.some((_, at) => tellsAmount(words, at)));
 }
 
 function splitAtLabels(line: string): string[] {
@@ -132,12 +133,17 @@ function splitUnlabelled(text: string, isHeaded: boolean): string[] {
   const list = listIn(rest, bounds);
   const head = [...title, ...rest.slice(0, bounds[0])].join(' ');
   const isTitled = head.split(' ').length <= LONGEST_TITLE && !/[.!?,;]$/u.test(head) && !readsAsInstruction(head);
-  if (list === null || !isTitled || (isHeaded && head !== '')) return [text];
+  const isLabelled = headingKind(head.split(/[:：]/u, 1)[0] ?? '') !== null;
+  if (list === null || !isTitled || isLabelled || (isHeaded && head !== '')) return [text];
   return [head, servings ?? '', ...list.ingredients, ...list.method].filter((piece) => piece !== '');
 }
 
-/** The text with one mark for each picture that stands between items. */
+/** The text with one mark for each picture or dash that stands between items. */
 function withMarks(text: string): string {
+  const dashes = DASHES.find(
+    (dash) => text.split(dash).filter((item) => STARTS_WITH_NUMBER.test(item)).length >= FEWEST_PICTURES,
+  );
+  if (dashes !== undefined) return text.replaceAll(dashes, ` ${MARK} `);
   const counts = countEach(text.match(PICTURES) ?? []);
   const [marks = ''] = [...counts].find(([, count]) => count >= FEWEST_PICTURES) ?? [];
   return marks === '' ? text : text.replace(HASHTAGS, '').replaceAll(marks, ` ${MARK} `).replace(PICTURES, '').trim();
@@ -189,6 +195,10 @@ function listIn(
     const start = bound + Number(isMarked);
     const piece = words.slice(start, bounds[at + 1]);
     if (piece.length === 0) continue;
+    if (isMarked && ingredients.length > 0 && isMethod(piece)) {
+      method = sentencesOf(words.slice(start).join(' '));
+      break;
+    }
     const end = instructionStart(piece);
     const ingredient = piece.slice(0, end ?? piece.length);
     if (!isIngredient(ingredient, isMarked)) return null;
@@ -201,6 +211,11 @@ function listIn(
   const isComma = method.length === 0 && ingredients.some((ingredient) => /[,;]$/u.test(ingredient));
   if (ingredients.length < FEWEST_INGREDIENTS || isComma) return null;
   return { ingredients: ingredients.map((ingredient) => `- ${ingredient.replace(/[,;.]$/u, '')}`), method };
+}
+
+/** Whether the words behind a mark are the sentences of the method. */
+function isMethod(words: readonly string[]): boolean {
+  return words.length > LONGEST_INGREDIENT && readsAsInstruction(words.join(' '));
 }
 
 function isIngredient(words: readonly string[], isMarked: boolean): boolean {
@@ -227,7 +242,7 @@ function instructionStart(words: readonly string[]): number | null {
   return null;
 }
 
-/** `1 onion salt and pepper` is two ingredients. */
+/** `1 onion salt and pepper` is two ingredients, `1 onion salt nutmeg` three. */
 function withSalt(words: readonly string[]): string[] {
   const at = words.findIndex(
     (word, index) =>
@@ -235,7 +250,10 @@ function withSalt(words: readonly string[]): string[] {
       words.slice(index).every(isUnmeasured) &&
       words.slice(1, index).some((before) => !isUnit(foldPhrase(before)) && !MEASURE_JOINT.test(foldPhrase(before))),
   );
-  return at === -1 ? [words.join(' ')] : [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+  if (at === -1) return [words.join(' ')];
+  const seasonings = words.slice(at);
+  const isEach = seasonings.every((word) => UNMEASURED_INGREDIENTS.has(foldPhrase(word)));
+  return [words.slice(0, at).join(' '), ...(isEach ? seasonings : [seasonings.join(' ')])];
 }
 
 function isUnmeasured(word: string): boolean {

@@ -240,8 +240,14 @@ function inlineHeading(
     return [{ is: 'note', text: line.text }];
   if (section === null && kind === 'notes' && !line.blankBefore) return [{ is: 'text', line }];
   if (kind === 'ingredients' || kind === 'steps' || section === null) return [heading(kind, line.text), text];
-  if (section === 'steps' && !line.blankBefore) return [{ is: 'text', line }];
+  const isBelowNote = above?.blankBefore === true && isLabelledNote(above);
+  if (section === 'steps' && !line.blankBefore && !isBelowNote) return [{ is: 'text', line }];
   return [heading(kind, line.text), text, heading(section, '')];
+}
+
+function isLabelledNote({ text, marker }: SourceLine): boolean {
+  const kind = marker === null ? splitHeading(text)?.kind : undefined;
+  return kind === 'notes' || kind === 'other';
 }
 
 function kindOf(line: SourceLine, index: number): HeadingKind | null {

@@ -16,3 +16,17 @@ describe('isLeftover', () => {
     },
   );
 });
+
+describe('a button for the shopping list', () => {
+  it.each([
+    'Zet op boodschappenlijst',
+    'Alle Zutaten auf die Einkaufsliste setzen',
+    'Aggiungi tutto alla lista della spesa',
+  ])('%j is left out', (line) => {
+    expect(isLeftover(line)).toBe(true);
+  });
+
+  it.each(['Add the shopping to the pan.', 'Put the list aside'])('%j is none', (line) => {
+    expect(isLeftover(line)).toBe(false);
+  });
+});

@@ -21,7 +21,7 @@ import {
   UNIT_SWITCHES,
   VIDEO_LINK,
 } from '../../vocabulary/pages/leftover-words.js';
-import { SCALE_BUTTONS, SITE_BUTTONS, VOTES } from '../../vocabulary/pages/site-words.js';
+import { SCALE_BUTTONS, SITE_BUTTONS, TO_SHOPPING_LIST, VOTES } from '../../vocabulary/pages/site-words.js';
 import {
   FAREWELL,
   GREETING,
@@ -60,6 +60,7 @@ export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(folded)) return true;
+  if (TO_SHOPPING_LIST.test(folded)) return true;
   if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;

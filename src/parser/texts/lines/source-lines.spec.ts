@@ -57,3 +57,19 @@ describe('a line that begins with a price', () => {
     ]);
   });
 });
+
+describe('a line alone between two pages', () => {
+  it.each(['85', '212', '86      SOUPS AND STEWS', 'Soups and stews      87'])('%j is left out', (line) => {
+    expect(textsOf(`Soup\n2 leeks\nSlice the leeks.\n\n${line}\n\nBoil them.`)).toEqual([
+      'Soup',
+      '2 leeks',
+      'Slice the leeks.',
+      'Boil them.',
+    ]);
+  });
+
+  it('stays where other numbers stand alone, too', () => {
+    expect(textsOf('Soup\n\n250\n\ng flour\n\n120\n\ng butter')).toContain('g butter');
+    expect(textsOf('Soup\n\n250\n\ng flour\n\n120\n\ng butter').join(' ')).toMatch(/250 .*120 /);
+  });
+});

@@ -40,7 +40,7 @@ const LONGEST_LINE = 20_000;
 /** Lines at the end of a scan among which the number of the page may be. */
 const PAGE_LINES = 3;
 const PAGE_NUMBER =
-  /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$/iu;
+  /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$|^\S.{3,80} {3,}(?:page|seite|página|pagina|pág\.|sida|side|strona|s\.|p\.) ?\d{1,4}$/iu;
 const LONGEST_GLUED_LINE = 5_000;
 /** The number of a page, the name of a chapter beside it, or the names of two. */
 const RUNNING_HEAD =
@@ -162,8 +162,17 @@ function withoutPageNumbers(lines: string[]): string[] {
   const last = lines.findLastIndex((line) => line !== '');
   return lines.filter((line, at) => {
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
-    return (at !== first && at !== last) || !isRunningHead(line);
+    return (at !== first && at !== last && !isBetweenPages(lines, at)) || !isRunningHead(line);
   });
+}
+
+/** Whether a line stands alone between two pages: the only number that does, or beside the name of a chapter. */
+function isBetweenPages(lines: readonly string[], at: number): boolean {
+  if (lines[at - 1] !== '' || lines[at + 1] !== '') return false;
+  const line = lines[at] ?? '';
+  return (
+    /\p{L}/u.test(line) || (Number(line) > MOST_COUNTED && lines.filter((other) => /^\d+$/.test(other)).length === 1)
+  );
 }
 
 /** A number with a unit, or a small one with a food, is an ingredient: `EGGS      3`. */

@@ -4,9 +4,11 @@ import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import {
+  ANNOUNCES_DISH,
   FILLERS,
   GOES_ON,
   MEASURE_JOINT,
+  NEEDS,
   ONE_OR_HALF,
   PHRASE_END,
   PLACE,
@@ -43,8 +45,14 @@ export function splitDictation(line: string): string[] | null {
   while (GOES_ON.test(foldPhrase(words[at] ?? ''))) at++;
   const method = words.slice(at).join(' ');
   if (ingredients.length < FEWEST_INGREDIENTS || !saysToCook(method)) return null;
-  const title = words.slice(0, first).join(' ');
+  const title = titleOf(words.slice(0, first));
   return [title, ...ingredients.map((ingredient) => `- ${ingredient}`), `1. ${method}`].filter(Boolean);
+}
+
+/** The name among the words before the first amount: `this is for the pancakes you need` */
+function titleOf(words: readonly string[]): string {
+  const said = words.join(' ').replace(NEEDS, '');
+  return said.replace(ANNOUNCES_DISH, '') || said;
 }
 
 /** The index of the next amount, perhaps behind words that belong to the name before it: `four potatoes medium and then six eggs`. */

@@ -105,3 +105,36 @@ describe('the last line of a recipe', () => {
     },
   );
 });
+
+describe('the end of a message', () => {
+  const recipe = 'Suppe\n\n500 g Linsen\n1 Zwiebel\n\nLinsen kochen.\nZwiebel braten.';
+
+  it.each([
+    'Viele Grüße\nJörg\n\nJörg Amsel\nLeiter Versand\nDiese Nachricht ist vertraulich. Wer sie irrtümlich erhält, löscht sie.',
+    'Love,\nIda\n\nIda Moor\nHead of Sales\nPlease consider the trees before you print this message.',
+    'Groetjes\nPim\n\nPim de Wit\nAfdeling Inkoop\nDit bericht is alleen bestemd voor de geadresseerde.',
+  ])('is no step below a farewell with a name: %j', (end) => {
+    expect(recipeIn(`${recipe}\n\n${end}`).at(-1)).toBe('Zwiebel braten.');
+  });
+
+  it.each(['Lees ook\n10x de beste ovenschotels', 'Vous aimerez aussi\nGratin de chou', 'Mehr Rezepte\nKürbissuppe'])(
+    'is no step where it leads to other recipes: %j',
+    (end) => {
+      expect(recipeIn(`${recipe}\n\n${end}`).at(-1)).toBe('Zwiebel braten.');
+    },
+  );
+
+  it.each([
+    'Total: 25 minutes. Let me know how it turned out!',
+    'Ready in 25 minutes. Would you like a side dish?',
+    'Thank you for asking! Let me know if you need more.',
+  ])('is no step where each of its sentences states a time or closes: %j', (end) => {
+    expect(recipeIn(`${recipe}\n\n${end}`).at(-1)).toBe('Zwiebel braten.');
+  });
+
+  it('keeps a part of the recipe below a farewell', () => {
+    expect(recipeIn(`${recipe}\n\nEnjoy!\nAnna\n\nTopping\n200 g cream\n1. Whip the cream.`).at(-1)).toBe(
+      'Whip the cream.',
+    );
+  });
+});

@@ -5,10 +5,11 @@ import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import { ARTICLE, CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
-import { GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
+import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
 import { BELOW_RECIPES } from '../../vocabulary/pages/site-words.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { isTitle } from './find-title.js';
+import { statedIn } from './label-lines.js';
 import { ingredientLean } from './line-shape.js';
 import {
   isClosing,
@@ -36,6 +37,10 @@ const MOST_DETAILS = 8;
 /** Words of a remark, so that it is kept as a note. */
 const FEWEST_WORDS = 4;
 
+/** How an amount with a unit at the start of a line leans, at least. */
+const LEAN_OF_MEASURE = 5;
+/** Lines of the shortest recipe. */
+const FEWEST_LINES = 3;
 const LONGEST_AFTERWORD = 120;
 /** One word with a number or a line in it. */
 const ACCOUNT_NAME = /^@?(?=[\w.]*[\d_])[A-Za-z][\w.]{3,30}$/;
@@ -59,7 +64,7 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
   const kept = withoutPath(
     lines.filter((_, index) => !subjects[index] && !(index < FIRST_LINES && isTalkAt(lines, index))),
   );
-  const signature = signatureStart(kept);
+  const signature = Math.min(signatureStart(kept), leaveStart(kept));
   const isKnown = LANGUAGES_OF_KITCHENS.includes(
     lineLanguage(
       kept
@@ -142,15 +147,26 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
     DONE.test(folded) ||
     KEEPS.test(folded) ||
     GOES_WITH.test(folded) ||
+    (line.blankBefore && FROM_SOMEBODY.test(folded) && !saysToCook(line.text)) ||
     isThanks(line.text) ||
     isAside(line, lines[end - 2])
   )
     return true;
   if (isChapter(line, lines) || isOfSite(line) || (isMessage && isPictured(line, lines[end - 2]))) return true;
+  if (areAfterwords(line)) return true;
   const [opening = ''] = /^[^.!]{3,30}!/u.exec(line.text) ?? [];
   if (line.blankBefore && isFarewell(opening)) return true;
   if (namesFood(line.text) && !/[,!]/u.test(line.text)) return false;
   return isFarewell(line.text) && (isMessage || line.blankBefore || line.text.split(/\s+/).length < LONGEST_GREETING);
+}
+
+/** Several sentences, each of which states a time or closes the text: `Total: 20 minutes. Let me know how it was!` */
+function areAfterwords({ text, marker }: SourceLine): boolean {
+  const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
+  if (marker !== null || sentences.length < 2 || !isClosing(sentences.at(-1) ?? '')) return false;
+  return sentences.every(
+    (sentence) => isClosing(sentence) || isPromotion(sentence) || statedIn(sentence.replace(/\.$/, '')),
+  );
 }
 
 /** Whether a line may be an ingredient or a step. */
@@ -161,7 +177,7 @@ function mayBeOfRecipe({ text, marker }: SourceLine): boolean {
 }
 
 function isQuestion(line: SourceLine): boolean {
-  if (!line.text.endsWith('?')) return false;
+  if (!/\?[\s\p{Extended_Pictographic}\ufe0f]*$/u.test(line.text)) return false;
   return !mayBeOfRecipe(line) || (isSpokenTo(line) && !saysToCook(line.text)) || /^¿\D+$/u.test(line.text);
 }
 
@@ -224,6 +240,32 @@ function isRemark({ text, blankBefore, marker }: SourceLine, isKnownMessage: boo
   return blankBefore && (isKnownMessage ? /[.!?]$/ : /!$/).test(text);
 }
 
+/**
+ * The index of the line below which nothing belongs to the recipe: a farewell above a name, or a few words that lead to other recipes. No
+ * heading and no measured food follows it. The number of lines when there is none.
+ */
+function leaveStart(lines: readonly SourceLine[]): number {
+  const lastOfRecipe = lines.findLastIndex(isSurelyOfRecipe);
+  const start = lines.findIndex((line, at) => at > lastOfRecipe && at >= FEWEST_LINES && leaves(line, lines[at + 1]));
+  return start === -1 ? lines.length : start;
+}
+
+function leaves(line: SourceLine, next: SourceLine | undefined): boolean {
+  const { text, marker, blankBefore } = line;
+  if (!blankBefore || marker !== null || next === undefined || text.split(/\s+/).length > LONGEST_GREETING)
+    return false;
+  if (isCommentsHeading(text) && /\d/.test(text)) return true;
+  if (isFarewell(text) || isFarewellOfAnyLanguage(line))
+    return /^\p{Lu}\p{L}+(?: \p{Lu}\S*){0,2}$/u.test(next.text) && !saysToCook(next.text);
+  return FURTHER_RECIPE.test(foldPhrase(text));
+}
+
+function isSurelyOfRecipe(line: SourceLine): boolean {
+  const kind = headingKind(line.text);
+  if (line.marker === 'number' || kind === 'ingredients' || kind === 'steps') return true;
+  return STARTS_WITH_NUMBER.test(line.text) && ingredientLean(line) >= LEAN_OF_MEASURE;
+}
+
 /** The index of the signature of an office below the last empty line; the number of lines when there is none. */
 function signatureStart(lines: readonly SourceLine[]): number {
   const start = lines.findLastIndex(({ blankBefore }) => blankBefore);
@@ -280,8 +322,17 @@ function isDish(text: string): boolean {
   return / \S+ /u.test(text) ? !isIntroduction(text) : /\s\p{Ll}+$/u.test(text);
 }
 
+/** A few words and a comma below an empty line, without a food and without the work of a cook: `Un bacione,` */
+function isFarewellOfAnyLanguage({ text, marker, blankBefore }: SourceLine): boolean {
+  const isShort =
+    blankBefore && marker === null && /^\P{N}{2,30},$/u.test(text) && text.split(/\s+/).length <= LONGEST_GREETING;
+  return isShort && !namesFood(text) && !saysToCook(text);
+}
+
 /** A name alone on the last line, below `Love,`. */
 function isSignedName(lines: readonly SourceLine[], end: number): boolean {
   const said = lines[end - 2]?.text ?? '';
-  return (isFarewell(said) || isClosing(said)) && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
+  const above = lines[end - 2];
+  const isFormal = above !== undefined && isFarewellOfAnyLanguage(above);
+  return (isFarewell(said) || isClosing(said) || isFormal) && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
 }

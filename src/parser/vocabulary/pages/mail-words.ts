@@ -56,13 +56,13 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|kommt|das|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|esta|te|va|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
+  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
 
 /** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
 export const NAMES_IN_INTRODUCTION = [
   /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
   /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
-  /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
+  /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
   /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
   /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
