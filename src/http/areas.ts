@@ -17,15 +17,24 @@ export interface Area {
   readonly certainOrigin: boolean;
   /** Whether unsafe requests may carry an operation name, so that a retry is not done twice. */
   readonly receipts: boolean;
+  /** Whether answers are compressed: those that people wait for, perhaps on a phone in a store. */
+  readonly compressed: boolean;
   /** How errors are shown to browsers: as a page or as a problem body. Other clients always get the problem body. */
   readonly errors: 'page' | 'problem';
 }
 
-const ANY = { cors: false, session: false, forBrowsers: false, certainOrigin: false, receipts: false } as const;
+const ANY = {
+  cors: false,
+  session: false,
+  forBrowsers: false,
+  certainOrigin: false,
+  receipts: false,
+  compressed: false,
+} as const;
 const PROGRAMS = { ...ANY, errors: 'problem' } as const;
 /** Pages that anybody with the link may open. */
-const STRANGERS = { ...ANY, forBrowsers: true, errors: 'page' } as const;
-const PEOPLE = { ...ANY, session: true, forBrowsers: true, errors: 'page' } as const;
+const STRANGERS = { ...ANY, forBrowsers: true, compressed: true, errors: 'page' } as const;
+const PEOPLE = { ...STRANGERS, session: true } as const;
 
 /** The first row that matches the path applies. */
 const AREAS: readonly Area[] = [
@@ -48,7 +57,7 @@ const AREAS: readonly Area[] = [
   { ...PROGRAMS, paths: /^\/\.well-known\/oauth-/, cors: true },
   { ...PROGRAMS, paths: '/health' },
   { ...PROGRAMS, paths: '/metrics' },
-  { ...PEOPLE, paths: '/assets', session: false, errors: 'problem' },
+  { ...PEOPLE, paths: '/assets', session: false, compressed: false, errors: 'problem' },
   { ...PEOPLE, paths: /^\/api\/(docs|openapi\.json)(\/|$)/i },
   { ...PROGRAMS, paths: '/api/share', cors: true },
   { ...STRANGERS, paths: '/share' },
@@ -58,7 +67,7 @@ const AREAS: readonly Area[] = [
   // The operations of the API for scripts of pages, with the session.
   { ...PEOPLE, paths: '/api/pages', receipts: true, errors: 'problem' },
   // Endpoints that the pages call with the session.
-  { ...PEOPLE, paths: '/api', errors: 'problem' },
+  { ...PEOPLE, paths: '/api', compressed: false, errors: 'problem' },
   { ...PEOPLE, paths: '/' },
 ];
 

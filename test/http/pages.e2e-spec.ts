@@ -162,6 +162,16 @@ describe('the pages', () => {
     });
   });
 
+  it('send what their scripts ask for compressed, as they are themselves', async () => {
+    const visitor = await signedIn();
+    for (let line = 0; line < 20; line++)
+      await visitor.send('POST', '/groceries', { form: { id: randomUUID(), raw: `${line} apples and pears` } });
+    for (const path of ['/groceries', '/api/pages/groceries']) {
+      const { status, headers } = await visitor.get(path, { 'accept-encoding': 'br' });
+      expect([path, status, headers.get('content-encoding')]).toEqual([path, 200, 'br']);
+    }
+  });
+
   it('serve one OpenAPI document to people and to programs', async () => {
     const visitor = await signedIn();
     const made = await visitor.send('POST', '/api/user/api-keys', { json: { name: 'Reader' } });

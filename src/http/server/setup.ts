@@ -65,7 +65,7 @@ export function setUpHttp(
   app.use(where(({ path }) => areaOf(path).forBrowsers && !BOARD.test(path), helmet(securityHeaders())));
   app.use(where(({ path }) => BOARD.test(path), helmet(securityHeaders(config.frameAncestors))));
   app.use(where(({ path }) => areaOf(path).certainOrigin, certainOrigin(config.publicUrl)));
-  app.use(where(({ path }) => areaOf(path).errors === 'page', compression({ filter: isCompressible })));
+  app.use(where(({ path }) => areaOf(path).compressed, compression({ filter: isCompressible })));
   app.use(properHost, plainAddress);
   app.use(refuseUnknownMethods(app));
   app.use(where(({ path }) => areaOf(path).forBrowsers, sameOrigin));
