@@ -6,5 +6,5 @@ export function showNamedPart(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part?.matches('[popover]') === true) part.showPopover();
   else if (part instanceof HTMLInputElement) part.focus();
-  document.querySelector('.one-line [aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  document.querySelector('.parts [aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
 }

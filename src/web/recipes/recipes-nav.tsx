@@ -14,7 +14,7 @@ type Part = keyof typeof PATHS;
 export function RecipesNav({ current }: { readonly current: Part }): VNode {
   const { link, say } = useSite();
   return (
-    <nav class="parts one-line screen" aria-label={say('recipes.parts')}>
+    <nav class="parts screen" aria-label={say('recipes.parts')}>
       {(Object.keys(PATHS) as Part[]).map((part) => (
         <a key={part} href={link(PATHS[part])} aria-current={part === current ? 'page' : undefined}>
           {say(part)}

@@ -1092,7 +1092,7 @@ export const DE: Words = {
   stats: 'Statistik',
   'stats.planned': 'Diese Woche geplant',
   'stats.often': 'Am häufigsten gekocht',
-  'stats.noneCooked': 'Noch ist nichts notiert. Auf der Seite eines Rezepts steht „Ich habe es gekocht“.',
+  'stats.noneCooked': 'Noch ist nichts notiert. Das geht auf der Seite eines Rezepts mit „Ich habe es gekocht“.',
   'stats.notLately': 'Am längsten nicht gekocht',
   'stats.cuisines': 'Nach Küche',
   'chosen.elsewhere': 'Auch angehakt',

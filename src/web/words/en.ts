@@ -1073,7 +1073,7 @@ export const EN = {
   stats: 'Statistics',
   'stats.planned': 'Planned this week',
   'stats.often': 'Cooked most often',
-  'stats.noneCooked': 'Nothing is noted yet. The page of a recipe has “I cooked it”.',
+  'stats.noneCooked': 'Nothing is noted yet. “I cooked it” on the page of a recipe notes it.',
   'stats.notLately': 'Not cooked for longest',
   'stats.cuisines': 'By cuisine',
   'chosen.elsewhere': 'Also ticked',

@@ -47,7 +47,8 @@ describe('a new recipe', () => {
     const household = await signUp(larder);
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes');
-    await page.getByRole('link', { name: 'New recipe' }).click();
+    await page.getByRole('link', { name: 'Add', exact: true }).click();
+    await page.getByRole('link', { name: 'Write a recipe' }).click();
     await page.getByLabel('Name').fill('Apfelstrudel <b>');
     await page.getByLabel('Servings').fill('6');
     await page.getByLabel('Ingredients').fill('Für den Teig:\n250 g Mehl\n1 Ei, verquirlt');

@@ -41,7 +41,7 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
     <HouseholdLayout title={say('recipes')} current="recipes">
       <RecipesNav current="recipes" />
       <div class="headline">
-        <h1>{say('recipes')}</h1>
+        <h1 class="list-title">{say('recipes')}</h1>
         <a class="button quiet" href={link('/recipes/new')}>
           {say('recipes.new')}
         </a>
