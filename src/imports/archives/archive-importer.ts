@@ -11,15 +11,14 @@ import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { type ArchiveRun, ArchiveRunsService, type EntryOutcome } from './archive-runs.service.js';
 import { ARCHIVE_TASK } from './archive-task.js';
-import { ArchivedRecipes, type RecipesOfArchive } from './archived-recipes.js';
+import { ArchivedRecipes } from './archived-recipes.js';
+import { type ArchiveWork, newArchiveWork } from './archive-work.js';
 import { HouseholdImporter } from './household/household-importer.js';
 import { ArchiveError } from './reading/archive-error.js';
 import type { ReadItem } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
 
 const HOUR = 3_600;
-/** Number of recipes of an archive that are stored at the same time. The next one is read in the meantime. */
-const AT_ONCE = 4;
 /** Milliseconds after which another archive gets its turn. */
 const SLICE = 30_000;
 /** Seconds before the second and third attempt after an unexpected error. */
@@ -82,32 +81,15 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
   private async importSlice(run: ArchiveRun, stop: AbortSignal): Promise<boolean> {
     const { numbers: done, tried } = await this.entries.done(run);
     const path = await this.folder.fileOf(run, stop);
-    const ended = new AbortController();
-    const over = AbortSignal.any([stop, ended.signal]);
-    const { reader } = await ArchiveReader.open({ path, name: run.fileName, spool: path }, over);
-    const recipes = this.recipes.of(run, tried, over);
+    const { reader } = await ArchiveReader.open({ path, name: run.fileName }, stop);
+    const work = newArchiveWork(run, tried, stop);
     const end = performance.now() + SLICE;
-    let next = 0;
-    const work = async (): Promise<void> => {
-      while (next < run.total && performance.now() < end && !over.aborted) {
-        const number = next++;
-        if (!done.has(number)) await this.importOne(run, recipes, number, await reader.read(number));
-      }
-    };
     try {
-      const workers = Array.from({ length: AT_ONCE }, async () => {
-        try {
-          await work();
-        } catch (error) {
-          ended.abort(error);
-          throw error;
-        }
-      });
-      const results = await Promise.allSettled(workers);
-      const failed = results.find((result) => result.status === 'rejected');
-      if (failed !== undefined) throw ended.signal.aborted ? ended.signal.reason : failed.reason;
-      stop.throwIfAborted();
-      if (next < run.total) return false;
+      for (let number = 0; number < run.total; number++) {
+        if (done.has(number)) continue;
+        if (performance.now() >= end) return false;
+        await this.importOne(work, number, await reader.read(number));
+      }
       await this.household.import(run, reader, stop);
       return true;
     } finally {
@@ -115,20 +97,21 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     }
   }
 
-  private async importOne(run: ArchiveRun, recipes: RecipesOfArchive, number: number, item: ReadItem): Promise<void> {
-    const outcome = await this.outcomeOf(recipes, number, item);
+  private async importOne(work: ArchiveWork, number: number, item: ReadItem): Promise<void> {
+    work.stop.throwIfAborted();
+    const outcome = await this.outcomeOf(work, number, item);
     const name = label(outcome.name === '' ? item.name : outcome.name);
-    await this.runs.addEntry(run, { ...outcome, name, entry: label(outcome.entry) });
+    await this.runs.addEntry(work.run, { ...outcome, name, entry: label(outcome.entry) });
   }
 
-  private async outcomeOf(recipes: RecipesOfArchive, number: number, item: ReadItem): Promise<EntryOutcome> {
+  private async outcomeOf(work: ArchiveWork, number: number, item: ReadItem): Promise<EntryOutcome> {
     const { entry, name, recipe, error } = item;
     const none = { number, entry, name, recipeId: null, version: null, errorReason: null };
     if (recipe === null) return { ...none, status: 'failed', error: label(error ?? NOT_STORED) };
     try {
-      return { ...none, error: null, ...(await recipes.store(number, recipe)) };
+      return { ...none, error: null, ...(await this.recipes.store(work, number, recipe)) };
     } catch (failure) {
-      if (mustWait(failure) || recipes.isStopped) throw failure;
+      if (mustWait(failure) || work.stop.aborted) throw failure;
       if (failure instanceof DomainError) {
         const { message, reason } = failure;
         return { ...none, status: 'failed', error: label(message), errorReason: reason ?? null };

@@ -29,6 +29,7 @@ import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import { PictureImporter } from '../pictures/picture-importer.js';
 import type { ArchiveRun, EntryOutcome } from './archive-runs.service.js';
+import type { ArchiveWork } from './archive-work.js';
 import { archivedContent } from './archived-content.js';
 import { isSame, type Likeness, likenessOf, likenessOfKnown } from './likeness.js';
 import type { ReadRecipe } from './reading/archived-recipe.js';
@@ -42,13 +43,6 @@ export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'
 
 type Missing = Pick<EntryOutcome, 'error' | 'errorReason'>;
 const NOTHING_MISSING: Missing = { error: null, errorReason: null };
-
-/** Stores the recipes of one archive. */
-export interface RecipesOfArchive {
-  readonly isStopped: boolean;
-  /** @param number of the recipe in the archive @throws DomainError when this recipe cannot be stored */
-  store(number: number, recipe: ReadRecipe): Promise<StoredOutcome>;
-}
 
 interface BroughtPictures {
   readonly stored: readonly { readonly id: string; readonly inSizes: PictureInSizes }[];
@@ -76,32 +70,26 @@ export class ArchivedRecipes {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @param added number of recipes that this dry run would have added so far */
-  of(run: ArchiveRun, added: number, stop: AbortSignal): RecipesOfArchive {
-    const tried = { count: added };
-    const begun = new BegunRecipes(run.dryRun);
-    const titles = new Map<string, Promise<string>>();
-    return {
-      get isStopped() {
-        return stop.aborted;
-      },
-      store: (number, recipe) => {
-        const content = archivedContent(recipe);
-        const likeness = likenessOf(
-          content,
-          content.ingredients.map(({ name }) => name ?? ''),
-        );
-        const same = run.onDuplicate === 'keep' ? undefined : begun.find(likeness);
-        if (same !== undefined) return same.then(({ recipeId }) => ({ status: 'duplicate', recipeId, version: null }));
-        return begun.add(likeness, this.store({ run, number, recipe, content, likeness, titles, tried, stop }));
-      },
-    };
-  }
-
-  private async store(one: OneRecipe): Promise<StoredOutcome> {
-    const { run, number, content, likeness } = one;
+  /** @param number of the recipe in the archive @throws DomainError when this recipe cannot be stored */
+  async store(work: ArchiveWork, number: number, recipe: ReadRecipe): Promise<StoredOutcome> {
+    const { run, tried } = work;
+    const content = archivedContent(recipe);
+    const one = { ...work, number, recipe, content };
     const id = idOf(run.id, number);
     if (run.onDuplicate === 'keep') return this.add(one, id);
+    const likeness = likenessOf(
+      content,
+      content.ingredients.map(({ name }) => name ?? ''),
+    );
+    const before = tried.find(likeness);
+    if (before !== undefined) return { status: 'duplicate', recipeId: before.recipeId, version: null };
+    const outcome = await this.storeUnlessKnown(one, id, likeness);
+    if (run.dryRun) tried.note(likeness, outcome.recipeId);
+    return outcome;
+  }
+
+  private async storeUnlessKnown(one: OneRecipe, id: string, likeness: Likeness): Promise<StoredOutcome> {
+    const { run, content } = one;
     const known = await this.recipes.findByName(run.householdId, content.name);
     const found = known.find((recipe) => recipe.id !== id && isSame(likenessOfKnown(recipe), likeness));
     if (found === undefined) return this.add(one, id);
@@ -130,14 +118,9 @@ export class ArchivedRecipes {
 
   /** The recipes that the dry run would have added before also count against the limit. */
   private async tryToAdd({ run, tried }: OneRecipe): Promise<StoredOutcome> {
-    tried.count++;
-    try {
-      await this.limits.checkRecipes(run.householdId, tried.count);
-      return { status: 'imported', recipeId: null, version: null };
-    } catch (error) {
-      tried.count--;
-      throw error;
-    }
+    await this.limits.checkRecipes(run.householdId, tried.added + 1);
+    tried.added++;
+    return { status: 'imported', recipeId: null, version: null };
   }
 
   /**
@@ -258,21 +241,14 @@ export class ArchivedRecipes {
     for (const entry of missing.slice(0, roomIn('made', known.length))) await this.made.add(owner, recipeId, entry);
   }
 
-  /** The id of the cookbook. Recipes that are stored at the same time look for it once, unless it cannot be added. */
-  private cookbookOf({ run, titles }: OneRecipe, title: string): Promise<string> {
-    const known = titles.get(title);
+  private async cookbookOf({ run, cookbooks }: OneRecipe, title: string): Promise<string> {
+    const known = cookbooks.get(title);
     if (known !== undefined) return known;
-    const found = this.findCookbook(run, title);
-    titles.set(title, found);
-    found.catch(() => titles.delete(title));
-    return found;
-  }
-
-  private async findCookbook(run: ArchiveRun, title: string): Promise<string> {
     const id = idOf(run.id, 0, `cookbook ${caselessKey(title)}`);
     await this.additions.plan(run, 'cookbooks', [id]);
     const found = await this.cookbooks.findOrCreate({ householdId: run.householdId, userId: run.userId }, title, id);
     await this.additions.settle(run, 'cookbooks', [id], found === id ? [{ id, version: 1 }] : []);
+    cookbooks.set(title, found);
     return found;
   }
 
@@ -322,43 +298,10 @@ function cookbooksOf({ cookbooks }: ReadRecipe): string[] {
     .filter((title) => title !== '');
 }
 
-interface OneRecipe {
-  readonly run: ArchiveRun;
+interface OneRecipe extends ArchiveWork {
   readonly number: number;
   readonly recipe: ReadRecipe;
   readonly content: RecipeContent;
-  readonly likeness: Likeness;
-  /** Ids of cookbooks by their titles. */
-  readonly titles: Map<string, Promise<string>>;
-  /** Number of recipes that a dry run would have added. */
-  readonly tried: { count: number };
-  readonly stop: AbortSignal;
-}
-
-/**
- * Recipes of the archive that are not in the database yet: those that are being stored, and in a dry run all of them.
- */
-class BegunRecipes {
-  private readonly byTitle = new Map<string, { likeness: Likeness; outcome: Promise<StoredOutcome> }[]>();
-
-  constructor(private readonly staysAfterwards: boolean) {}
-
-  find(likeness: Likeness): Promise<StoredOutcome> | undefined {
-    return this.byTitle.get(likeness.title)?.find((other) => isSame(other.likeness, likeness))?.outcome;
-  }
-
-  add(likeness: Likeness, outcome: Promise<StoredOutcome>): Promise<StoredOutcome> {
-    const { title } = likeness;
-    const one = { likeness, outcome };
-    this.byTitle.set(title, [...(this.byTitle.get(title) ?? []), one]);
-    const forget = (): void => {
-      const others = (this.byTitle.get(title) ?? []).filter((other) => other !== one);
-      if (others.length > 0) this.byTitle.set(title, others);
-      else this.byTitle.delete(title);
-    };
-    outcome.then(this.staysAfterwards ? () => undefined : forget, forget);
-    return outcome;
-  }
 }
 
 /** A UUID of version 8, always the same for one archive and position. */

@@ -49,8 +49,6 @@ import type { OpenedArchive } from './reading/archive-questions.js';
 import { ArchiveReader } from './reading/archive-reader.js';
 
 const RETRY_WHEN_OPEN = 60;
-/** Number of recipes that are put into the bin at the same time. */
-const AT_ONCE = 4;
 /** Attempts to queue an archive while other requests queue the same one, and each of their imports ends in between. */
 const MOST_ROUNDS = 5;
 const UNNAMED = 'archive';
@@ -169,13 +167,8 @@ export class ArchivesService implements OnModuleInit {
       );
     await this.household.undo(archive, 'before the recipes');
     const entries = await this.entries.unchanged(archive);
-    let next = 0;
     let deleted = 0;
-    const work = async (): Promise<void> => {
-      for (let entry = entries[next++]; entry !== undefined; entry = entries[next++])
-        if (await this.remove(householdId, entry.recipeId, entry.version)) deleted++;
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const { recipeId, version } of entries) if (await this.remove(householdId, recipeId, version)) deleted++;
     await this.household.undo(archive, 'after the recipes');
     await this.markUndone(archive);
     return { deleted };
@@ -254,7 +247,7 @@ export class ArchivesService implements OnModuleInit {
 
 async function inspected({ path }: UploadedFile, name: string, gone: AbortSignal): Promise<OpenedArchive> {
   try {
-    const { reader, opened } = await ArchiveReader.open({ path, name, spool: path }, gone);
+    const { reader, opened } = await ArchiveReader.open({ path, name }, gone);
     reader.close();
     return opened;
   } catch (error) {

@@ -36,7 +36,7 @@ async function answer(question: Question): Promise<ArchiveAnswer> {
   try {
     if (question.ask === 'read') return await read(question.number);
     if (question.ask === 'household') return (await household?.rows(question.part, question.from)) ?? NO_ROWS;
-    archive = await openArchive(question.path, question.name, question.spool);
+    archive = await openArchive(question.path, question.name);
     const { format, items: found, household: partOf } = await findFormat(archive);
     items = found;
     household = new PartLines(partOf);

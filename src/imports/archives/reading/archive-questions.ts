@@ -4,7 +4,7 @@ import type { HouseholdRows } from './household-rows.js';
 
 /** A question for the process that reads an archive. */
 export type Question =
-  | { readonly ask: 'open'; readonly path: string; readonly name: string; readonly spool: string }
+  | { readonly ask: 'open'; readonly path: string; readonly name: string }
   | { readonly ask: 'read'; readonly number: number }
   | { readonly ask: 'household'; readonly part: string; readonly from: number };
 

@@ -15,8 +15,6 @@ export interface ArchiveFile {
   readonly path: string;
   /** The name of the uploaded file. */
   readonly name: string;
-  /** The prefix of the paths of temporary files. */
-  readonly spool: string;
 }
 
 /**
@@ -26,7 +24,6 @@ export interface ArchiveFile {
  */
 export class ArchiveReader {
   private running: HelperProcess | null = null;
-  private last: Promise<unknown> = Promise.resolve();
 
   private constructor(
     private readonly file: ArchiveFile,
@@ -46,11 +43,17 @@ export class ArchiveReader {
     }
   }
 
-  /** @param number of the recipe, from 0 @throws the reason of `stop` */
-  read(number: number): Promise<ReadItem> {
-    const turn = this.last.then(() => this.readNow(number));
-    this.last = turn.catch(() => undefined);
-    return turn;
+  /** Only one at a time. @param number of the recipe, from 0 @throws the reason of `stop` */
+  async read(number: number): Promise<ReadItem> {
+    if (this.running?.gone.aborted !== false) await this.start();
+    const answer = await this.ask({ ask: 'read', number }, READING);
+    if (answer !== null && 'entry' in answer) return answer;
+    this.close();
+    const error =
+      answer !== null && 'message' in answer
+        ? answer.message
+        : 'Reading it takes longer or more memory than a recipe may.';
+    return { entry: `#${number + 1}`, name: '', recipe: null, error };
   }
 
   /** The rows of a part of the household, some at a time. A part that cannot be read has no rows. */
@@ -71,18 +74,6 @@ export class ArchiveReader {
   close(): void {
     this.running?.child.kill('SIGKILL');
     this.running = null;
-  }
-
-  private async readNow(number: number): Promise<ReadItem> {
-    if (this.running?.gone.aborted !== false) await this.start();
-    const answer = await this.ask({ ask: 'read', number }, READING);
-    if (answer !== null && 'entry' in answer) return answer;
-    this.close();
-    const error =
-      answer !== null && 'message' in answer
-        ? answer.message
-        : 'Reading it takes longer or more memory than a recipe may.';
-    return { entry: `#${number + 1}`, name: '', recipe: null, error };
   }
 
   private async start(): Promise<OpenedArchive> {

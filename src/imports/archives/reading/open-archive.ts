@@ -15,16 +15,16 @@ const PACKED = /\.(?:zip|[a-z]{3,20}recipes|crumbs?)$/i;
  * Opens a file as an archive, recognised by its first bytes: a zip, a file packed with gzip, or any other file. When an
  * archive only contains another archive, the inner one is used.
  * @param name of the file as it was sent; the path of its entry when it is not a zip
- * @param spool the path of a temporary file; paths of nested archives begin with it
+ * @param path paths of the temporary files of nested archives begin with it
  * @throws ArchiveError
  */
-export async function openArchive(path: string, name: string, spool: string): Promise<Archive> {
+export async function openArchive(path: string, name: string): Promise<Archive> {
   const { size } = await stat(path);
   if (size === 0) throw new ArchiveError('damaged', 'The file is empty.');
   const nesting = (depth: number): Nesting => ({
     depth,
     mostBytes: Math.max(size * BOUNDS.ratio, BOUNDS.unrated),
-    spoolPath: () => `${spool}.${randomUUID()}`,
+    spoolPath: () => `${path}.${randomUUID()}`,
     open: async (source, at) => {
       const bytes = typeof source === 'string' ? (await stat(source)).size : source.length;
       return openZip(source, bytes, nesting(at));
