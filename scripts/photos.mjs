@@ -63,7 +63,7 @@ for (const { recipe, layout, number } of pages) {
   }, 100);
   const asked = { files: [async () => file], onPage: async () => undefined };
   const stop = new AbortController().signal;
-  const { text, doubtful } = await readFiles(asked, recipe.language, stop).catch(({ message }) => ({
+  const { text, doubtful } = await readFiles(asked, recipe.language, false, stop).catch(({ message }) => ({
     text: message,
     doubtful: [],
   }));

@@ -11,7 +11,7 @@ import { NotNowError } from '../tasks/task.js';
 import { fileFailure } from './files/file-failure.js';
 import { ImportFilesService } from './files/import-files.service.js';
 import { FileReadError } from './files/reading/file-error.js';
-import { type FilesToRead, readFiles, readFilesForAi } from './files/reading/file-reader.js';
+import { type FilesToRead, readFiles, readFilesForAi, type Scans } from './files/reading/file-reader.js';
 import { isChallengePage } from './fetching/challenge-page.js';
 import { fetchSettings } from './fetching/fetch-settings.js';
 import { blocked } from './fetching/guarded-fetcher.js';
@@ -28,6 +28,8 @@ export interface ReadDraft {
   readonly address: string | null;
   /** Words of pictures that may be misread. */
   readonly doubtful?: readonly string[];
+  /** The pages of PDFs that are pictures. */
+  readonly scans?: Scans;
 }
 
 interface Owner {
@@ -83,8 +85,8 @@ export class DraftReader implements OnApplicationShutdown {
     const { source, url, text } = run;
     if (source === 'file') {
       if (!this.ai.hasVision) throw noVision();
-      const parts = await this.withTurn(this.fileTurns, owner, () => this.partsForAi(run, owner));
-      return { draft: await this.askAboutFiles(parts, owner), address: null };
+      const { parts, scans } = await this.withTurn(this.fileTurns, owner, () => this.preparedForAi(run, owner));
+      return { draft: await this.askAboutFiles(parts, owner), address: null, scans };
     }
     if (url === null) return { draft: await this.askAboutText(text ?? '', owner), address: null };
     const page = await this.fetcher.fetch(url, owner.signal);
@@ -102,13 +104,15 @@ export class DraftReader implements OnApplicationShutdown {
 
   private async readFiles(run: ImportRun, owner: Owner): Promise<ReadDraft> {
     const language = run.fileOptions?.language ?? DEFAULT_LANGUAGE;
-    const { text, doubtful } = await readFiles(await this.filesOf(run), language, owner.signal).catch(unreadable);
+    const keepsScans = run.fileOptions?.keepPictures === true;
+    const files = await this.filesOf(run);
+    const { text, doubtful, scans } = await readFiles(files, language, keepsScans, owner.signal).catch(unreadable);
     const draft = await this.recipeIn(text, owner);
     if (draft === undefined) throw noRecipe('in the files. Send pages with a title, ingredients and steps.');
-    return { draft, address: null, doubtful };
+    return { draft, address: null, doubtful, scans };
   }
 
-  private async partsForAi(run: ImportRun, owner: Owner): Promise<QuestionPart[]> {
+  private async preparedForAi(run: ImportRun, owner: Owner): ReturnType<typeof readFilesForAi> {
     return readFilesForAi(await this.filesOf(run), owner.signal).catch(unreadable);
   }
 

@@ -110,7 +110,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const ingredients = await this.parser.readIngredients(lines, draft.language ?? undefined, owner);
     const content = contentOfDraft(draft, ingredients, address);
     await this.quota.check(run.householdId);
-    const pictures = run.source === 'file' ? await this.filePictures.of(run, stop) : [];
+    const pictures = run.source === 'file' ? await this.filePictures.of(run, read.scans ?? [], stop) : [];
     const doubtful = doubtfulIn(draft, read.doubtful ?? []);
     const ready = { content, hash: hashOf(content), address, warnings: warningsOf(draft, doubtful.words), doubtful };
     try {

@@ -5,7 +5,7 @@ import { ImportBench } from '../support/imports/import-bench.js';
 import type { Importing } from '../support/imports/importing.js';
 import { onionSoup, pagePhoto, type PageText } from '../support/pages.js';
 import { bomb } from '../support/pictures.js';
-import { lockedPdf, type Scan, scannedPdf } from '../support/pdf.js';
+import { lockedPdf, pdf, type Scan, scannedPdf } from '../support/pdf.js';
 import { until } from '../support/until.js';
 
 /** Milliseconds for reading a photo, on a machine with much other work. */
@@ -156,7 +156,7 @@ describe('a HEIC photo, which iPhones make,', () => {
 });
 
 describe('a PDF of scans', () => {
-  it('is read as the pictures that its pages are, in colours or in black and white, and keeps none', async () => {
+  it('is read as the pictures that its pages are, in colours or in black and white, and keeps them', async () => {
     const colours = {
       bytes: await pagePhoto(named('Soup of Scans')),
       width: 1_240,
@@ -165,13 +165,37 @@ describe('a PDF of scans', () => {
     } as const;
     const { recipeId } = await send([scannedPdf(colours, await inBlackAndWhite(await pagePhoto(REST)))]);
     const { name, recipeIngredients, steps, images } = await recipe(recipeId);
-    expect([name, images]).toEqual(['Soup of Scans', []]);
+    expect([name, images.length]).toEqual(['Soup of Scans', 2]);
     expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual([
       'onions',
       'butter',
       'vegetable stock',
     ]);
     expect(steps.map(({ step }) => step)).toEqual([FRY, SIMMER]);
+  });
+
+  it('beside a text gives the recipe at most ten pictures, and none when they are not wanted', async () => {
+    const blank: Scan = {
+      bytes: deflateSync(Buffer.alloc(50 * 400, 255)),
+      width: 400,
+      height: 400,
+      filter: 'FlateDecode',
+    };
+    const scans = scannedPdf(...Array.from({ length: 11 }, () => blank));
+    const counts = [];
+    for (const [name, keepPictures] of [
+      ['Soup of Ten', 'true'],
+      ['Soup of None', 'false'],
+    ] as const) {
+      const text = pdf(named(name).map(([line, x, y, size = 12]) => [line, x / 2, y / 2, size / 2] as const));
+      const { recipeId } = await send([text, scans], { keepPictures });
+      const { images, ...read } = await recipe(recipeId);
+      counts.push([read.name, images.length]);
+    }
+    expect(counts).toEqual([
+      ['Soup of Ten', 10],
+      ['Soup of None', 0],
+    ]);
   });
 
   it('without letters is told to have no text', async () => {

@@ -92,11 +92,12 @@ describe('an AI that reads pictures', () => {
     expect([name, images.length]).toEqual(['Onion soup', 1]);
   });
 
-  it('is given the pictures of a PDF of scans', async () => {
+  it('is given the pictures of a PDF of scans, which the recipe keeps', async () => {
     const bytes = await pagePhoto([['To my aunt in Vienna', 120, 180]]);
-    await send(scannedPdf({ bytes, width: 1_240, height: 1_754, filter: 'DCTDecode' }));
+    const id = await send(scannedPdf({ bytes, width: 1_240, height: 1_754, filter: 'DCTDecode' }));
     const [, picture] = asked() as Part[];
     expect((await pictureOf(picture)).format).toBe('jpeg');
+    expect((await bench.home.get<Stored>(`/recipes/${id}`)).body.images.length).toBe(1);
   });
 
   it('is given the text of a PDF that has one, and no picture', async () => {

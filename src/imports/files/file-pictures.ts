@@ -5,9 +5,11 @@ import { PictureError } from '../../recipes/pictures/conversion/picture-error.js
 import { newPictureToken } from '../../recipes/pictures/picture-link.js';
 import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
 import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
+import { LIMITS } from '../../recipes/writing/recipe-limits.js';
 import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
 import type { ImportRun } from '../import-runs.service.js';
 import { fileTypeOf } from './file-types.js';
+import type { Scans } from './reading/file-reader.js';
 import { ImportFilesService } from './import-files.service.js';
 
 export interface FilePicture {
@@ -15,7 +17,7 @@ export interface FilePicture {
   readonly inSizes: PictureInSizes;
 }
 
-/** The photos of an import, which its recipe keeps so that people can compare what was read. */
+/** The photos and scans of an import, which its recipe keeps so that people can compare what was read. */
 @Injectable()
 export class FilePictures {
   constructor(
@@ -24,21 +26,32 @@ export class FilePictures {
     private readonly pictures: RecipePicturesService,
   ) {}
 
-  /** The pictures among the files, upright and without what the camera wrote into them. Those that cannot be converted are left out. */
-  async of(run: ImportRun, stop: AbortSignal): Promise<FilePicture[]> {
+  /**
+   * The pictures among the files and the scans in them, as many as a recipe has: upright and without what the camera wrote into them. Those
+   * that cannot be converted are left out.
+   */
+  async of(run: ImportRun, scans: Scans, stop: AbortSignal): Promise<FilePicture[]> {
     if (run.fileOptions?.keepPictures !== true) return [];
     const kept: FilePicture[] = [];
     const count = await this.files.countOf(run);
     for (let number = 0; number < count; number++) {
       const bytes = await this.files.read(run, number);
-      if (fileTypeOf(bytes) !== 'picture') continue;
-      try {
-        kept.push({ id: randomUUID(), inSizes: await this.converter.convert(run.householdId, bytes, stop) });
-      } catch (error) {
-        if (!(error instanceof PictureError)) throw error;
+      const pictures = fileTypeOf(bytes) === 'picture' ? [bytes] : (scans[number] ?? []);
+      for (const picture of pictures.slice(0, LIMITS.images - kept.length)) {
+        const inSizes = await this.converted(run.householdId, picture, stop);
+        if (inSizes !== null) kept.push({ id: randomUUID(), inSizes });
       }
     }
     return kept;
+  }
+
+  private async converted(householdId: string, picture: Buffer, stop: AbortSignal): Promise<PictureInSizes | null> {
+    try {
+      return await this.converter.convert(householdId, picture, stop);
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      return null;
+    }
   }
 
   /** Stores them in the transaction that adds the recipe. */

@@ -9,7 +9,7 @@ import { type FileAnswer, type FileQuestion, MOST_PAGES } from './file-questions
 import { LetterReader } from './letter-reader.js';
 import { PdfDocument } from './pdf-document.js';
 import { lettersIn } from './letters.js';
-import { pictureForAi, type RawPicture } from './prepare-picture.js';
+import { pictureAsJpeg, type RawPicture } from './prepare-picture.js';
 import { FEWEST_LETTERS, readPicture } from './read-picture.js';
 
 type Asked<Kind> = Extract<FileQuestion, { ask: Kind }>;
@@ -42,8 +42,9 @@ async function answer(question: FileQuestion): Promise<FileAnswer> {
       hasPictures = true;
       return { before: textOfPages(pages.splice(0)), picture: page };
     }
-    if (page !== null) pages.push(page);
-    return { isRead: true };
+    if (page === null) return { isRead: true, scan: null };
+    pages.push(page.layout);
+    return { isRead: true, scan: page.scan };
   } catch (error) {
     return error instanceof FileReadError ? { problem: error.problem } : { problem: 'damaged' };
   }
@@ -57,17 +58,28 @@ async function opened({ type, bytes }: Asked<'open'>): Promise<FileAnswer> {
   return pagesOpened > MOST_PAGES ? { problem: 'tooManyPages', pages: pagesOpened } : { pages: more };
 }
 
-/** A page of a PDF without text is read as the picture that it shows. @returns the picture when the question has no language */
-async function readPage(from: PdfDocument | Buffer, { page, language }: Asked<'read'>): Promise<PageLayout | Buffer> {
-  if (!(from instanceof PdfDocument)) return layoutOf(from, language);
-  const layout = await from.read(page);
-  if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return layout;
-  const scan = await from.pictureOf(page);
-  return scan === null ? layout : layoutOf(scan, language);
+interface Read {
+  readonly layout: PageLayout;
+  /** A JPEG file of the picture that a page of a PDF was read as, when it is kept. */
+  readonly scan: Buffer | null;
 }
 
-async function layoutOf(picture: Buffer | RawPicture, language: Language | null): Promise<PageLayout | Buffer> {
-  if (language === null) return pictureForAi(picture);
+/** A page of a PDF without text is read as the picture that it shows. @returns the picture when the question has no language */
+async function readPage(
+  from: PdfDocument | Buffer,
+  { page, language, keepsScans }: Asked<'read'>,
+): Promise<Read | Buffer> {
+  if (!(from instanceof PdfDocument))
+    return language === null ? pictureAsJpeg(from) : { layout: await layoutOf(from, language), scan: null };
+  const layout = await from.read(page);
+  if (lettersIn(layout.fragments.map(({ text }) => text).join('')) >= FEWEST_LETTERS) return { layout, scan: null };
+  const scan = await from.pictureOf(page);
+  if (scan === null) return { layout, scan };
+  if (language === null) return pictureAsJpeg(scan);
+  return { layout: await layoutOf(scan, language), scan: keepsScans ? await pictureAsJpeg(scan) : null };
+}
+
+async function layoutOf(picture: Buffer | RawPicture, language: Language): Promise<PageLayout> {
   const read = await readPicture(letters, picture, language);
   lines.push(...read.lines);
   return read.layout;

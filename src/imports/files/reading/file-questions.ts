@@ -4,14 +4,20 @@ import type { FileType } from '../file-types.js';
 /** Why files cannot be read. */
 export type FileProblem = 'encrypted' | 'damaged' | 'noText' | 'tooLarge' | 'tooManyPages' | 'tooMuchForAi';
 
+export interface HowToRead {
+  /** In which a picture is read first; `null`: it is not read but answered, for an AI. */
+  readonly language: Language | null;
+  /** Whether the picture that a page of a PDF was read as is wanted too. */
+  readonly keepsScans: boolean;
+}
+
 /**
  * What the process that reads files is asked: to open a file, to read one of its pages, and for the text of the pages read so far, behind the
  * last picture that was answered.
- * `language`: in which a picture is read first; `null`: it is not read but answered, for an AI.
  */
 export type FileQuestion =
   | { readonly ask: 'open'; readonly type: FileType; readonly bytes: Buffer }
-  | { readonly ask: 'read'; readonly page: number; readonly language: Language | null }
+  | ({ readonly ask: 'read'; readonly page: number } & HowToRead)
   | { readonly ask: 'text' };
 
 /** The text of all pages. */
@@ -31,7 +37,7 @@ export interface PictureForAi {
 
 export type FileAnswer =
   | { readonly pages: number }
-  | { readonly isRead: true }
+  | { readonly isRead: true; readonly scan: Buffer | null }
   | PictureForAi
   | ReadText
   | {

@@ -4,7 +4,7 @@ import { answerOfHelper, startHelper } from '../../../shared/process/helper-proc
 import type { Language } from '../../../shared/languages.js';
 import { fileTypeOf } from '../file-types.js';
 import { FileReadError } from './file-error.js';
-import type { FileAnswer, FileQuestion, PictureForAi, ReadText } from './file-questions.js';
+import type { FileAnswer, FileQuestion, HowToRead, PictureForAi, ReadText } from './file-questions.js';
 
 const PROGRAM = fileURLToPath(new URL('./file-process.js', import.meta.url));
 
@@ -28,14 +28,25 @@ export interface FilesToRead {
 
 type Ask = (question: FileQuestion) => Promise<Exclude<FileAnswer, { problem: unknown }>>;
 
+/** JPEG files of the pages that are pictures, of each file in the order of its pages. */
+export type Scans = readonly (readonly Buffer[])[];
+
 /**
  * Reads the files of one recipe, and pictures first in the language.
+ * @param keepsScans whether the pictures that PDFs have instead of text are wanted too
  * @param stop ends the work
  * @returns what all pages say, in their order
  * @throws FileReadError, or the reason of `stop`
  */
-export function readFiles(asked: FilesToRead, language: Language, stop: AbortSignal): Promise<ReadText> {
-  return readPages(asked, language, stop, () => undefined);
+export async function readFiles(
+  asked: FilesToRead,
+  language: Language,
+  keepsScans: boolean,
+  stop: AbortSignal,
+): Promise<ReadText & { readonly scans: Scans }> {
+  const scans: Buffer[][] = asked.files.map(() => []);
+  const keep: OnPicture = ({ picture }, file) => scans[file]?.push(picture);
+  return { ...(await readPages(asked, { language, keepsScans }, stop, keep)), scans };
 }
 
 /**
@@ -44,28 +55,35 @@ export function readFiles(asked: FilesToRead, language: Language, stop: AbortSig
  * @returns the pages in their order: texts, and JPEG files of the pages that are pictures
  * @throws FileReadError, or the reason of `stop`
  */
-export async function readFilesForAi(asked: FilesToRead, stop: AbortSignal): Promise<QuestionPart[]> {
+export async function readFilesForAi(
+  asked: FilesToRead,
+  stop: AbortSignal,
+): Promise<{ readonly parts: readonly QuestionPart[]; readonly scans: Scans }> {
+  const scans: Buffer[][] = asked.files.map(() => []);
   const parts: QuestionPart[] = [];
   let bytes = 0;
-  const { text } = await readPages(asked, null, stop, ({ before, picture }) => {
+  const take: OnPicture = ({ before, picture }, file) => {
     bytes += picture.length;
     if (bytes > MOST_FOR_AI * 1_000_000) throw new FileReadError('tooMuchForAi');
     parts.push(before, picture);
-  });
-  return [...parts, text];
+    scans[file]?.push(picture);
+  };
+  const { text } = await readPages(asked, { language: null, keepsScans: false }, stop, take);
+  return { parts: [...parts, text], scans };
 }
+
+/** Called with each picture that is not read or that is kept, and the number of its file, from 0. */
+type OnPicture = (picture: PictureForAi, file: number) => void;
 
 /**
  * Reads the files in a process of its own, so that a hostile file can only harm that process. The process has no secrets and
  * ends with its work.
- * @param language `null`: pictures are not read
- * @param onPicture called with each picture that is not read
  */
 async function readPages(
   { files, onPage }: FilesToRead,
-  language: Language | null,
+  how: HowToRead,
   stop: AbortSignal,
-  onPicture: (picture: PictureForAi) => void,
+  onPicture: OnPicture,
 ): Promise<ReadText> {
   stop.throwIfAborted();
   const helper = startHelper(PROGRAM, { heap: HEAP, showsErrors: false });
@@ -92,8 +110,9 @@ async function readPages(
       const pages = 'pages' in opened ? opened.pages : 0;
       for (let page = 1; page <= pages; page++) {
         await onPage(++read, read - page + pages + files.length - index - 1);
-        const answer = await ask({ ask: 'read', page, language });
-        if ('picture' in answer) onPicture(answer);
+        const answer = await ask({ ask: 'read', page, ...how });
+        if ('picture' in answer) onPicture(answer, index);
+        else if ('isRead' in answer && answer.scan !== null) onPicture({ before: '', picture: answer.scan }, index);
       }
     }
     const answer = await ask({ ask: 'text' });

@@ -9,8 +9,8 @@ const TIMEOUT = 20;
 /** Pixels of the longer side: of a page that is read, and of the small one on which its skew is looked for. */
 const SIDE = 2_800;
 const SMALL_SIDE = 1_000;
-/** Pixels of the longer side of a picture for an AI. */
-const AI_SIDE = 2_000;
+/** Pixels of the longer side of a picture for an AI, or beside the recipe. */
+const JPEG_SIDE = 2_000;
 /** How much a small picture is enlarged. Letters of 20 to 40 pixels are read best. */
 const MOST_ENLARGED = 2;
 /** Pixels of the squares in which the brightness of the paper is looked for. */
@@ -53,10 +53,10 @@ function unreadable(error: unknown): FileReadError {
  * A JPEG of the picture, upright, without what the camera wrote into it.
  * @throws FileReadError
  */
-export async function pictureForAi(source: Buffer | RawPicture): Promise<Buffer> {
+export async function pictureAsJpeg(source: Buffer | RawPicture): Promise<Buffer> {
   try {
     const open = Buffer.isBuffer(source) ? await openPicture(source) : sharp(source.data, { raw: source });
-    const size = { width: AI_SIDE, height: AI_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+    const size = { width: JPEG_SIDE, height: JPEG_SIDE, fit: 'inside', withoutEnlargement: true } as const;
     const picture = open.autoOrient().flatten({ background: '#fff' }).resize(size).timeout({ seconds: TIMEOUT });
     return await picture.jpeg({ quality: 85 }).toBuffer();
   } catch (error) {
