@@ -44,6 +44,18 @@ afterEach(async () => {
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(ownerOfDatabase.uid);
   });
 
+  it('works for root without capabilities where a user namespace can be made, and else says what to do', async () => {
+    const { child, url, ended, said } = await begin(ROOT, ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']);
+    await until(async () => child.exitCode !== null || (await isHealthy(url)));
+    const isRunning = child.exitCode === null;
+    child.kill('SIGTERM');
+    await ended;
+    const advice = expect.stringMatching(
+      /does not run as root.* as another user: start Larder as an ordinary user/,
+    ) as unknown;
+    expect(isRunning || said()).toEqual(isRunning ? true : advice);
+  });
+
   it('works for a user without a name where no socket fits, so that TCP and a password are used', async () => {
     await chown(dataDir, NAMELESS.uid, NAMELESS.gid);
     dataDir = join(folder, 'x'.repeat(100));
@@ -65,23 +77,36 @@ afterEach(async () => {
 /** @returns the exit code */
 async function startAndStop(user: User): Promise<number | null> {
   const { child, url, ended } = await begin(user);
-  const isHealthy = (): Promise<boolean> =>
-    fetch(`${url}/api/v1/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await until(async () => child.exitCode !== null || (await isHealthy()));
+  await until(async () => child.exitCode !== null || (await isHealthy(url)));
   child.kill('SIGTERM');
   await ended;
   return child.exitCode;
 }
 
-async function begin({ uid, gid }: User): Promise<{ child: ChildProcess; url: string; ended: Promise<unknown> }> {
+interface Begun {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly ended: Promise<unknown>;
+  /** What it wrote to standard error so far. */
+  readonly said: () => string;
+}
+
+/** @param rights of `setpriv` */
+async function begin({ uid, gid }: User, rights: readonly string[] = []): Promise<Begun> {
   const port = await freePort();
   const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir };
-  const become = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
-  const child = spawn('setpriv', [...become, process.execPath, MAIN], { env, stdio: 'ignore' });
-  return { child, url: `http://127.0.0.1:${port}`, ended: once(child, 'close') };
+  const become = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', ...rights];
+  const child = spawn('setpriv', [...become, process.execPath, MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  let text = '';
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, url: `http://127.0.0.1:${port}`, ended: once(child, 'close'), said: () => text };
+}
+
+function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/v1/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 function canRead({ uid, gid }: User): boolean {

@@ -41,7 +41,8 @@ export async function chooseRunAs(binaries: Binaries, cluster: string): Promise<
   if (await hasNamespaces()) return { prefix: AS_NOBODY };
   const noRoot = 'Postgres does not run as root, user namespaces are off here,';
   if (existing) throw refusal(`${noRoot} and the database in ${cluster} belongs to root`);
-  if (!(await canRun(NOBODY, binaries))) throw refusal(`${noRoot} and only root can reach ${binaries.postgres}`);
+  if (!(await canRun(NOBODY, binaries)))
+    throw refusal(`${noRoot} and Larder cannot run ${binaries.postgres} as another user`);
   return { prefix: [], owner: NOBODY };
 }
 
@@ -84,11 +85,14 @@ function hasNamespaces(): Promise<boolean> {
   );
 }
 
-function canRun(owner: Owner, { postgres }: Binaries): Promise<boolean> {
-  return run(postgres, ['--version'], { ...owner, cwd: '/' }).then(
-    () => true,
-    () => false,
-  );
+async function canRun(owner: Owner, { postgres }: Binaries): Promise<boolean> {
+  try {
+    // The call itself throws when root has no right to become another user, as in a container without capabilities.
+    await run(postgres, ['--version'], { ...owner, cwd: '/' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function refusal(reason: string): EmbeddedServerError {
