@@ -73,3 +73,10 @@ describe('a line alone between two pages', () => {
     expect(textsOf('Soup\n\n250\n\ng flour\n\n120\n\ng butter').join(' ')).toMatch(/250 .*120 /);
   });
 });
+
+describe('a hand before a line', () => {
+  it.each(['👉🏻', '👉🏽', '👉🏿', '👉'])('%j is its mark', (hand) => {
+    const lines = readSourceLines(`Soup\n${hand} Slice the leeks.\n${hand}Boil them.`);
+    expect(lines.map(({ text }) => text)).toEqual(['Soup', 'Slice the leeks.', 'Boil them.']);
+  });
+});

@@ -24,7 +24,7 @@ export interface SourceLine {
 }
 
 const BULLET =
-  /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉➡⬥⚫⚪・･※✨⭐🌟🥄]\ufe0f? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +|[a-h]\) +)(?=\S)/u;
+  /^(?:[-*+•·∙●▪▫■□◦‣⁃–—▢☐☑✓✔✅►▶➤→○◆◇♦❖🔸🔹🔴🟢🟠👉➡⬥⚫⚪・･※✨⭐🌟🥄](?:\ufe0f|\p{Emoji_Modifier})? *(?:\[[ xX]?\] *)?|\[[ xX]?\] +|[a-h]\) +)(?=\S)/u;
 const TIGHT_DASH = /^[-+–—](?=[\d½¼¾\p{L}])/u;
 const ROUND = /^o[ \t]+(?=[\p{L}\d½¼¾⅓⅔])/u;
 const FEWEST_ROUNDS = 3;
