@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../shared/meals.js';
 import { answerOf, BadAnswerError } from './answer.js';
 import { RECIPE_QUESTION } from './recipe-question.js';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyDraft } from '../parser/empty-draft.js';
 import type { RecipeDraft } from '../parser/recipe-draft.js';
-import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../shared/meals.js';
 import { knownTexts, listField, text, textOrEmpty, textOrNull, texts, wholeOrNull } from './answer-fields.js';
 import { jsonSchemaOf, type Question, readAnswer } from './question.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { DateTime } from '../http/fields/field-formats.js';
 import { Optional, IsWhole, OneOf } from '../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 
 const MOST_DAYS = 366;
 

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../database/schema/versioned-entity.js';
 import { Membership } from '../households/membership.entity.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 
 /** When the meals of a slot begin, as `HH:MM` in the time zone of the household. */
 export type SlotTimes = Partial<Record<MealCategory, string>>;

@@ -10,7 +10,7 @@ import {
   Optional,
   OptionalNullable,
 } from '../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 import type { CalendarFeed } from './calendar-feed.entity.js';
 import { reason } from '../http/problems/reason.js';
 

@@ -10,7 +10,7 @@ import { HouseholdClock } from '../households/household-clock.js';
 import { refuseOneMore } from '../households/list-limits.js';
 import { addedBefore } from '../http/problems/added-before.js';
 import { orNotFound, UnauthorizedError } from '../http/problems/errors.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 import type { CalendarFeed, SlotTimes } from './calendar-feed.entity.js';
 import {
   type CalendarFeedAddressDto,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 import type { SlotTimes } from './calendar-feed.entity.js';
 import { component, dateValue, escapedText, instantValue, type Property } from './icalendar.js';
 

@@ -1,5 +1,5 @@
 import type { UnitSystem } from '../shared/amounts/unit-system.js';
-import type { MealCategory } from './vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 
 /**
  * The result of parsing one recipe, before it is stored. What is unknown is `null` or an empty list. Texts are plain: no HTML,

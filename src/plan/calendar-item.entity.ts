@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../database/schema/versioned-entity.js';
 import { Recipe } from '../recipes/entities/recipe.entity.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 
 export const ITEM_TYPES = ['recipe', 'note'] as const;
 

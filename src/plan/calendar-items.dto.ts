@@ -15,7 +15,7 @@ import {
   OptionalNullable,
   OneOf,
 } from '../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 import type { RecipeCards } from '../recipes/cards/recipe-cards.service.js';
 import { type CalendarItem, ITEM_TYPES, type ItemType } from './calendar-item.entity.js';
 

@@ -1,4 +1,4 @@
-import { MEAL_CATEGORIES } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../shared/meals.js';
 import type { CalendarItem } from './calendar-item.entity.js';
 
 type Placed = Pick<CalendarItem, 'id' | 'date' | 'slot' | 'sortOrder'>;

@@ -3,7 +3,7 @@ import { WEEK_STARTS, type WeekStart } from '../households/week-start.js';
 import { IsCalendarDay } from '../http/fields/calendar-dates.js';
 import { CalendarDay } from '../http/fields/field-formats.js';
 import { IsCount, IsUuid, Optional, OptionalNullable, OneOf } from '../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 import type { CalendarItemDto } from './calendar-items.dto.js';
 
 export class PlanRecipeDto {

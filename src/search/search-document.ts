@@ -2,7 +2,7 @@ import type { Allergen, Diet } from '../foods/diets.js';
 import type { Judgement } from '../foods/judge.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import { singularKey } from '../shared/text/singular-key.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 import { indexedWords } from './search-words.js';
 
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;

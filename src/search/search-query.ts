@@ -1,5 +1,5 @@
 import type { Allergen, Diet } from '../foods/diets.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
 import {
   allergenLexeme,
   categoryLexeme,

@@ -1,6 +1,6 @@
 import { judge } from '../foods/judge.js';
 import { lexiconVersion } from '../foods/lexicon.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 import { titleKey } from '../shared/text/title-key.js';
 import { cookingTime } from '../shared/cooking-time.js';
 import type { RecipeSearch } from './recipe-search.entity.js';

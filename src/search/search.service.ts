@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../accounts/caller.js';
 import type { Allergen, Diet } from '../foods/diets.js';
-import type { MealCategory } from '../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../shared/meals.js';
 import { type Conditions, type PageOfSearch, SearchRepository } from './search.repository.js';
 import type { SearchField } from './search-document.js';
 import {

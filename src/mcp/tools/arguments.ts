@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import { MAX_INT } from '../../shared/max-int.js';
 
 /** What several tools take. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { mayDo } from '../../accounts/scopes.js';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import type { CookableRecipe } from '../../recipes/finding/cookable.js';
 import { FindRecipesService } from '../../recipes/finding/find-recipes.service.js';
 import { fitting, inLines } from '../answers/fitting.js';

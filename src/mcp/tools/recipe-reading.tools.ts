@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { toDto } from '../../http/fields/to-dto.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import { ChangeRecipeDto } from '../../recipes/changing/change-recipe.dto.js';
 import { RecipeChangesService } from '../../recipes/changing/recipe-changes.service.js';
 import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';

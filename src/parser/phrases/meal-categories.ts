@@ -1,4 +1,5 @@
-import { MEAL_CATEGORIES, MEAL_WORDS, type MealCategory, PETIT_DEJEUNER } from '../vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
+import { MEAL_WORDS, PETIT_DEJEUNER } from '../vocabulary/meal-categories.js';
 
 /** The meal categories for the words that a page uses for the kind of dish, in the order of the day. */
 export function mealCategoriesOf(words: readonly string[]): MealCategory[] {

@@ -1,6 +1,4 @@
-/** Meal categories of a recipe and slots of the plan, in the order of the day. */
-export const MEAL_CATEGORIES = ['Breakfast', 'Lunch', 'Dinner', 'Snack'] as const;
-export type MealCategory = (typeof MEAL_CATEGORIES)[number];
+import type { MealCategory } from '../../shared/meals.js';
 
 /** The words that pages use for the dishes of each meal. */
 export const MEAL_WORDS: Record<MealCategory, RegExp> = {

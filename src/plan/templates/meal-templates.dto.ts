@@ -14,7 +14,7 @@ import {
   IsWhole,
   OneOf,
 } from '../../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
 import { DateRangeQueryDto, PlannedContentDto } from '../calendar-items.dto.js';
 import type { MealTemplate } from './meal-template.entity.js';

@@ -11,7 +11,7 @@ import {
   OptionalNullable,
   OneOf,
 } from '../../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { RecipeDto } from '../reading/recipe.dto.js';
 import {

@@ -1,4 +1,4 @@
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { ofOneSystem } from '../reading/recipe-json-ld.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { ingredientLine } from '../reading/ingredient-line.js';

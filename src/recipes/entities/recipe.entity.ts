@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 import { Author } from './author.entity.js';
 
 export interface NutritionEstimate {

@@ -1,4 +1,4 @@
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 
 /** Foods that every cook has, so they are never missing: water from the tap, ice, salt and black pepper. */
 export const ALWAYS_THERE: readonly string[] = ['water', 'ice', 'salt', 'sea-salt', 'black-pepper', 'salt-and-pepper'];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 import type { Person } from '../../accounts/caller.js';
 import { cookingTime } from '../../shared/cooking-time.js';
 import type { RecipeSummaryDto } from '../reading/recipe.dto.js';

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { UnsuitableForDto } from '../../foods/diet.dto.js';
 import { type Allergen, ALLERGENS, type Diet, DIETS } from '../../foods/diets.js';
 import { DateTime, Fraction } from '../../http/fields/field-formats.js';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
 import { SCALED_REASONS, type ScaledReason } from '../views/scale-measure.js';
 

@@ -13,7 +13,7 @@ import {
   IsWhole,
   OneOf,
 } from '../../http/fields/validation.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { RecipeSummaryDto } from './recipe.dto.js';
 import { SEARCH_FIELDS, type SearchField } from '../../search/search-document.js';
 import { SORT_MODES, type SortMode } from '../../search/sort-mode.js';

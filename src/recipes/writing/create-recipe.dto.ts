@@ -15,7 +15,7 @@ import {
   OneOf,
 } from '../../http/fields/validation.js';
 import { UNIT_SYSTEMS, type UnitSystem } from '../../shared/amounts/unit-system.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { IsAddress, IsImageAddress } from './recipe-addresses.js';
 import { RecipeFactsDto } from './recipe-facts.dto.js';
 import { LIMITS } from './recipe-limits.js';

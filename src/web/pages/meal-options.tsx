@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import { useSpeech } from '../site.js';
 
 /** The options of a `<select>` for a meal. */

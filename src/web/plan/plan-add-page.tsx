@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 import { EMPTY_FORM, type FormState } from '../forms.js';
 import { FormError } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';

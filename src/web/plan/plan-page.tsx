@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { MEAL_CATEGORIES } from '../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import { PLAN_KINDS } from '../../plan/plan-kinds.js';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from 'preact';
-import type { MealCategory } from '../../parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../shared/meals.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { MealOptions } from '../pages/meal-options.js';
 import { Stepper } from '../pages/stepper.js';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { MealCategory } from '../../../src/parser/vocabulary/meal-categories.js';
+import type { MealCategory } from '../../../src/shared/meals.js';
 import { judge } from '../../../src/foods/judge.js';
 import { foodLexemes, searchDocument } from '../../../src/search/search-document.js';
 import { canBeMistyped } from '../../../src/search/search-words.js';

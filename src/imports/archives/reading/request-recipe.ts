@@ -1,5 +1,5 @@
 import type { ArchivedIngredient, ArchivedRecipe, ArchivedRequest } from './archived-recipe.js';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../../shared/meals.js';
 import { isWebAddress } from '../../../shared/text/web-address.js';
 import { Fields, isObject, namesOf, numberOf } from './fields.js';
 

@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../../../http/problems/errors.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../../shared/meals.js';
 import { readCorrections } from '../../../recipes/editing/ingredient-text.js';
 import { BASE_FIELDS, type EditBase, type RecipeEdit } from '../../../recipes/editing/merge-edits.js';
 import { EDIT_FIELDS, type RecipeText } from '../../../recipes/editing/recipe-text.js';

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../../shared/meals.js';
 import { partedLines } from '../../../recipes/editing/ingredient-text.js';
 import type { MergedEdit } from '../../../recipes/editing/merge-edits.js';
 import { type EditField, type RecipeText, textOfRecipe } from '../../../recipes/editing/recipe-text.js';

@@ -1,5 +1,5 @@
 import { SearchRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
-import { MEAL_CATEGORIES, type MealCategory } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES, type MealCategory } from '../../../shared/meals.js';
 import { isUuid } from '../../../http/fields/validation.js';
 import type { SortMode } from '../../../search/sort-mode.js';
 

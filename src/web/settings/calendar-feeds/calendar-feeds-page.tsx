@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import type { CalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../../shared/meals.js';
 import type { FormState } from '../../forms.js';
 import { Field, FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';

@@ -14,7 +14,7 @@ import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
 import { ConflictError, type DomainError } from '../../../http/problems/errors.js';
 import { requestOrigin } from '../../../http/request-origin.js';
-import { MEAL_CATEGORIES } from '../../../parser/vocabulary/meal-categories.js';
+import { MEAL_CATEGORIES } from '../../../shared/meals.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../../forms.js';
