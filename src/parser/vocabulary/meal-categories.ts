@@ -1,7 +1,5 @@
-import type { MealCategory } from '../../shared/meals.js';
-
 /** The words that pages use for the dishes of each meal. */
-export const MEAL_WORDS: Record<MealCategory, RegExp> = {
+export const MEAL_WORDS = {
   Breakfast:
     /(?<!\p{L})(?:breakfasts?|brunch|frühstück|colazione|desayunos?|caf[ée] da manh[ãa]|pequeno[- ]almoço|ontbijt|frukost|morgenmad|śniadani[ae]|snídaně|kahvaltı)(?!\p{L})|завтрак|朝食|早餐|早饭|아침/iu,
   Lunch:
