@@ -263,6 +263,15 @@ describe('a page whose list is not a plain one', () => {
       expect(await steps(shown(LIST, `${behind}<p>${last}</p>`))).toHaveLength(2);
   });
 
+  it.each([
+    ['cs', 'Vše smícháme dohromady.', 'Necháme odležet.'],
+    ['fi', 'Sekoita kaikki keskenään.', 'Anna levätä yön yli.'],
+    ['el', 'Τα ανακατεύουμε όλα μαζί.', 'Τα αφήνουμε μία νύχτα.'],
+  ])('has a method that a script draws: %s', async (inLanguage, ...recipeInstructions) => {
+    const recipe = { '@type': 'Recipe', name: 'X', inLanguage, recipeIngredient: ['1 kg x'], recipeInstructions };
+    expect(await steps(`${jsonLd(recipe)}<div id="app"></div>`)).toEqual(recipeInstructions);
+  });
+
   it('keeps its method in a closed panel', async () => {
     const page = `<main><h1>Rhubarb fool</h1><div role="tabpanel">${LIST}</div><div role="tabpanel" class="sr-only">${METHOD}</div></main>`;
     expect(await steps(page)).toHaveLength(2);

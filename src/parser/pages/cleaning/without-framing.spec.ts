@@ -70,4 +70,14 @@ describe('withoutUnseenEdges', () => {
       expect(withoutUnseenEdges(all, visible)).toEqual(all);
     },
   );
+
+  it.each([
+    ['Czech', 'Vše smícháme dohromady.', 'Necháme odležet.'],
+    ['Finnish', 'Sekoita kaikki keskenään.', 'Anna levätä yön yli.'],
+    ['Greek', 'Τα ανακατεύουμε όλα μαζί.', 'Τα αφήνουμε μία νύχτα.'],
+    ['signs', '①', '②'],
+  ])('keeps all steps where the page shows no method: %s', (_, ...texts) => {
+    expect(withoutUnseenEdges(steps(...texts), [])).toEqual(steps(...texts));
+    expect(withoutUnseenEdges(steps(...texts), steps('—'))).toEqual(steps(...texts));
+  });
 });

@@ -29,10 +29,11 @@ export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
 
 /**
  * Removes the lines before and behind the visible method that are no work of a cook: credits, the yield, where the recipe was printed.
- * The lines between them must be the whole visible method.
+ * The lines between them must be the whole visible method. Without one, all steps stay.
  */
 export function withoutUnseenEdges(steps: readonly DraftStep[], visible: readonly DraftStep[]): DraftStep[] {
   const shown = visible.map(({ text }) => letters(text)).join('');
+  if (shown === '') return [...steps];
   const isForeign = ({ text }: DraftStep): boolean =>
     !shown.includes(letters(text)) && !saysToCook(text) && !namesFood(text) && !readsAsInstruction(text);
   const start = steps.findIndex((step) => !isForeign(step));
