@@ -24,6 +24,24 @@ const PAGES: ShownPage[] = [
     steps: ['Kirschen mit Zucker aufkochen.', 'Stärke anrühren und unterrühren.'],
     body: `<main><h1>Rote Grütze</h1><h2>Zutaten</h2><ul><li>500 g Kirschen</li><li>80 g Zucker</li><li>30 g Stärke</li></ul><h2>Zubereitung</h2><p>Kirschen mit Zucker aufkochen.</p>${offer}<p>Stärke anrühren und unterrühren.</p></main>`,
   })),
+  ...['<p><b>Advertisement</b></p>', '<p>Reklama</p>', '<h3>Advertentie</h3>'].map((offer) => ({
+    rule: `goes on with the method behind ${offer}`,
+    language: 'en',
+    name: 'Rice pudding',
+    ingredients: ['1 l milk', '120 g rice', '50 g sugar'],
+    steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
+    body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><ul><li>1 l milk</li><li>120 g rice</li><li>50 g sugar</li></ul><h2>Method</h2><p>Boil the rice in the milk.</p>${offer}<p>Stir in the sugar and chill.</p></main>`,
+  })),
+  ...['<h2>Comments</h2>', '<h2>Partager</h2>', '<h2>Stampa</h2>', '<p>Comments</p>', '<p><b>Teilen</b></p>'].map(
+    (heading) => ({
+      rule: `ends its method above ${heading}`,
+      language: 'en',
+      name: 'Rice pudding',
+      ingredients: ['1 l milk', '120 g rice', '50 g sugar'],
+      steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
+      body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><ul><li>1 l milk</li><li>120 g rice</li><li>50 g sugar</li></ul><h2>Method</h2><p>Boil the rice in the milk.</p><p>Stir in the sugar and chill.</p>${heading}<p>I cooked it with cream and stirred in some cinnamon.</p><p>My children eat it cold, with cherries.</p></main>`,
+    }),
+  ),
   ...['<ol><li>Bak de ui glazig.</li></ol>', '<ul><li>Bak de ui glazig.</li></ul>'].map((list) => ({
     rule: `has sentences of the method between its lists: ${list}`,
     language: 'nl',

@@ -3,7 +3,7 @@ import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/
 import { saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
+import { ADVERTISEMENTS, SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
@@ -153,7 +153,7 @@ function blocksHeld(
 ): TextBlock[] {
   const own: TextBlock[] = [];
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
-    if (isButton(block)) continue;
+    if (isButton(block, kinds[at + 1 + index] ?? null) || isAdvertisement(block, heading)) continue;
     const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
     const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
     const isLabel = own.length === 0 && kinds[at + 1 + index] === 'other' && !isAbove(block, heading);
@@ -164,8 +164,14 @@ function blocksHeld(
   return own;
 }
 
-function isButton({ text }: TextBlock): boolean {
-  return text.length <= LONGEST_PREFACE && SITE_BUTTONS.has(foldPhrase(text));
+/** Whether a line is a button and no heading of what follows: `Comments`. */
+function isButton({ text, rank }: TextBlock, kind: HeadingKind | null): boolean {
+  return rank === 0 && kind === null && text.length <= LONGEST_PREFACE && SITE_BUTTONS.has(foldPhrase(text));
+}
+
+/** Whether a line announces an advertisement inside the section. */
+function isAdvertisement(block: TextBlock, heading: TextBlock): boolean {
+  return block.text.length <= LONGEST_PREFACE && ADVERTISEMENTS.has(foldPhrase(block.text)) && !isAbove(block, heading);
 }
 
 /** The rank of a heading. Some pages give a lower rank to it than to the unknown headings of the groups directly below it. */

@@ -28,26 +28,35 @@ export const REQUEST_TO_READERS =
 /** The first words of advice on how to store the finished dish. */
 export const STORAGE_OPENING = /^(?:store |leftovers |keep |freeze |refrigerate )/u;
 
-/** Whole lines that are buttons, advertisements or switches of a page. */
-export const SITE_BUTTONS = new Set(
+/** Whole lines that announce an advertisement, behind which the recipe goes on. Folded. */
+export const ADVERTISEMENTS: ReadonlySet<string> = new Set(
   (
+    'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|' +
+    'anzeige|werbung|publicite|publicidad|pubblicita|publicidade|advertentie|annons|annonce|annonse|reklama|реклама|reklam|広告|广告|廣告|광고'
+  ).split('|'),
+);
+
+/** Whole lines that are buttons, advertisements or switches of a page. Folded. */
+export const SITE_BUTTONS: ReadonlySet<string> = new Set([
+  ...ADVERTISEMENTS,
+  ...(
     'view in browser|view this email in your browser|unsubscribe|manage preferences|update preferences|manage your preferences|im browser ansehen|im browser anzeigen|abmelden|newsletter abbestellen|' +
     'voir dans le navigateur|se desabonner|se desinscrire|gerer mes preferences|ver en el navegador|darse de baja|gestionar preferencias|visualizza nel browser|annulla iscrizione|' +
     'gestisci preferenze|bekijk in browser|bekijk in je browser|afmelden|uitschrijven|like|' +
     'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
     'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
-    'advertisement|advertisement - continue reading below|article continues below|continue reading below|story continues below|ad|sponsored|us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
+    'us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|' +
     'view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|sign in|' +
     'add to cart|add to basket|add to bag|shopping list|in den warenkorb|zum warenkorb|in den warenkorb legen|ajouter au panier|anadir a la cesta|anadir al carrito|agregar al carrito|aggiungi al carrello|adicionar ao carrinho|in winkelmand|in winkelwagen|lagg i varukorg|laeg i kurv|legg i handlekurv|do koszyka|dodaj do koszyka|do kosiku|' +
     'zutaten bestellen|zutaten kaufen|ajouter a ma liste|anadir a la lista|aggiungi alla lista|' +
-    'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|anzeige|werbung|einkaufsliste anzeigen|' +
-    'auf die einkaufsliste|kochbuch|imprimer|partager|enregistrer|imprimer la recette|aller a la recette|publicite|imprimir|compartir|guardar|' +
-    'ir a la receta|imprimir receta|publicidad|compartilhar|salvar|partilhar|pular para a receita|stampa|condividi|salva|vai alla ricetta|stampa ricetta|pubblicita|' +
+    'drucken|rezept drucken|teilen|merken|speichern|rezept speichern|pinnen|zum rezept|zum rezept springen|bewerten|einkaufsliste anzeigen|' +
+    'auf die einkaufsliste|kochbuch|imprimer|partager|enregistrer|imprimer la recette|aller a la recette|imprimir|compartir|guardar|' +
+    'ir a la receta|imprimir receta|compartilhar|salvar|partilhar|pular para a receita|stampa|condividi|salva|vai alla ricetta|stampa ricetta|' +
     'printen|delen|bewaren|opslaan|naar het recept|skriv ut|spara|dela|udskriv|gem|del|drukuj|zapisz|udostepnij|tisk|ulozit|sdilet|распечатать|сохранить|поделиться|' +
     'yazdir|kaydet|paylas|印刷|保存|シェア|收藏|分享|打印|저장|공유|인쇄|deel dit recept|ingredient checklist|instructions checklist|ingredients checklist'
   ).split('|'),
-);
+]);
 
 /** A button that puts ingredients on the list: `Add all to my shopping list`. Folded. */
 export const TO_SHOPPING_LIST =
