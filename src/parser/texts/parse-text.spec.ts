@@ -29,6 +29,38 @@ describe('a text that lost its line breaks', () => {
     });
   });
 
+  it('keeps the dashes of its method and the ranges of its ingredients', () => {
+    const soup =
+      'Pea soup - 400 g peas - 1 onion - 1 l stock - Fry the onion for 3 - 4 minutes. Add the peas and the stock - hot, not boiling - and simmer.';
+    expect(core(parseOne(soup))).toEqual({
+      name: 'Pea soup',
+      ingredients: ['400 g peas', '1 onion', '1 l stock'],
+      steps: ['Fry the onion for 3 - 4 minutes.', 'Add the peas and the stock - hot, not boiling - and simmer.'],
+    });
+    const omelette =
+      'Omelette – 2 – 3 eggs – 20 g butter – 50 g cheese Whisk the eggs. Cook them in the butter – slowly – and fold.';
+    expect(core(parseOne(omelette))).toEqual({
+      name: 'Omelette',
+      ingredients: ['2 – 3 eggs', '20 g butter', '50 g cheese'],
+      steps: ['Whisk the eggs.', 'Cook them in the butter – slowly – and fold.'],
+    });
+    const suppe =
+      'Kartoffelsuppe * 1 kg Kartoffeln * 2 - 3 Möhren * 1 l Brühe Kartoffeln und Möhren würfeln. Mit der Brühe 15 - 20 Minuten kochen.';
+    expect(core(parseOne(suppe))).toEqual({
+      name: 'Kartoffelsuppe',
+      ingredients: ['1 kg Kartoffeln', '2 - 3 Möhren', '1 l Brühe'],
+      steps: ['Kartoffeln und Möhren würfeln.', 'Mit der Brühe 15 - 20 Minuten kochen.'],
+    });
+  });
+
+  it('has a dash between its servings and its first ingredient', () => {
+    const draft = parseOne(
+      'Pancakes for 4 - 250 g flour - 500 ml milk - 3 eggs Whisk everything until smooth. Bake thin pancakes.',
+    );
+    expect(core(draft).ingredients).toEqual(['250 g flour', '500 ml milk', '3 eggs']);
+    expect(draft.servings).toBe(4);
+  });
+
   it('keeps a line with one of these words whole', () => {
     expect(core(parseOne('Soup\n\n2 leeks\n1 onion\n\nMix all ingredients: leeks first.\nBoil.')).steps).toEqual([
       'Mix all ingredients: leeks first.',

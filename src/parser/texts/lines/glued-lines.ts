@@ -37,9 +37,12 @@ const STEP_START = /(?<=[.!?]) +(?=\d{1,2}[.)] \p{Lu})/u;
 const AND = `(?:${[...AND_WORDS].join('|')})`;
 /** Between the items of a sentence. */
 const BETWEEN_ITEMS = new RegExp(`,\\s+(?:${AND} )?| ${AND} (?=\\S+ \\S+)`, 'u');
-/** Stands for a picture between two items. */
-const MARK = '•';
-const DASHES = [' - ', ' – ', ' * '];
+/** Marks that stand between items: `2 leeks - 1 onion - 1 l stock`. */
+const SEPARATORS = ['-', '–', '*'];
+const RANGE_SIGN = /^[-–]$/;
+const BARE_NUMBER = /^\d+(?:[.,]\d+)?$/;
+/** How many times the start of a range its end may be: `2 - 6`, but not `4 - 500`. */
+const WIDEST_RANGE = 4;
 
 /**
  * Divides a line that lost its line breaks: before and behind the headings of both parts (`Soup Ingredients: 2 leeks Method: Boil.`), and
@@ -122,15 +125,16 @@ function labelAt(words: readonly string[], start: number): Label | null {
 
 /** The title above the first heading, and the servings behind it. */
 function splitHead(text: string): string[] {
-  const { title, servings, rest } = withoutServings(text.split(/\s+/));
+  const { title, servings, rest } = withoutServings(wordsOf(text));
   return servings === null || rest.length > 0 ? [text] : [title.join(' ').replace(/[\s,;–—-]+$/u, ''), servings];
 }
 
 /** @param isHeaded whether a heading stands before the text */
 function splitUnlabelled(text: string, isHeaded: boolean): string[] {
-  const { title, servings, rest } = withoutServings(withMarks(text).split(/\s+/));
-  const bounds = rest.flatMap((word, at) => (word === MARK || beginsAmount(rest, at) ? [at] : []));
-  const list = listIn(rest, bounds);
+  const { words, mark } = withMark(text);
+  const { title, servings, rest } = withoutServings(words);
+  const bounds = rest.flatMap((word, at) => (word === mark || beginsAmount(rest, at) ? [at] : []));
+  const list = listIn(rest, bounds, mark);
   const head = [...title, ...rest.slice(0, bounds[0])].join(' ');
   const isTitled = head.split(' ').length <= LONGEST_TITLE && !/[.!?,;]$/u.test(head) && !readsAsInstruction(head);
   const isLabelled = headingKind(head.split(/[:：]/u, 1)[0] ?? '') !== null;
@@ -138,15 +142,38 @@ function splitUnlabelled(text: string, isHeaded: boolean): string[] {
   return [head, servings ?? '', ...list.ingredients, ...list.method].filter((piece) => piece !== '');
 }
 
-/** The text with one mark for each picture or dash that stands between items. */
-function withMarks(text: string): string {
-  const dashes = DASHES.find(
-    (dash) => text.split(dash).filter((item) => STARTS_WITH_NUMBER.test(item)).length >= FEWEST_PICTURES,
-  );
-  if (dashes !== undefined) return text.replaceAll(dashes, ` ${MARK} `);
+/** The words of a text, and the one among them that is no word but stands between items: a dash or a picture. */
+function withMark(text: string): { words: string[]; mark: string | null } {
+  const words = wordsOf(text);
+  const separator = SEPARATORS.find((sign) => itemsBehind(words, sign) >= FEWEST_PICTURES);
+  if (separator !== undefined) return { words, mark: separator };
   const counts = countEach(text.match(PICTURES) ?? []);
-  const [marks = ''] = [...counts].find(([, count]) => count >= FEWEST_PICTURES) ?? [];
-  return marks === '' ? text : text.replace(HASHTAGS, '').replaceAll(marks, ` ${MARK} `).replace(PICTURES, '').trim();
+  const [mark] = [...counts].find(([, count]) => count >= FEWEST_PICTURES) ?? [];
+  if (mark === undefined) return { words, mark: null };
+  const apart = text.replace(HASHTAGS, '').replace(PICTURES, (picture) => (picture === mark ? ` ${mark} ` : ''));
+  return { words: wordsOf(apart), mark };
+}
+
+/** The number of items that begin with an amount, at the start and behind each sign. */
+function itemsBehind(words: readonly string[], sign: string): number {
+  return words.filter((word, at) => STARTS_WITH_NUMBER.test(word) && (at === 0 || words[at - 1] === sign)).length;
+}
+
+/** The words of a text. A range with spaces is one word: `3 - 4`. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const [from = '', sign = ''] = words.slice(-2);
+    if (RANGE_SIGN.test(sign) && isRange(from, word)) words.splice(-2, 2, `${from} ${sign} ${word}`);
+    else words.push(word);
+  }
+  return words;
+}
+
+function isRange(from: string, to: string): boolean {
+  if (!BARE_NUMBER.test(from)) return false;
+  const [start, end] = [from, to].map((number) => Number.parseFloat(number.replace(',', '.')));
+  return start !== undefined && end !== undefined && start < end && end <= start * WIDEST_RANGE;
 }
 
 interface TitleAndServings {
@@ -187,11 +214,12 @@ function isInBrackets(words: readonly string[], at: number): boolean {
 function listIn(
   words: readonly string[],
   bounds: readonly number[],
+  mark: string | null,
 ): { ingredients: string[]; method: string[] } | null {
   const ingredients: string[] = [];
   let method: string[] = [];
   for (const [at, bound] of bounds.entries()) {
-    const isMarked = words[bound] === MARK;
+    const isMarked = words[bound] === mark;
     const start = bound + Number(isMarked);
     const piece = words.slice(start, bounds[at + 1]);
     if (piece.length === 0) continue;
