@@ -135,6 +135,10 @@ describe('parsePage', () => {
       `<script type="application/ld+json">${'{"a":['.repeat(10_000)}${']}'.repeat(10_000)}</script>`,
     ],
     ['nested rows', '<table><tr><td>'.repeat(50_000)],
+    [
+      'hundreds of main headings around hundreds of thousands of links',
+      `<title>Soup</title>${'<h1>'.repeat(500)}${'<a href="/x">x</a>'.repeat(290_000)}`,
+    ],
     ['a hundred thousand lines in one element', `<div>${'Stir <br>'.repeat(100_000)}</div>`],
   ])('reads the recipe before %s', async (_, hostile) => {
     const html = `${jsonLd({ '@type': 'Recipe', name: 'Soup', recipeIngredient: ['1 leek'] })}${hostile}`;

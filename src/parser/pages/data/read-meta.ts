@@ -18,6 +18,8 @@ const BYLINE_CLASSES = [
   'author',
 ];
 const MAX_HEADINGS = 20;
+/** A heading with more elements is no name of a site. */
+const MAX_IN_HEADING = 30;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
 /** The data in the head of the page: name, image, description, author, language. */
@@ -100,17 +102,25 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
 
 /** The heading of the post on a page whose `h1` leads to the start of the site, when the title is nothing but both: `Our Kitchen: Leek soup`. */
 function postOfSite(page: PageDocument, title: string): string | undefined {
-  const site = page.byTag('h1').find((heading) => [...elementsUnder(heading)].some((link) => isHome(link, page)));
   const whole = letters(title);
+  const home = absoluteUrl('/', page.url);
+  if (whole === '' || home === null) return undefined;
+  const mains = page.byTag('h1').slice(0, MAX_HEADINGS);
+  const site = mains.find((heading) => leadsTo(home, heading, page.baseUrl));
   const first = site === undefined ? '' : letters(elementText(site));
   if (first === '' || whole === first) return undefined;
   const posts = [...page.byTag('h2'), ...page.byTag('h3')].slice(0, MAX_HEADINGS).map(elementText);
   return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
 }
 
-function isHome({ name, attribs }: Element, page: PageDocument): boolean {
-  const { href = '' } = attribs;
-  return name === 'a' && absoluteUrl(href, page.baseUrl) === absoluteUrl('/', page.url);
+/** Whether a link inside a heading leads to this address. */
+function leadsTo(address: string, heading: Element, baseUrl: string): boolean {
+  let left = MAX_IN_HEADING;
+  for (const { name, attribs } of elementsUnder(heading)) {
+    if (name === 'a' && absoluteUrl(attribs.href ?? '', baseUrl) === address) return true;
+    if (--left === 0) return false;
+  }
+  return false;
 }
 
 /** Removes the name of the site: `Pancakes by Good Kitchen`. */

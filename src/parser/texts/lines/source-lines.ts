@@ -160,19 +160,18 @@ function withoutSignature(lines: string[]): string[] {
 function withoutPageNumbers(lines: string[]): string[] {
   const first = lines.findIndex((line) => line !== '');
   const last = lines.findLastIndex((line) => line !== '');
+  const hasOneNumber = lines.filter((line) => /^\d+$/.test(line)).length === 1;
   return lines.filter((line, at) => {
     if (at > last - PAGE_LINES && PAGE_NUMBER.test(line)) return false;
-    return (at !== first && at !== last && !isBetweenPages(lines, at)) || !isRunningHead(line);
+    return (at !== first && at !== last && !isBetweenPages(lines, at, hasOneNumber)) || !isRunningHead(line);
   });
 }
 
 /** Whether a line stands alone between two pages: the only number that does, or beside the name of a chapter. */
-function isBetweenPages(lines: readonly string[], at: number): boolean {
+function isBetweenPages(lines: readonly string[], at: number, hasOneNumber: boolean): boolean {
   if (lines[at - 1] !== '' || lines[at + 1] !== '') return false;
   const line = lines[at] ?? '';
-  return (
-    /\p{L}/u.test(line) || (Number(line) > MOST_COUNTED && lines.filter((other) => /^\d+$/.test(other)).length === 1)
-  );
+  return /\p{L}/u.test(line) || (hasOneNumber && Number(line) > MOST_COUNTED);
 }
 
 /** A number with a unit, or a small one with a food, is an ingredient: `EGGS      3`. */
