@@ -1,4 +1,4 @@
-import { type FindOptionsOrder, type FindOptionsSelect, type FindOptionsWhere, In } from 'typeorm';
+import { Any, type FindOptionsOrder, type FindOptionsSelect, type FindOptionsWhere, In } from 'typeorm';
 import { type PatchOrSql, TableRepository } from './table-repository.js';
 
 /** The columns that every table of a household has. */
@@ -50,11 +50,14 @@ export abstract class HouseholdRepository<Row extends HouseholdRow> extends Tabl
     });
   }
 
-  /** Locks the rows in the order of their ids, so that two transactions with the same rows cannot deadlock. */
+  /**
+   * Locks the rows in the order of their ids, so that two transactions with the same rows cannot deadlock. They may be more than a statement may
+   * have values.
+   */
   async lockAllIn(householdId: string, ids: readonly string[]): Promise<Row[]> {
     if (ids.length === 0) return [];
     return this.table.find({
-      where: { householdId, id: In(ids) } as FindOptionsWhere<Row>,
+      where: { householdId, id: Any(ids) } as FindOptionsWhere<Row>,
       order: { id: 'ASC' } as object,
       lock: { mode: 'for_no_key_update' },
     });

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { In } from 'typeorm';
+import { Any, In } from 'typeorm';
 import { Changes } from '../changes/changes.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
 import { RecipeHooks } from '../recipes/recipe-hooks.js';
@@ -67,10 +67,10 @@ export class GroceryReferences implements OnModuleInit {
     await this.groceries.changeAll(householdId, changeOfEach(lines, { ingredientId: into }));
   }
 
-  /** Recipes have lost these ingredients. Lines that were added for them stay. */
+  /** Recipes have lost these ingredients, which may be more than a statement may have values. Lines that were added for them stay. */
   private async recipeIngredientsRemoved(householdId: string, recipeIngredientIds: readonly string[]): Promise<void> {
     if (recipeIngredientIds.length === 0) return;
-    const lines = await this.repository.lockBy(householdId, { recipeIngredientId: In(recipeIngredientIds) });
+    const lines = await this.repository.lockBy(householdId, { recipeIngredientId: Any(recipeIngredientIds) });
     await this.groceries.changeAll(householdId, changeOfEach(lines, { recipeIngredientId: null }));
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type EntityTarget, In, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
+import { Any, type EntityTarget, In, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
 import { Queries } from '../../database/queries.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
@@ -130,7 +130,7 @@ export class RecipePartsRepository extends Queries {
     from: readonly string[],
     to: string,
   ): Promise<void> {
-    const where = { householdId, recipeId: In(recipeIds), ingredientId: In(from) };
+    const where = { householdId, recipeId: Any(recipeIds), ingredientId: In(from) };
     const line = { ingredientId: to, version: () => 'version + 1' };
     await this.transactions.manager.update(RecipeIngredient, where, line);
   }

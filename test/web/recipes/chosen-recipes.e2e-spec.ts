@@ -220,3 +220,14 @@ describe('ticked recipes', () => {
     expect(await send('delete', [])).toContain('Choose some recipes first.');
   });
 });
+
+  it('are deleted with all their ingredients, also when a statement could not name each of them', async () => {
+    const id = await createRecipe(ada.api, { name: 'Soup', recipeIngredients: ['1 leek'] });
+    await larder.database.query(
+      `INSERT INTO recipe_ingredients (household_id, recipe_id, id, ingredient_id, position, system_used, name)
+       SELECT household_id, recipe_id, gen_random_uuid(), ingredient_id, place, system_used, name
+       FROM recipe_ingredients, generate_series(1, 70000) AS place WHERE recipe_id = $1`,
+      [id],
+    );
+    expect(await send('delete', [id])).toContain('1 recipe is deleted.');
+  });
