@@ -64,6 +64,15 @@ describe('POST /tags/rename', () => {
     expect(await counts()).toEqual({ Soup: 2 });
   });
 
+  it('puts the tag where the old one was', async () => {
+    const [id, both] = [await tagged('warm', 'soups', 'quick'), await tagged('soups', 'quick', 'soup')];
+    await ok(api.post('/tags/rename', { from: 'soups', to: 'Soup' }));
+    expect([await tagsOf(id), await tagsOf(both)]).toEqual([
+      ['warm', 'soup', 'quick'],
+      ['quick', 'soup'],
+    ]);
+  });
+
   it('changes upper and lower case', async () => {
     const id = await tagged('bbq');
     expect(await ok(api.post('/tags/rename', { from: 'bbq', to: 'BBQ' }))).toEqual({ name: 'BBQ', count: 1 });

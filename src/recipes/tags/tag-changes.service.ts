@@ -47,10 +47,13 @@ export class TagChangesService {
       await this.inRecipes(householdId, renamed === undefined ? others : tags, async (ids) => {
         if (renamed !== undefined) await this.tags.changeName(householdId, renamed.id, to);
         const target = (await this.tags.findOrAdd(householdId, new Map([[key, to]]))).get(key) as Tag;
-        for (const { id } of others) await this.parts.exchangeTag(householdId, ids, id, target.id);
+        const otherIds = others.map(({ id }) => id);
+        await this.parts.exchangeTags(householdId, ids, otherIds, target.id);
       });
-      const [{ name }] = (await this.tags.inUse(householdId, [key])) as [Tag];
-      return { name, count: await this.tags.countRecipes(householdId, key) };
+      const [tag] = await this.tags.inUse(householdId, [key]);
+      // Somebody else has taken the tags from their last recipes meanwhile.
+      if (tag === undefined) return null;
+      return { name: tag.name, count: await this.tags.countRecipes(householdId, key) };
     });
   }
 

@@ -70,16 +70,27 @@ export class RecipePartsRepository extends Queries {
     return [...new Set(links.map(({ recipeId }) => recipeId))];
   }
 
-  /** Recipes that already have the other tag lose the first one. */
-  async exchangeTag(householdId: string, recipeIds: readonly string[], from: string, to: string): Promise<void> {
-    const { manager } = this.transactions;
-    const both = await manager.findBy(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: to });
-    await this.removeTags(
-      householdId,
-      both.map(({ recipeId }) => recipeId),
-      [from],
+  /** Puts one tag in the place of others. A recipe that already has it loses the others; any other recipe gets it where the first of them was. */
+  async exchangeTags(
+    householdId: string,
+    recipeIds: readonly string[],
+    from: readonly string[],
+    to: string,
+  ): Promise<void> {
+    const values = [householdId, recipeIds, from, to];
+    await this.query(
+      `DELETE FROM recipe_tags l
+       WHERE l.household_id = $1 AND l.recipe_id = ANY($2::uuid[]) AND l.tag_id = ANY($3::uuid[]) AND EXISTS (
+         SELECT FROM recipe_tags o WHERE o.household_id = $1 AND o.recipe_id = l.recipe_id
+           AND (o.tag_id = $4 OR o.tag_id = ANY($3) AND (o.position, o.tag_id) < (l.position, l.tag_id))
+       )`,
+      values,
     );
-    await manager.update(RecipeTag, { householdId, recipeId: In(recipeIds), tagId: from }, { tagId: to });
+    await this.query(
+      `UPDATE recipe_tags SET tag_id = $4
+       WHERE household_id = $1 AND recipe_id = ANY($2::uuid[]) AND tag_id = ANY($3::uuid[])`,
+      values,
+    );
   }
 
   /** Adds tags after those that the recipes have. @returns the ids of the recipes that did not have all of them */
