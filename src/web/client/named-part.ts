@@ -6,5 +6,13 @@ export function showNamedPart(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part?.matches('[popover]') === true) part.showPopover();
   else if (part instanceof HTMLInputElement) part.focus();
-  document.querySelector('.parts [aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  const present = document.querySelector('.parts [aria-current=page]');
+  const row = present?.closest('.parts');
+  // Not `scrollIntoView`, which also scrolls the page up to the row.
+  if (present && row) row.scrollLeft += middleOf(present) - middleOf(row);
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import type { CountedCuisineDto } from '../../../recipes/cuisines/cuisines.dto.js';
 import type { RecipeSummaryDto } from '../../../recipes/reading/recipe.dto.js';
 import type { StatsDto } from '../../../stats/stats.dto.js';
@@ -23,7 +23,8 @@ interface StatsPageProps {
 
 /** What the household has and cooks. */
 export function StatsPage(props: StatsPageProps): VNode {
-  const { say, count, number, dayOfMoment } = useSpeech();
+  const speech = useSpeech();
+  const { say, count, number, dayOfMoment } = speech;
   const { stats, often, notLately, timeZone } = props;
   const numbers = [
     ['recipes', stats.recipes],
@@ -37,10 +38,10 @@ export function StatsPage(props: StatsPageProps): VNode {
       <h1>{say('stats')}</h1>
       <dl class="card facts">
         {numbers.map(([word, value]) => (
-          <>
+          <Fragment key={word}>
             <dt>{say(word)}</dt>
             <dd>{number(value)}</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
       <section aria-labelledby="often">
@@ -60,23 +61,15 @@ export function StatsPage(props: StatsPageProps): VNode {
       {notLately.length > 0 && (
         <section aria-labelledby="not-lately">
           <h2 id="not-lately">{say('stats.notLately')}</h2>
-          <LongAgo {...props} />
+          <Dishes
+            {...props}
+            recipes={notLately}
+            said={({ lastMadeAt }) => reasonInWords({ kind: 'notLately', lastMadeAt }, timeZone, speech)}
+          />
         </section>
       )}
       <Cuisines {...props} />
     </HouseholdLayout>
-  );
-}
-
-function LongAgo(props: StatsPageProps): VNode {
-  const speech = useSpeech();
-  const { notLately, timeZone } = props;
-  return (
-    <Dishes
-      {...props}
-      recipes={notLately}
-      said={({ lastMadeAt }) => reasonInWords({ kind: 'notLately', lastMadeAt }, timeZone, speech)}
-    />
   );
 }
 
