@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FoodsModule } from '../../foods/foods.module.js';
 import { GroceriesModule } from '../../groceries/groceries.module.js';
 import { HouseholdsModule } from '../../households/households.module.js';
 import { ImportsModule } from '../../imports/imports.module.js';
@@ -19,7 +20,16 @@ import { TagsPageController } from './tags/tags.controller.js';
 
 /** The pages for recipes. */
 @Module({
-  imports: [WebModule, HouseholdsModule, RecipesModule, PlanModule, GroceriesModule, ImportsModule, StatsModule],
+  imports: [
+    WebModule,
+    FoodsModule,
+    HouseholdsModule,
+    RecipesModule,
+    PlanModule,
+    GroceriesModule,
+    ImportsModule,
+    StatsModule,
+  ],
   controllers: [
     // Before the controller whose paths begin with an id.
     RecipeListPageController,

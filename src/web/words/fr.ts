@@ -1084,9 +1084,11 @@ export const FR: Words = {
   'cookable.example': 'poireaux, crème, 4 œufs',
   'cookable.pantry': 'Avec le garde-manger',
   'cookable.all': 'Tout est là',
-  'cookable.missing': 'Il manque : {names}',
+  'cookable.missing': { one: 'Il manque : {names}', other: 'Il manque : {names}' },
   'cookable.none':
     'Aucune recette n’utilise cela. Écrivez ce que vous avez, ou notez dans le garde-manger ce qui est toujours à la maison.',
+  'cookable.nothing': 'Écrivez ce que vous avez, ou notez dans le garde-manger ce qui est toujours à la maison.',
+  'cookable.more': 'Il y en a d’autres. Voici les {shown} recettes auxquelles il manque le moins.',
   stats: 'Statistiques',
   'stats.planned': 'Prévu cette semaine',
   'stats.often': 'Le plus souvent cuisinées',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../../support/api.js';
 import { createRecipe } from '../../support/builders.js';
+import { PHONE } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { signUp } from '../../support/household.js';
 import { sharedLarder } from '../../support/shared-larder.js';
@@ -33,6 +34,37 @@ describe('the page of what can be cooked', () => {
     expect(await shown()).toEqual([expect.stringMatching(/Leek soup[^]*Everything is there/)]);
     expect(await pages.faults(household, ['/recipes/cookable', '/recipes/cookable?have=unicorn'])).toEqual([]);
   }, 120_000);
+
+  it('reads what is typed as ingredient lines, and asks about the pantry only beside it', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, { name: 'Omelette', recipeIngredients: ['3 eggs', '1 tbsp butter'] });
+    await createRecipe(household.api, { name: 'Toast', recipeIngredients: ['2 slices bread', '1 tbsp butter'] });
+    await ok(household.api.post('/pantry', { name: 'butter' }));
+    const page = await pages.open(household);
+    const pantry = page.getByRole('checkbox', { name: 'With the pantry' });
+    await page.goto('/recipes/cookable');
+    await page.getByRole('link', { name: 'Toast' }).waitFor();
+    expect(await pantry.count()).toBe(0);
+    await page.getByLabel('What you have').fill(`4 eggs, ${'a'.repeat(600)}`);
+    await page.getByRole('link', { name: 'Toast' }).waitFor({ state: 'detached' });
+    const missing = (): Promise<string> => page.locator('.dish', { hasText: 'Omelette' }).innerText();
+    expect(await missing()).toMatch(/Everything is there/);
+    await pantry.uncheck();
+    await page.getByText('Missing: butter').waitFor();
+  });
+
+  it('says why there is nothing, and that there is more', async () => {
+    const household = await signUp(larder);
+    const open = async (query: string): Promise<string> =>
+      (await household.visitor.open(`/recipes/cookable${query}`)).text;
+    expect(await open('')).toContain('Type what you have, or note in the pantry what is always at home.');
+    expect(await open('?have=rice')).toContain('No recipe uses that.');
+    for (let index = 0; index < 48; index++)
+      await createRecipe(household.api, { name: `Rice ${index}`, recipeIngredients: ['rice'] });
+    expect(await open('?have=rice')).not.toContain('There are more.');
+    await createRecipe(household.api, { name: 'One more', recipeIngredients: ['rice'] });
+    expect(await open('?have=rice')).toContain('There are more. These are the 48 recipes that lack the least.');
+  }, 60_000);
 });
 
 describe('the page of statistics', () => {
@@ -78,6 +110,16 @@ describe('the page of statistics', () => {
       expect.stringMatching(/Stew[^]*Last cooked on 1 Mar 2026/),
     ]);
     expect(await pages.faults(household, ['/recipes/stats'])).toEqual([]);
+    const phone = await pages.open(household, { viewport: PHONE });
+    await phone.goto('/recipes/stats#cuisines');
+    const isVisible = (selector: string): Promise<boolean> =>
+      phone.locator(selector).evaluate((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth;
+      });
+    expect(await isVisible('#cuisines')).toBe(true);
+    await phone.evaluate('scrollTo(0, 0)');
+    expect(await isVisible('.parts [aria-current]')).toBe(true);
     await page.getByRole('link', { name: 'Italian' }).click();
     expect((await page.locator('.dish-name').allTextContents()).toSorted()).toEqual(['Soup', 'Stew']);
   }, 120_000);

@@ -5,6 +5,8 @@ import { useSite, useSpeech } from '../../site.js';
 import { Dish } from '../dish.js';
 import { RecipesNav } from '../recipes-nav.js';
 
+/** Number of recipes that are shown. */
+export const MOST_RECIPES = 48;
 /** Number of ingredients that are named below a recipe. */
 const MOST_NAMED = 5;
 /** Number of pictures that are loaded at once, because they are on the first screen. */
@@ -14,7 +16,7 @@ interface CookablePageProps {
   /** What is typed: names with commas between them. */
   readonly have: string;
   readonly withPantry: boolean;
-  /** Those that lack the fewest ingredients first. */
+  /** Those that lack the fewest ingredients first. There are more than are shown when they are more than `MOST_RECIPES`. */
   readonly found: readonly CookableRecipeDto[];
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
@@ -23,6 +25,7 @@ interface CookablePageProps {
 /** What can be cooked with what is there. */
 export function CookablePage({ have, withPantry, found, pictures }: CookablePageProps): VNode {
   const { link, say } = useSite();
+  const hasTyped = have.trim() !== '';
   return (
     <HouseholdLayout title={say('cookable')} current="recipes">
       <RecipesNav current="cookable" />
@@ -41,7 +44,7 @@ export function CookablePage({ have, withPantry, found, pictures }: CookablePage
           />
           <button>{say('search')}</button>
         </div>
-        <div class="chips">
+        <div class="chips chips-of-typed">
           <label>
             <input type="checkbox" name="pantry" value="1" checked={withPantry} autocomplete="off" />
             <span>{say('cookable.pantry')}</span>
@@ -52,7 +55,7 @@ export function CookablePage({ have, withPantry, found, pictures }: CookablePage
         {found.length === 0 ? (
           <div class="card">
             <p class="empty" role="status">
-              {say('cookable.none')}
+              {say(hasTyped ? 'cookable.none' : 'cookable.nothing')}
             </p>
             <p class="actions">
               <a class="button quiet" href={link('/pantry')}>
@@ -61,18 +64,21 @@ export function CookablePage({ have, withPantry, found, pictures }: CookablePage
             </p>
           </div>
         ) : (
-          <ul class="dishes">
-            {found.map((each, index) => (
-              <Dish
-                key={each.recipe.id}
-                recipe={each.recipe}
-                picture={pictures.get(each.recipe.id) ?? null}
-                isFirst={index < FIRST_SCREEN}
-              >
-                <Missing names={each.missing} />
-              </Dish>
-            ))}
-          </ul>
+          <>
+            <ul class="dishes">
+              {found.slice(0, MOST_RECIPES).map((each, index) => (
+                <Dish
+                  key={each.recipe.id}
+                  recipe={each.recipe}
+                  picture={pictures.get(each.recipe.id) ?? null}
+                  isFirst={index < FIRST_SCREEN}
+                >
+                  <Missing names={each.missing} />
+                </Dish>
+              ))}
+            </ul>
+            {found.length > MOST_RECIPES && <p class="empty">{say('cookable.more', { shown: MOST_RECIPES })}</p>}
+          </>
         )}
       </div>
     </HouseholdLayout>
@@ -80,9 +86,11 @@ export function CookablePage({ have, withPantry, found, pictures }: CookablePage
 }
 
 function Missing({ names }: { readonly names: readonly string[] }): VNode {
-  const { say } = useSpeech();
+  const { say, count } = useSpeech();
   const shown = names.slice(0, MOST_NAMED).join(', ') + (names.length > MOST_NAMED ? ' …' : '');
   return (
-    <p class="dish-facts">{names.length === 0 ? say('cookable.all') : say('cookable.missing', { names: shown })}</p>
+    <p class="dish-facts">
+      {names.length === 0 ? say('cookable.all') : count('cookable.missing', names.length, { names: shown })}
+    </p>
   );
 }
