@@ -22,6 +22,7 @@ async function withViewer(): Promise<{ household: Household; viewer: Household; 
   const { id } = await createStore(api, 'Market');
   await ok(api.patch(`/stores/${id}`, { version: 1, aisles: [{ name: 'Fruit' }] }));
   await ok(api.post('/pantry', { name: 'salt' }));
+  await createRecipe(api, { tags: ['quick'] });
   const rule = { recurrenceRule: 'week', recurrenceInterval: 1, nextPlannedFor: MONDAY };
   await ok(api.post('/recurring-groceries', { name: 'milk', ...rule }));
   await ok(api.post('/meal-templates', { title: 'Usual week', fromRange: { from: MONDAY, to: MONDAY } }));
@@ -34,12 +35,13 @@ async function withViewer(): Promise<{ household: Household; viewer: Household; 
     `/stores/${id}`,
     '/pantry',
     '/groceries/recurring',
+    '/tags',
   ];
   return { household, viewer: await joined(larder, household, 'viewer'), paths };
 }
 
 describe('a person who may only look', () => {
-  it('sees the plan, stores, pantry and recurring groceries without forms, handles and buttons', async () => {
+  it('sees the plan, stores, pantry, recurring groceries and tags without forms, handles and buttons', async () => {
     const { viewer, paths } = await withViewer();
     const page = await pages.open(viewer);
     for (const path of paths) {

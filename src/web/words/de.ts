@@ -1122,7 +1122,10 @@ export const DE: Words = {
   'tags.gone': 'Diese Schlagwörter gibt es nicht mehr.',
   'tags.remove.one': 'Schlagwort „{name}“ löschen?',
   'tags.remove': { one: '{count} Schlagwort löschen?', other: '{count} Schlagwörter löschen?' },
-  'tags.remove.how': 'Die Rezepte bleiben, nur ohne dieses Schlagwort. Das lässt sich nicht rückgängig machen.',
+  'tags.remove.how': {
+    one: 'Die Rezepte bleiben, nur ohne dieses Schlagwort. Das lässt sich nicht rückgängig machen.',
+    other: 'Die Rezepte bleiben, nur ohne diese Schlagwörter. Das lässt sich nicht rückgängig machen.',
+  },
   'tags.removed': { one: '{count} Schlagwort ist gelöscht.', other: '{count} Schlagwörter sind gelöscht.' },
   'import.title': 'Rezept importieren',
   'import.asked': 'Das Rezept dieser Seite importieren?',

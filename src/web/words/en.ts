@@ -1100,7 +1100,10 @@ export const EN = {
   'tags.gone': 'These tags are gone already.',
   'tags.remove.one': 'Delete the tag “{name}”?',
   'tags.remove': { one: 'Delete {count} tag?', other: 'Delete {count} tags?' },
-  'tags.remove.how': 'The recipes stay, without it. This cannot be undone.',
+  'tags.remove.how': {
+    one: 'The recipes stay, without it. This cannot be undone.',
+    other: 'The recipes stay, without them. This cannot be undone.',
+  },
   'tags.removed': { one: '{count} tag is deleted.', other: '{count} tags are deleted.' },
   'import.title': 'Import a recipe',
   'import.asked': 'Import the recipe of this page?',

@@ -1108,7 +1108,8 @@ export const FR: Words = {
     one: '{count} recette est supprimée. Vous pouvez la rétablir pendant 30 jours.',
     other: '{count} recettes sont supprimées. Vous pouvez les rétablir pendant 30 jours.',
   },
-  'tags.none': 'Aucune recette n’a encore d’étiquette. Cochez des recettes sur leur page et donnez-leur en.',
+  'tags.none':
+    'Aucune recette n’a encore d’étiquette. Cochez des recettes sur la page des recettes et donnez-leur des étiquettes.',
   'tags.choose': 'Choisissez d’abord des étiquettes.',
   'tags.rename': 'Renommer ou fusionner',
   'tags.name': 'Nouveau nom',
@@ -1120,7 +1121,10 @@ export const FR: Words = {
   'tags.gone': 'Ces étiquettes n’existent plus.',
   'tags.remove.one': 'Supprimer l’étiquette « {name} » ?',
   'tags.remove': { one: 'Supprimer {count} étiquette ?', other: 'Supprimer {count} étiquettes ?' },
-  'tags.remove.how': 'Les recettes restent, sans elle. Cette action est définitive.',
+  'tags.remove.how': {
+    one: 'Les recettes restent, sans elle. Cette action est définitive.',
+    other: 'Les recettes restent, sans elles. Cette action est définitive.',
+  },
   'tags.removed': { one: '{count} étiquette est supprimée.', other: '{count} étiquettes sont supprimées.' },
   'import.title': 'Importer une recette',
   'import.asked': 'Importer la recette de cette page ?',

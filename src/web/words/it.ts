@@ -1095,7 +1095,8 @@ export const IT: Words = {
     one: '{count} ricetta eliminata. Puoi ripristinarla per 30 giorni.',
     other: '{count} ricette eliminate. Puoi ripristinarle per 30 giorni.',
   },
-  'tags.none': 'Nessuna ricetta ha ancora un’etichetta. Spunta delle ricette nella loro pagina e assegnane qualcuna.',
+  'tags.none':
+    'Nessuna ricetta ha ancora un’etichetta. Spunta delle ricette nella pagina delle ricette e assegna loro qualche etichetta.',
   'tags.choose': 'Scegli prima qualche etichetta.',
   'tags.rename': 'Rinomina o unisci',
   'tags.name': 'Nuovo nome',
@@ -1107,7 +1108,10 @@ export const IT: Words = {
   'tags.gone': 'Queste etichette non ci sono più.',
   'tags.remove.one': 'Eliminare l’etichetta «{name}»?',
   'tags.remove': { one: 'Eliminare {count} etichetta?', other: 'Eliminare {count} etichette?' },
-  'tags.remove.how': 'Le ricette restano, senza di essa. Non si può annullare.',
+  'tags.remove.how': {
+    one: 'Le ricette restano, senza di essa. Non si può annullare.',
+    other: 'Le ricette restano, senza di esse. Non si può annullare.',
+  },
   'tags.removed': { one: '{count} etichetta eliminata.', other: '{count} etichette eliminate.' },
   'import.title': 'Importa una ricetta',
   'import.asked': 'Importare la ricetta di questa pagina?',

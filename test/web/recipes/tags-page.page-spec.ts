@@ -50,6 +50,67 @@ describe('the page of tags', () => {
     expect(await counts(household)).toEqual({ 'Quick & easy': 3 });
   }, 120_000);
 
+  it('merges tags in the order that each recipe has', async () => {
+    const { api, visitor } = await signUp(larder);
+    const ids = [
+      await createRecipe(api, { tags: ['warm', 'a', 'quick', 'b'] }),
+      await createRecipe(api, { tags: ['b', 'a', 'new'] }),
+      await createRecipe(api, { tags: ['c'] }),
+    ];
+    const form: [string, string][] = [...['a', 'b', 'c'].map((tag): [string, string] => ['tag', tag]), ['name', 'new']];
+    await visitor.send('POST', '/tags/rename', { form });
+    expect((await visitor.open('/tags')).text).toContain('3 recipes have the tag new now.');
+    const recipes = (await Promise.all(ids.map((id) => ok(api.get(`/recipes/${id}`))))) as {
+      tags: { name: string }[];
+    }[];
+    expect(recipes.map(({ tags }) => tags.map(({ name }) => name))).toEqual([
+      ['warm', 'new', 'quick'],
+      ['new'],
+      ['new'],
+    ]);
+  });
+
+  it('keeps the ticks and the name when a name is refused, also those of other pages', async () => {
+    const { api, visitor } = await signUp(larder);
+    const names = Array.from({ length: 301 }, (_, index) => `tag ${String(index).padStart(3, '0')}`);
+    for (let first = 0; first < names.length; first += 100)
+      await createRecipe(api, { tags: names.slice(first, first + 100) });
+    const refused = async (name: string, tags: readonly string[], action = 'rename'): Promise<string> => {
+      const form: [string, string][] = [
+        ['page', '2'],
+        ['name', name],
+        ...tags.map((tag): [string, string] => ['tag', tag]),
+      ];
+      const { status, text } = await visitor.send('POST', `/tags/${action}`, { form });
+      expect(status).toBe(400);
+      return text;
+    };
+    const tickedIn = (text: string): string[] =>
+      [...text.matchAll(/<input type="checkbox"[^>]*>/g)]
+        .filter(([box]) => box.includes('checked'))
+        .map(([box]) => /value="([^"]+)"/.exec(box)?.[1] ?? '');
+    const long = 'n'.repeat(501);
+    const page = await refused(long, ['tag 005', 'tag 300']);
+    expect(page).toContain('Name: Must have 1 to 500 characters.');
+    expect([page.includes(`value="${long}"`), tickedIn(page)]).toEqual([true, ['tag 005', 'tag 300']]);
+    expect(page).toContain('name="page" value="2"');
+    expect(tickedIn(await refused(' ', ['tag 300']))).toEqual(['tag 300']);
+    for (const action of ['rename', 'delete']) {
+      const all = await refused('new', names, action);
+      expect([all.includes('value="new"'), tickedIn(all)]).toEqual([true, names]);
+    }
+  });
+
+  it('asks about several by their names', async () => {
+    const { api, visitor } = await signUp(larder);
+    await createRecipe(api, { tags: ['quick', 'soup'] });
+    const form: [string, string][] = ['quick', 'soup'].map((tag) => ['tag', tag]);
+    const { text } = await visitor.send('POST', '/tags/delete', { form });
+    expect(text).toContain('Delete 2 tags?');
+    expect(text).toContain('The recipes stay, without them.');
+    expect(text).toContain('quick, soup');
+  });
+
   it('says what is missing, and changes no tag of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     await createRecipe(one.api, { tags: ['quick'] });
@@ -60,9 +121,10 @@ describe('the page of tags', () => {
     const quick: [string, string] = ['tag', 'quick'];
     expect(await said('/tags/rename', [['name', 'slow']])).toContain('Choose some tags first.');
     expect(await said('/tags/rename', [quick, ['name', 'slow']])).toContain('These tags are gone already.');
-    expect(await said('/tags/delete', [quick, ['sure', 'yes']])).toContain('0 tags are deleted.');
+    expect(await said('/tags/delete', [quick, ['sure', 'yes']])).toContain('These tags are gone already.');
     await createRecipe(other.api, { tags: ['quick'] });
-    expect(await said('/tags/rename', [quick, ['name', ' ']])).toContain('Name');
+    const { text } = await other.visitor.send('POST', '/tags/rename', { form: [quick, ['name', ' ']] });
+    expect(text).toContain('Name: Must have 1 to 500 characters.');
     expect([await counts(one), await counts(other)]).toEqual([{ quick: 1 }, { quick: 1 }]);
   });
 });

@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import type { CountedTagDto } from '../../../recipes/tags/tags.dto.js';
-import { EMPTY_FORM } from '../../forms.js';
-import { Field } from '../../pages/field.js';
+import { LIMITS } from '../../../recipes/writing/recipe-limits.js';
+import type { FormState } from '../../forms.js';
+import { Field, FormError } from '../../pages/field.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { Sheet } from '../../pages/sheet.js';
 import { useSite } from '../../site.js';
@@ -19,42 +20,54 @@ interface TagsPageProps {
   /** From 1. */
   readonly page: number;
   readonly mayWrite: boolean;
+  readonly form: FormState;
 }
 
 /** The tags of the household. Those that are ticked are renamed, merged or deleted. */
 export function TagsPage(props: TagsPageProps): VNode {
   const { link, say } = useSite();
-  const { tags, total, page, mayWrite } = props;
+  const { tags, total, page, mayWrite, form } = props;
+  const list = (
+    <>
+      <ul class="rows card" id="tags">
+        {tags.map((tag) => (
+          <TagRow key={tag.name} tag={tag} {...props} />
+        ))}
+      </ul>
+      <PageLinks
+        page={page}
+        total={total}
+        size={TAGS_ON_PAGE}
+        list="tags"
+        hasNext={page * TAGS_ON_PAGE < total}
+        to={(other) => link(`/tags?page=${other}`)}
+      />
+    </>
+  );
   return (
     <HouseholdLayout title={say('tags')} current="recipes" width="medium">
       <RecipesNav current="tags" />
       <h1>{say('tags')}</h1>
-      {total === 0 ? (
-        <p class="card empty">{say('tags.none')}</p>
-      ) : (
+      <FormError form={form} />
+      {total === 0 && <p class="card empty">{say('tags.none')}</p>}
+      {total > 0 && !mayWrite && list}
+      {total > 0 && mayWrite && (
         <form method="post" action={link('/tags/rename')}>
           <button disabled hidden />
-          <ul class="rows card" id="tags">
-            {tags.map((tag) => (
-              <TagRow key={tag.name} tag={tag} mayWrite={mayWrite} />
-            ))}
-          </ul>
-          <PageLinks
-            page={page}
-            total={total}
-            size={TAGS_ON_PAGE}
-            list="tags"
-            hasNext={page * TAGS_ON_PAGE < total}
-            to={(other) => link(`/tags?page=${other}`)}
-          />
-          {mayWrite && <Changes />}
+          <input type="hidden" name="page" value={page} />
+          {list}
+          <Changes form={form} />
         </form>
       )}
     </HouseholdLayout>
   );
 }
 
-function TagRow({ tag: { name, count }, mayWrite }: { tag: CountedTagDto } & Pick<TagsPageProps, 'mayWrite'>): VNode {
+interface TagRowProps extends Pick<TagsPageProps, 'mayWrite' | 'form'> {
+  readonly tag: CountedTagDto;
+}
+
+function TagRow({ tag: { name, count }, mayWrite, form }: TagRowProps): VNode {
   const { link, speech } = useSite();
   const recipes = (
     <a class="plain-link" href={link(`/recipes?${new URLSearchParams({ tag: name })}`)}>
@@ -66,7 +79,13 @@ function TagRow({ tag: { name, count }, mayWrite }: { tag: CountedTagDto } & Pic
     <li>
       {mayWrite ? (
         <label class="option">
-          <input type="checkbox" name="tag" value={name} autocomplete="off" />
+          <input
+            type="checkbox"
+            name="tag"
+            value={name}
+            checked={form.ticked['tag']?.includes(name) === true}
+            autocomplete="off"
+          />
           <b>{name}</b>
         </label>
       ) : (
@@ -77,7 +96,7 @@ function TagRow({ tag: { name, count }, mayWrite }: { tag: CountedTagDto } & Pic
   );
 }
 
-function Changes(): VNode {
+function Changes({ form }: Pick<TagsPageProps, 'form'>): VNode {
   const { link, say } = useSite();
   return (
     <>
@@ -85,7 +104,7 @@ function Changes(): VNode {
         <button type="button" popoverTarget="rename">
           {say('tags.rename')}
         </button>
-        <button class="danger" formaction={link('/tags/delete')}>
+        <button class="danger" formaction={link('/tags/delete')} formNoValidate>
           {say('bin.put')}
         </button>
         <button type="reset" class="quiet">
@@ -94,11 +113,13 @@ function Changes(): VNode {
       </p>
       <Sheet id="rename" title={say('tags.rename')}>
         <Field
-          form={EMPTY_FORM}
+          form={form}
           name="name"
           label={say('tags.name')}
           hint={say('tags.rename.how')}
           autocomplete="off"
+          maxLength={LIMITS.string}
+          required
         />
         <p class="actions">
           <button formaction={link('/tags/rename')}>{say('edit.save')}</button>
