@@ -8,8 +8,9 @@ interface Sent {
   /** Names of the ticked recipes, by id. */
   readonly ticked: readonly [id: string, name: string][];
   readonly fields: readonly [name: string, value: string][];
-  /** Whether the action was for one recipe, whose menu was open. */
-  readonly isOfOne: boolean;
+  /** The recipe that the action was for, when its menu was open. */
+  readonly ofOne: string | null;
+  readonly isDeletion: boolean;
 }
 
 /**
@@ -38,7 +39,8 @@ export function chooseRecipes(): () => void {
     if (!(target instanceof HTMLInputElement) || target.name !== 'recipe') return;
     if (target.checked) ticked.set(target.value, nameOf(target));
     else ticked.delete(target.value);
-    showTicks();
+    // A box above the list stays where it is, with the focus, and can be ticked again.
+    if (!elsewhere.contains(target)) showTicks();
   });
   form.addEventListener('reset', () => {
     ticked.clear();
@@ -53,8 +55,13 @@ export function chooseRecipes(): () => void {
   form.addEventListener('formdata', ({ formData }) => {
     if (ofOne !== null) formData.set('recipe', ofOne);
   });
-  form.addEventListener('submit', () => {
-    store(KEY, { ticked: [...ticked], fields: textsOf(new FormData(form)), isOfOne: ofOne !== null } satisfies Sent);
+  form.addEventListener('submit', ({ submitter }) => {
+    store(KEY, {
+      ticked: [...ticked],
+      fields: textsOf(new FormData(form)),
+      ofOne,
+      isDeletion: (submitter as HTMLButtonElement | null)?.formAction.endsWith('/delete') === true,
+    } satisfies Sent);
   });
 
   const title = sheet.querySelector('h2');
@@ -77,7 +84,8 @@ export function chooseRecipes(): () => void {
   const sent = readStored(KEY) as Sent | null;
   store(KEY, null);
   const isRefused = document.querySelector('main .notice.bad') !== null;
-  if (sent !== null && (isRefused || sent.isOfOne)) for (const [id, name] of sent.ticked) ticked.set(id, name);
+  if (sent !== null && (isRefused || sent.ofOne !== null)) for (const [id, name] of sent.ticked) ticked.set(id, name);
+  if (sent?.isDeletion === true && !isRefused) ticked.delete(sent.ofOne ?? '');
   if (sent !== null && isRefused) fill(form, sent.fields);
   if (ticked.size > 0) showTicks();
   return showTicks;

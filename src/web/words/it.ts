@@ -1082,7 +1082,7 @@ export const IT: Words = {
   'stats.noneCooked': 'Non è ancora annotato nulla. Nella pagina di una ricetta puoi annotare di averla cucinata.',
   'stats.notLately': 'Non cucinate da più tempo',
   'stats.cuisines': 'Per cucina',
-  'chosen.elsewhere': 'Spuntate anche',
+  'chosen.elsewhere': 'Altre ricette spuntate',
   'chosen.favorites': {
     one: '{count} ricetta è ora tra le tue preferite.',
     other: '{count} ricette sono ora tra le tue preferite.',

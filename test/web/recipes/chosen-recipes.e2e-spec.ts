@@ -206,6 +206,8 @@ describe('ticked recipes', () => {
     expect([await favorites(), await favorites(grace)]).toEqual([ids.toSorted(), []]);
     expect(await send('favorites/remove', ids.slice(1))).toContain('1 recipe is no favourite any more.');
     expect(await favorites()).toEqual(ids.slice(0, 1));
+    for (const path of ['favorites/add', 'favorites/remove'])
+      expect(await send(path, [theirs])).toContain('No recipe had to be changed.');
 
     const since = await cursor();
     const page = await send('delete', all);
@@ -214,12 +216,17 @@ describe('ticked recipes', () => {
     expect([(await ada.api.get(`/recipes/${ids[0]}`)).status, await state(theirs, grace)]).toEqual([404, [1]]);
     const [, recipes = ''] = /name="recipes" value="([^"]+)"/.exec(page) ?? [];
     expect(await send('delete', all)).toContain('No recipe had to be changed.');
-    await sent('delete/undo', [['recipes', `${recipes} ${theirs}`]]);
-    expect((await ada.visitor.open('/recipes')).text).toContain('2 recipes are back.');
+    await ok(grace.api.delete(`/recipes/${theirs}?version=1`));
+    const undo = async (): Promise<string> => {
+      await sent('delete/undo', [['recipes', `${recipes} ${theirs}`]]);
+      return (await ada.visitor.open('/recipes')).text;
+    };
+    expect(await undo()).toContain('2 recipes are back.');
+    expect(await undo()).toContain('No recipe had to be changed.');
+    expect(await ok(grace.api.get('/recipes/deleted'))).toMatchObject([{ id: theirs }]);
     expect(await state(ids[0] ?? '')).toEqual([3]);
     expect(await send('delete', [])).toContain('Choose some recipes first.');
   });
-});
 
   it('are deleted with all their ingredients, also when a statement could not name each of them', async () => {
     const id = await createRecipe(ada.api, { name: 'Soup', recipeIngredients: ['1 leek'] });
@@ -231,3 +238,4 @@ describe('ticked recipes', () => {
     );
     expect(await send('delete', [id])).toContain('1 recipe is deleted.');
   });
+});

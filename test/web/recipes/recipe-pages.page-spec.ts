@@ -346,7 +346,12 @@ describe('the list of recipes', () => {
     await page.getByText('1 recipe', { exact: true }).waitFor();
     await page.getByLabel('Choose: Salad').check();
     expect(await ticked()).toEqual(['Choose: Salad', 'Soup', 'Stew']);
-    await page.getByRole('group', { name: 'Also ticked' }).getByLabel('Stew').click();
+    const stew = page.getByRole('group', { name: 'Also ticked' }).getByLabel('Stew');
+    await stew.press('Space');
+    expect(await stew.evaluate((box) => box === document.activeElement)).toBe(true);
+    await stew.press('Space');
+    expect(await ticked()).toEqual(['Choose: Salad', 'Soup', 'Stew']);
+    await stew.press('Space');
 
     await openActions(page, 'Cookbooks');
     await page.getByLabel('A new one with the title').fill('Light');
@@ -386,9 +391,13 @@ describe('the list of recipes', () => {
     await page.getByRole('dialog', { name: 'Which day?' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${soup}`);
     await page.goBack();
+    for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
     await openMenu();
     await menu.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('1 recipe is deleted.').waitFor();
+    expect(
+      await page.locator('[name=recipe]:checked').evaluateAll((boxes) => boxes.map((box) => box.ariaLabel)),
+    ).toEqual(['Choose: Stew']);
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Stew']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 recipe is back.').waitFor();

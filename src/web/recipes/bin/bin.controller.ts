@@ -17,6 +17,7 @@ import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { AskPage } from '../../pages/ask-page.js';
 import type { Speech } from '../../words/speech.js';
+import { changedInWords } from '../changed-in-words.js';
 import { RecipeBinPage } from './page.js';
 
 const PATH = '/recipes/deleted';
@@ -56,8 +57,8 @@ export class RecipeBinPageController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.withChosen(request, fields, async (ids, { count }) =>
-      count('bin.restoredAll', await this.bin.restoreAll(householdId, ids)),
+    return this.withChosen(request, fields, async (ids, speech) =>
+      changedInWords('bin.restoredAll', await this.bin.restoreAll(householdId, ids), speech),
     );
   }
 
@@ -70,8 +71,9 @@ export class RecipeBinPageController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.withChosen(request, fields, async (ids, { say, count }) => {
-      if (fields.isTicked('sure')) return count('bin.erased', await this.bin.erase(householdId, ids));
+    return this.withChosen(request, fields, async (ids, speech) => {
+      const { say, count } = speech;
+      if (fields.isTicked('sure')) return changedInWords('bin.erased', await this.bin.erase(householdId, ids), speech);
       const props = {
         title: count('bin.erase.ask', ids.length),
         lead: say('bin.erase.how'),

@@ -18,6 +18,7 @@ import { FormFields, SentFields } from '../../form-fields.js';
 import { type Done, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import type { Speech } from '../../words/speech.js';
+import { changedInWords } from '../changed-in-words.js';
 import { addressQuery, recipeQueryOf } from './recipe-query.js';
 
 /** Maximum number of recipes of one form: those of eight pages of the list. */
@@ -81,7 +82,7 @@ export class ChosenRecipesController {
   ): Promise<Answer> {
     return this.runTags(request, fields, async ({ recipe, tags }, speech) => {
       const count = await this.tags.removeFromRecipes(caller.householdId, recipe, tags);
-      return count === 0 ? speech.say('chosen.unchanged') : speech.count('chosen.tagged', count);
+      return changedInWords('chosen.tagged', count, speech);
     });
   }
 
@@ -108,8 +109,8 @@ export class ChosenRecipesController {
     @CurrentCaller() caller: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, fields, async (recipe, { count }) =>
-      count('chosen.favorites', await this.favorites.setAll(caller, chosen(recipe), true)),
+    return this.run(request, fields, async (recipe, speech) =>
+      changedInWords('chosen.favorites', await this.favorites.setAll(caller, chosen(recipe), true), speech),
     );
   }
 
@@ -120,8 +121,8 @@ export class ChosenRecipesController {
     @CurrentCaller() caller: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, fields, async (recipe, { count }) =>
-      count('chosen.noFavorites', await this.favorites.setAll(caller, chosen(recipe), false)),
+    return this.run(request, fields, async (recipe, speech) =>
+      changedInWords('chosen.noFavorites', await this.favorites.setAll(caller, chosen(recipe), false), speech),
     );
   }
 
@@ -149,9 +150,9 @@ export class ChosenRecipesController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.actions.run(request, backOf(fields), async ({ count }) => {
+    return this.actions.run(request, backOf(fields), async (speech) => {
       const ids = fields.text('recipes').split(' ');
-      return count('bin.restoredAll', await this.bin.restoreAll(householdId, chosen(ids)));
+      return changedInWords('bin.restoredAll', await this.bin.restoreAll(householdId, chosen(ids)), speech);
     });
   }
 
