@@ -198,6 +198,20 @@ describe('the image', () => {
     expect(/^USER (.*)$/m.exec(final)?.[1]).toBe('node');
     expect(final).toMatch(/^HEALTHCHECK .*\n +CMD .*\/health\/live/m);
   });
+
+  it('keeps every file of Tesseract that Node may load', () => {
+    const [, removed = ''] = /^RUN rm -rf ((?:[^\n]*\\\n)+)/m.exec(lines) ?? [];
+    const patterns = removed.split(/[\s\\]+/).filter((word) => word.startsWith('node_modules/tesseract.js'));
+    const removes = patterns.map(
+      (pattern) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`),
+    );
+    const isRemoved = (path: string): boolean => removes.some((pattern) => pattern.test(path));
+    const files = readdirSync(new URL('node_modules/tesseract.js-core/', ROOT));
+    const cores = files.filter((name) => /\.(?:js|wasm)$/.test(name));
+    const left = cores.filter((name) => !isRemoved(`node_modules/tesseract.js-core/${name}`));
+    expect(patterns).not.toEqual([]);
+    expect(left).toEqual(cores.filter((name) => !name.endsWith('.wasm.js')));
+  });
 });
 
 describe('the release', () => {
