@@ -7,8 +7,9 @@ export type Patch<Row> = { readonly [Column in keyof Row]?: Row[Column] | undefi
 export type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (() => string) | undefined };
 
 /**
- * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Look-ups, inserts
- * and deletes use TypeORM's methods; changes use `updateAtVersion`, never `save()`, which sets a version back. What only reads is a `Queries`.
+ * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Look-ups, inserts and deletes use TypeORM's
+ * methods; changes use `updateWhere`, or `updateAtVersion` of `HouseholdRepository`, never `save()`, which sets a version back. What only
+ * reads is a `Queries`.
  *
  * Methods return rows, `null` or a boolean, and never throw an error for "not found". Expected conflicts are no errors: `insertNew`, then
  * read. Uniqueness is a constraint. Due times, expiry and leases use the database's `now()`, because clocks of processes differ; durations
@@ -38,7 +39,7 @@ export abstract class TableRepository<Row extends ObjectLiteral> extends Queries
     return this.toRows((await insert.returning('*').updateEntity(false).execute()).raw);
   }
 
-  /** Changes the one row that `where` finds, and its `updatedAt`. @returns `null`, with nothing changed, when there is none */
+  /** Changes one row and its `updatedAt`; `where` holds its whole key, and further conditions. @returns `null`, with nothing changed, when there is none */
   protected async updateWhere(where: FindOptionsWhere<Row>, patch: PatchOrSql<Row>): Promise<Row | null> {
     const hasTime = this.table.metadata.findColumnWithPropertyName('updatedAt') !== undefined;
     const update = this.table

@@ -37,7 +37,8 @@ export class FilePictures {
     for (let number = 0; number < count; number++) {
       const bytes = await this.files.read(run, number);
       const pictures = fileTypeOf(bytes) === 'picture' ? [bytes] : (scans[number] ?? []);
-      for (const picture of pictures.slice(0, LIMITS.images - kept.length)) {
+      for (const picture of pictures) {
+        if (kept.length === LIMITS.images) return kept;
         const inSizes = await this.converted(run.householdId, picture, stop);
         if (inSizes !== null) kept.push({ id: randomUUID(), inSizes });
       }

@@ -76,7 +76,9 @@ async function readPage(
   const scan = await from.pictureOf(page);
   if (scan === null) return { layout, scan };
   if (language === null) return pictureAsJpeg(scan);
-  return { layout: await layoutOf(scan, language), scan: keepsScans ? await pictureAsJpeg(scan) : null };
+  const layoutOfScan = await layoutOf(scan, language);
+  // The recipe is worth more than its picture.
+  return { layout: layoutOfScan, scan: keepsScans ? await pictureAsJpeg(scan).catch(() => null) : null };
 }
 
 async function layoutOf(picture: Buffer | RawPicture, language: Language): Promise<PageLayout> {
