@@ -113,21 +113,22 @@ export class TaskRunner implements BeforeApplicationShutdown {
 
   /** Begins a task for each free place. A task that ends wakes its queue, so that households whose tasks became ready later get their turn. */
   private async fill({ kind, turns }: TaskQueue): Promise<void> {
-    while (this.isRunning && turns.free > 0) if (!(await this.beginOne(kind, turns))) return;
+    while (this.isRunning && turns.free > 0) {
+      const task = await this.tryOrWarn('begin a task', () => this.beginOne(kind, turns));
+      if (task == null) return;
+      this.runHere(kind, task);
+    }
   }
 
-  /** Begins a task of the first household, in the order of turns, that has one which can begin. @returns whether there is one */
-  private async beginOne(kind: TaskKind, turns: Turns): Promise<boolean> {
-    const ready = (await this.tryOrWarn('look for households', () => this.repository.readyHouseholds(kind.name))) ?? [];
-    for (const householdId of turns.inOrder(ready)) {
-      const task = await this.tryOrWarn('begin a task', () => this.tasks.begin(kind.name, householdId));
-      if (task === undefined) return false;
-      if (task !== null) {
-        this.runHere(kind, task);
-        return true;
-      }
+  /** Begins a task of the first household, in the order of turns, that has one which can begin. @returns `null` when there is none */
+  private async beginOne({ name }: TaskKind, turns: Turns): Promise<Task | null> {
+    const full = await this.repository.fullLanes(name);
+    for (const householdId of turns.inOrder(await this.repository.readyHouseholds(name, full))) {
+      if (!this.isRunning) return null;
+      const task = await this.tasks.begin(name, householdId, full);
+      if (task !== null) return task;
     }
-    return false;
+    return null;
   }
 
   private runHere(kind: TaskKind, task: Task): void {
@@ -175,6 +176,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
   }
 
   private async takeOver(): Promise<void> {
+    await this.repository.takeParked();
     for (const task of await this.repository.lapsed([...this.queues.keys()])) {
       await this.takeOverOne(task);
       this.wake(task.kind);

@@ -13,6 +13,7 @@ export type TaskState = 'waiting' | 'ready' | 'running';
 @Index('tasks_due_idx', ['dueAt'], { where: `state = 'waiting'` })
 @Index('tasks_set_idx', ['setAt'], { where: `state = 'waiting'` })
 @Index('tasks_lane_idx', ['kind', 'lane', 'state', 'dueAt'], { where: 'lane IS NOT NULL' })
+@Index('tasks_parked_idx', ['kind', 'lane', 'householdId', 'dueAt', 'subject'], { where: `state = 'parked'` })
 @Index('tasks_running_idx', ['kind'], { where: `state = 'running'` })
 export class TaskRow {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'tasks_pkey' })

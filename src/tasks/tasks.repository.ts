@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type QueryDeepPartialEntity } from 'typeorm';
+import { type QueryDeepPartialEntity, Raw } from 'typeorm';
 import { TableRepository } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { NewTask, Task } from './task.js';
@@ -30,9 +30,6 @@ export interface ReadyHousehold {
  */
 const LEASE = 8;
 const MOST_OF_A_LANE = 2;
-const FULL_LANES = `SELECT full_lane.lane FROM tasks full_lane
-  WHERE full_lane.kind = :kind AND full_lane.state = 'running' AND full_lane.lane IS NOT NULL
-  GROUP BY full_lane.lane HAVING count(*) >= :most`;
 
 /** Due times and leases are times of the database, because the clocks of the processes differ. */
 @Injectable()
@@ -91,36 +88,48 @@ export class TasksRepository extends TableRepository<TaskRow> {
     return rows.map(({ kind }) => kind);
   }
 
-  /** Thousands of tasks may be ready, so the recursive query looks up only the first one of each household. */
-  readyHouseholds(kind: string): Promise<ReadyHousehold[]> {
+  /** The lanes in which no further task may begin. */
+  async fullLanes(kind: string): Promise<string[]> {
+    const rows = await this.query<{ lane: string }>(
+      `SELECT lane FROM tasks WHERE kind = $1 AND lane IS NOT NULL AND state = 'running'
+       GROUP BY lane HAVING count(*) >= ${MOST_OF_A_LANE}`,
+      [kind],
+    );
+    return rows.map(({ lane }) => lane);
+  }
+
+  /**
+   * The households that have a ready task outside of the full lanes. Thousands of tasks may be ready, so the recursive query looks up only
+   * the first one of each household.
+   */
+  readyHouseholds(kind: string, full: readonly string[]): Promise<ReadyHousehold[]> {
     return this.query(
       `WITH RECURSIVE households AS (
          (
-           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready'
+           SELECT household_id, due_at FROM tasks
+           WHERE kind = $1 AND state = 'ready' AND (lane IS NULL OR lane <> ALL($2::text[]))
            ORDER BY household_id, priority, due_at, subject LIMIT 1
          )
          UNION ALL
          SELECT next.* FROM households h CROSS JOIN LATERAL (
-           SELECT household_id, due_at FROM tasks WHERE kind = $1 AND state = 'ready' AND household_id > h.household_id
+           SELECT household_id, due_at FROM tasks
+           WHERE kind = $1 AND state = 'ready' AND (lane IS NULL OR lane <> ALL($2::text[])) AND household_id > h.household_id
            ORDER BY household_id, priority, due_at, subject LIMIT 1
          ) next
        )
        SELECT household_id AS "householdId", due_at AS "dueAt" FROM households`,
-      [kind],
+      [kind, full],
     );
   }
 
-  /** Locks the first ready task of the household that has a place in its lane; `null` when there is none that another process does not have. */
-  lockFirst(kind: string, householdId: string): Promise<TaskRow | null> {
-    return this.table
-      .createQueryBuilder('task')
-      .where({ kind, householdId, state: 'ready' })
-      .andWhere(`(task.lane IS NULL OR task.lane NOT IN (${FULL_LANES}))`, { kind, most: MOST_OF_A_LANE })
-      .orderBy({ 'task.priority': 'ASC', 'task.due_at': 'ASC', 'task.subject': 'ASC' })
-      .limit(1)
-      .setLock('pessimistic_write')
-      .setOnLocked('skip_locked')
-      .getOne();
+  /** Locks the first ready task of the household outside of the full lanes; `null` when other processes have those that there are. */
+  lockFirst(kind: string, householdId: string, full: readonly string[]): Promise<TaskRow | null> {
+    const isFree = Raw((lane) => `(${lane} IS NULL OR ${lane} <> ALL(:full))`, { full });
+    return this.table.findOne({
+      where: { kind, householdId, state: 'ready', lane: isFree },
+      order: { priority: 'ASC', dueAt: 'ASC', subject: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
   }
 
   async start({ kind, householdId, subject, lane, attempts, interruptions }: TaskRow): Promise<Task> {
@@ -189,6 +198,14 @@ export class TasksRepository extends TableRepository<TaskRow> {
       [householdId, kind, subject, token],
     );
     return rows.length > 0;
+  }
+
+  /**
+   * Version 1.0.0 sets tasks of full lanes aside, and during an upgrade it may run beside this one. The version after the next one needs
+   * neither this nor the index `tasks_parked_idx`.
+   */
+  async takeParked(): Promise<void> {
+    await this.query(`UPDATE tasks SET state = 'ready' WHERE state = 'parked'`, []);
   }
 
   /** The open tasks of one kind, of all households. */

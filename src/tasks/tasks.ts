@@ -84,10 +84,10 @@ export class Tasks {
 
   // Only for the runner.
 
-  /** Begins the first ready task of the household. `null`: it has none whose lane has a place, or other processes have them. */
-  begin(kind: string, householdId: string): Promise<Task | null> {
+  /** Begins the first ready task of the household outside of the full lanes; `null` when other processes have those that there are. */
+  begin(kind: string, householdId: string, full: readonly string[]): Promise<Task | null> {
     return this.transactions.run(async () => {
-      const task = await this.repository.lockFirst(kind, householdId);
+      const task = await this.repository.lockFirst(kind, householdId, full);
       return task && this.repository.start(task);
     });
   }

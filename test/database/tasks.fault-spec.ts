@@ -196,6 +196,14 @@ describe('tasks of one lane', () => {
     expect(process.begun.slice(2, 4)).toContain(few?.subject);
   });
 
+  it('begin when an earlier version has parked them', async () => {
+    const earlier = await adder();
+    await earlier.add(...newTasks(kind, 1, { lane: 'slow.example' }));
+    await bench.query(`UPDATE tasks SET state = 'parked' WHERE kind = $1`, [kind]);
+    await runner();
+    await bench.untilDone(kind);
+  });
+
   it('continue when the process that should have called them has died', async () => {
     const gone = await adder();
     await gone.add(...newTasks(kind, 3, { lane: 'slow.example' }));

@@ -56,8 +56,9 @@ export class TaskProcess {
 
   /** Begins an attempt and never renews its lease, like a process that was killed. */
   async beginAndVanish(kind: string): Promise<Task> {
-    const [first] = await this.repository.readyHouseholds(kind);
-    const task = await this.tasks.begin(kind, first?.householdId ?? WHOLE_SERVER);
+    const full = await this.repository.fullLanes(kind);
+    const [first] = await this.repository.readyHouseholds(kind, full);
+    const task = await this.tasks.begin(kind, first?.householdId ?? WHOLE_SERVER, full);
     if (task === null) throw new Error('There is nothing to begin');
     return task;
   }
