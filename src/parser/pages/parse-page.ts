@@ -7,7 +7,7 @@ import { underHeadingsOfMethod } from './cleaning/headings-of-method.js';
 import { withoutUnseenSections } from './cleaning/visible-sections.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
-import { withoutFraming, withoutUnseenEdges } from './cleaning/without-framing.js';
+import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './cleaning/without-framing.js';
 import { withoutCounts } from './cleaning/without-counts.js';
 import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
@@ -100,7 +100,7 @@ function readShown(page: PageDocument): { blocks: TextBlock[]; visible: RecipeDr
 }
 
 function cleanSteps(steps: readonly DraftStep[]): DraftStep[] {
-  return withoutCounts(withoutFraming(steps)).map((step) => ({
+  return withoutCounts(withoutInvitations(withoutFraming(steps))).map((step) => ({
     ...step,
     text: withoutAddressBehind(step.text).replace(GLUED_SENTENCES, ' '),
   }));

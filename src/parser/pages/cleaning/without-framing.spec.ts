@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { withoutFraming, withoutUnseenEdges } from './without-framing.js';
+import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './without-framing.js';
 
 const without = (...texts: string[]) =>
   withoutFraming(texts.map((text) => ({ text, section: null, images: [] }))).map(({ text }) => text);
@@ -51,8 +51,34 @@ describe('withoutFraming', () => {
   });
 });
 
+const steps = (...texts: string[]) => texts.map((text) => ({ text, section: null, images: [] }));
+
+describe('withoutInvitations', () => {
+  it.each([
+    'Never miss a post: sign up for our newsletter!',
+    'Folgt uns auf Instagram!',
+    'Abonnez-vous à notre chaîne !',
+    'Volg ons op Pinterest.',
+  ])('leaves %j between two steps out', (line) => {
+    const all = steps('Chop the leeks.', line, 'Boil them.');
+    expect(withoutInvitations(all)).toEqual(steps('Chop the leeks.', 'Boil them.'));
+  });
+
+  it.each(['Pin it together with toothpicks and bake.', 'Stir in the butter, as on my channel.'])(
+    'keeps %j, which is work',
+    (line) => {
+      const all = steps('Chop the leeks.', line, 'Boil them.');
+      expect(withoutInvitations(all)).toEqual(all);
+    },
+  );
+
+  it('keeps the steps where nothing else is left', () => {
+    const all = steps('See the video on YouTube.');
+    expect(withoutInvitations(all)).toEqual(all);
+  });
+});
+
 describe('withoutUnseenEdges', () => {
-  const steps = (...texts: string[]) => texts.map((text) => ({ text, section: null, images: [] }));
   const visible = steps('Peel the quinces.', 'Boil them until they are soft.');
 
   it.each(['Yield: 2 jars', 'Words and picture: Ada Moor', 'From the autumn number of The Hedgerow'])(

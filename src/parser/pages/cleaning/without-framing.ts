@@ -27,6 +27,12 @@ export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   return steps.slice(start, end);
 }
 
+/** Removes invitations to a channel or a newsletter between the steps. A line that names a food or the work of a cook stays. */
+export function withoutInvitations(steps: readonly DraftStep[]): DraftStep[] {
+  const left = steps.filter(({ text }) => !isPromotion(text) || saysToCook(text) || namesFood(text));
+  return left.length > 0 ? left : [...steps];
+}
+
 /**
  * Removes the lines before and behind the visible method that are no work of a cook: credits, the yield, where the recipe was printed.
  * The lines between them must be the whole visible method. Without one, all steps stay.
