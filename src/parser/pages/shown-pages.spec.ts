@@ -32,6 +32,14 @@ const PAGES: ShownPage[] = [
     steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
     body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><ul><li>1 l milk</li><li>120 g rice</li><li>50 g sugar</li></ul><h2>Method</h2><p>Boil the rice in the milk.</p>${offer}<p>Stir in the sugar and chill.</p></main>`,
   })),
+  ...['Advertisement', 'Anzeige', 'Publicité'].map((word) => ({
+    rule: `has an advertisement without a class inside its method: ${word}`,
+    language: 'en',
+    name: 'Rice pudding',
+    ingredients: ['1 l milk', '120 g rice', '50 g sugar'],
+    steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
+    body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><ul><li>1 l milk</li><li>120 g rice</li><li>50 g sugar</li></ul><h2>Method</h2><p>Boil the rice in the milk.</p><div><p>${word}</p><p>New sofas for the whole family.</p></div><p>Stir in the sugar and chill.</p></main>`,
+  })),
   ...['<h2>Comments</h2>', '<h2>Partager</h2>', '<h2>Stampa</h2>', '<p>Comments</p>', '<p><b>Teilen</b></p>'].map(
     (heading) => ({
       rule: `ends its method above ${heading}`,

@@ -1,6 +1,6 @@
-import { type AnyNode, type Element, isTag } from 'domhandler';
+import { type AnyNode, type Element, isTag, type ParentNode } from 'domhandler';
 import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/headings.js';
-import { saysToCook } from '../../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { ADVERTISEMENTS, SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
@@ -153,15 +153,31 @@ function blocksHeld(
 ): TextBlock[] {
   const own: TextBlock[] = [];
   for (const [index, block] of blocks.slice(at + 1, at + 1 + MAX_LINES).entries()) {
-    if (isButton(block, kinds[at + 1 + index] ?? null) || isAdvertisement(block, heading)) continue;
-    const ends = endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
+    if (isButton(block, kinds[at + 1 + index] ?? null)) continue;
+    const ends =
+      !isAdvertisement(block, heading) && endsSection(block, kinds[at + 1 + index] ?? null, heading, kinds[at] ?? null);
     const isGroupHeading = ends && kinds[at] === 'ingredients' && headsMore(blocks, at + 1 + index, kinds);
     const isLabel = own.length === 0 && kinds[at + 1 + index] === 'other' && !isAbove(block, heading);
     if (isLabel) continue;
     if ((ends && !isGroupHeading) || !isInside(block.element, holder)) break;
     own.push(block);
   }
-  return own;
+  return withoutAdvertisements(own, heading);
+}
+
+/** Removes the lines that announce an advertisement, and those behind them in an element of its own that tell nothing of the recipe. */
+function withoutAdvertisements(own: readonly TextBlock[], heading: TextBlock): TextBlock[] {
+  const holders = new Set([heading.element.parent]);
+  const offers = new Set<ParentNode | null>();
+  return own.filter((block, at) => {
+    const { parent } = block.element;
+    const isOffer = isAdvertisement(block, heading);
+    if (isOffer && at > 0 && !holders.has(parent)) offers.add(parent);
+    if (isOffer || (offers.has(parent) && !block.isItem && !saysToCook(block.text) && !namesFood(block.text)))
+      return false;
+    holders.add(parent);
+    return true;
+  });
 }
 
 /** Whether a line is a button and no heading of what follows: `Comments`. */
