@@ -40,6 +40,18 @@ const PAGES: ShownPage[] = [
     steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
     body: `<main><h1>Rice pudding</h1><h2>Ingredients</h2><ul><li>1 l milk</li><li>120 g rice</li><li>50 g sugar</li></ul><h2>Method</h2><p>Boil the rice in the milk.</p><div><p>${word}</p><p>New sofas for the whole family.</p></div><p>Stir in the sugar and chill.</p></main>`,
   })),
+  ...[
+    '<td>Ingredients<br>1 l milk<br>120 g rice<br>50 g sugar<br>Method<br>Boil the rice in the milk.<br>Stir in the sugar and chill.</td>',
+    '<td><p><b>Ingredients</b></p><p>1 l milk</p><p>120 g rice</p><p>50 g sugar</p><p><b>Method</b></p><p>Boil the rice in the milk.</p><p>Stir in the sugar and chill.</p></td>',
+    '<td>Ingredients<br>1 l milk<br>120 g rice<br>50 g sugar</td><td>Method<br>Boil the rice in the milk.<br>Stir in the sugar and chill.</td>',
+  ].map((cells) => ({
+    rule: `places its parts in a table: ${cells}`,
+    language: 'en',
+    name: 'Rice pudding',
+    ingredients: ['1 l milk', '120 g rice', '50 g sugar'],
+    steps: ['Boil the rice in the milk.', 'Stir in the sugar and chill.'],
+    body: `<table><tr><td><h1>Rice pudding</h1></td></tr><tr>${cells}</tr></table>`,
+  })),
   ...['<h2>Comments</h2>', '<h2>Partager</h2>', '<h2>Stampa</h2>', '<p>Comments</p>', '<p><b>Teilen</b></p>'].map(
     (heading) => ({
       rule: `ends its method above ${heading}`,

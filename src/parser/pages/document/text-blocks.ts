@@ -98,8 +98,11 @@ function isHidden({ attribs }: Element): boolean {
 
 /** Whether an element is the heading of the ingredients or the steps. */
 function isHeadingOfRecipe(element: Element): boolean {
-  if (!HEADING_TAG.test(element.name)) return false;
-  const kind = headingKind(foldSpace(elementLines(element).join(' ')));
+  return HEADING_TAG.test(element.name) && isHeadingOfPart(elementText(element));
+}
+
+function isHeadingOfPart(text: string): boolean {
+  const kind = headingKind(text);
   return kind === 'ingredients' || kind === 'steps';
 }
 
@@ -193,7 +196,13 @@ function groupIn(element: Element, reading: Reading): { heading: string; lines: 
 }
 
 function isEntry(element: Element): boolean {
-  return ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag));
+  return ITEMS.has(element.name) && !holds(element, (tag) => NOT_INSIDE_ITEM.has(tag)) && !isLayoutRow(element);
+}
+
+/** Whether a cell holds the lines of a part of the recipe below its heading, in a table that only divides the page. */
+function isLayoutRow({ name, children }: Element): boolean {
+  const cells = name === 'tr' ? children.filter(isTag) : [];
+  return cells.some((cell) => elementLines(cell).slice(0, -1).some(isHeadingOfPart));
 }
 
 /** Whether an item of a list looks like a heading, or a row has one cell across the table. */
