@@ -121,20 +121,9 @@ module.exports = {
     ...allowOnly('plan', ['recipes', 'groceries', 'households', 'accounts']),
     ...allowOnly('calendar-feeds', ['plan', 'households', 'accounts']),
     ...allowOnly('dav', ['calendar-feeds', 'groceries', 'stores', 'households', 'accounts']),
-    ...allowOnly('board', [
-      'plan',
-      'groceries',
-      'stores',
-      'recipes',
-      'households',
-      'accounts',
-    ]),
+    ...allowOnly('board', ['plan', 'groceries', 'stores', 'recipes', 'households', 'accounts']),
     ...allowOnly('stats', ['households', 'accounts']),
-    ...allowOnly('ai', [
-      'parser/recipe-draft.ts',
-      'parser/empty-draft.ts',
-      'parser/plain-text.ts',
-    ]),
+    ...allowOnly('ai', ['parser/recipe-draft.ts', 'parser/empty-draft.ts', 'parser/plain-text.ts']),
     ...allowOnly('imports', ['ai', 'parser', 'recipes', 'households', 'accounts']),
     {
       name: 'parser-core-is-pure',
