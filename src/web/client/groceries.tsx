@@ -25,6 +25,7 @@ interface PageData {
 
 async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   const { base, owner, signInPath, language, words } = data;
+  const speech = new SpokenWords(language, words);
   let model: Model | null = null;
   const database = await ListDatabase.open(base, owner, () => {
     model?.end();
@@ -48,7 +49,6 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   }
   const field = document.querySelector<HTMLInputElement>('#raw');
   const isTyping = field !== null && document.activeElement === field;
-  const speech = new SpokenWords(language, words);
   const typed = field?.value ?? '';
   place.replaceChildren();
   render(

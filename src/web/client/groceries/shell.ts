@@ -10,11 +10,8 @@ export async function keepShell(base: string): Promise<void> {
   const answer = await fetch(address, { headers: { accept: 'text/html' }, cache: 'no-store' });
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
-  const page = new DOMParser().parseFromString(text, 'text/html');
-  const files = [...page.querySelectorAll('link[href], script[src], img[src]')].flatMap((element) => {
-    const path = element.getAttribute('href') ?? element.getAttribute('src') ?? '';
-    return path.startsWith(`${base}/assets/`) ? [path] : [];
-  });
+  const addresses = [...text.matchAll(/ (?:href|src)="([^"]+)"/g)].map(([, path = '']) => path);
+  const files = addresses.filter((path) => path.startsWith(`${base}/assets/`));
   const cache = await caches.open(cacheName(base));
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll([...new Set(files)].filter((path) => !known.has(path)));
