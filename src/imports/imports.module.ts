@@ -15,6 +15,7 @@ import { ImportRunsService } from './import-runs.service.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
 import { ImportsService } from './imports.service.js';
+import { BroughtPictures } from './pictures/brought-pictures.js';
 import { PictureImporter } from './pictures/picture-importer.js';
 import { PictureMetrics } from './pictures/picture-metrics.js';
 import { RecipeImporter } from './recipe-importer.js';
@@ -34,9 +35,10 @@ import { RecipeImporter } from './recipe-importer.js';
     DraftReader,
     ImportListService,
     PictureImporter,
+    BroughtPictures,
     ImportMetrics,
     PictureMetrics,
   ],
-  exports: [ImportsService, ImportListService, ImportLimits, PictureImporter],
+  exports: [ImportsService, ImportListService, ImportLimits, BroughtPictures],
 })
 export class ImportsModule {}

@@ -23,13 +23,13 @@ import type { TaskKind } from '../tasks/task-kind.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
 import { DraftReader, type ReadDraft } from './draft-reader.js';
-import { type FilePicture, FilePictures, withPictures } from './files/file-pictures.js';
+import { FilePictures } from './files/file-pictures.js';
 import { type Doubtful, doubtfulIn, NOTHING_DOUBTFUL } from './files/doubtful.js';
 import { FAILURE_CODES, ImportFailure } from './import-failure.js';
 import { ImportGoneError, type ImportRun, ImportRunsService } from './import-runs.service.js';
 import { IMPORT_TASK } from './import-task.js';
 import { warningsOf } from './import-warning.js';
-import { PictureImporter } from './pictures/picture-importer.js';
+import { type BroughtPicture, BroughtPictures } from './pictures/brought-pictures.js';
 
 /**
  * Seconds before the second, third and fourth attempt. They are short because somebody is waiting. A site may ask for a longer
@@ -63,7 +63,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly parser: ParserService,
     private readonly recipes: RecipesService,
     private readonly runs: ImportRunsService,
-    private readonly pictures: PictureImporter,
+    private readonly pictures: BroughtPictures,
     private readonly filePictures: FilePictures,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
@@ -113,32 +113,25 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     const pictures = run.source === 'file' ? await this.filePictures.of(run, read.scans ?? [], stop) : [];
     const doubtful = doubtfulIn(draft, read.doubtful ?? []);
     const ready = { content, hash: hashOf(content), address, warnings: warningsOf(draft, doubtful.words), doubtful };
-    try {
-      await this.storeRecipe(run, ready, pictures);
-    } catch (error) {
-      // The recipe is worth more than its pictures.
-      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
-      await this.storeRecipe(run, ready, []);
-    }
+    await this.limits.orWithoutPictures(
+      () => this.storeRecipe(run, ready, pictures),
+      () => this.storeRecipe(run, ready, []),
+    );
   }
 
   private async storeRecipe(
     run: ImportRun,
     { content, hash, address, warnings, doubtful }: ReadyRecipe,
-    pictures: readonly FilePicture[],
+    pictures: readonly BroughtPicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
       await this.runs.lockTitle(run, titleKey(content.name));
-      if (pictures.length > 0) await this.limits.lockPictures(run.householdId);
       await this.runs.endTask(run);
       const duplicateOf = await this.findSame(run, content, hash, address);
-      if (duplicateOf === null) {
-        const pictured = withPictures(content, pictures);
-        const isNew = await this.recipes.addImported(run, run.id, pictured.content, pictured.first, hash);
-        if (isNew) await this.filePictures.store(run.householdId, pictures);
-        if (isNew && pictured.content.image !== null) await this.pictures.add(run.householdId, run.id);
-        if (pictures.length > 0) await this.limits.checkStoredPictures(run.householdId);
-      }
+      if (duplicateOf === null)
+        await this.pictures.store(run, content, pictures, (pictured, image) =>
+          this.recipes.addImported(run, run.id, pictured, image, hash),
+        );
       const found = duplicateOf === null ? { warnings, doubtful } : { warnings: [], doubtful: NOTHING_DOUBTFUL };
       await this.runs.complete(run, { duplicateOf, ...found });
     });

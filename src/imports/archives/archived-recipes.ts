@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
-import { Transactions } from '../../database/transactions.js';
 import { StorageQuota } from '../../households/storage-quota.js';
-import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { roomIn } from '../../households/list-limits.js';
 import { bulkItems, dtosOf } from '../../http/bulk/bulk.js';
 import { momentOf } from '../../http/fields/moments.js';
@@ -19,15 +17,10 @@ import { AddMadeDto } from '../../recipes/made/made.dto.js';
 import { MadeService } from '../../recipes/made/made.service.js';
 import { HouseholdLimits } from '../../recipes/limits/household-limits.service.js';
 import { FavoritesAndRatingsService } from '../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
-import { PictureConverter } from '../../recipes/pictures/conversion/picture-converter.js';
-import { PictureError } from '../../recipes/pictures/conversion/picture-error.js';
-import { newPictureToken } from '../../recipes/pictures/picture-link.js';
-import type { PictureInSizes } from '../../recipes/pictures/picture-size.js';
-import { RecipePicturesService } from '../../recipes/pictures/recipe-pictures.service.js';
 import { type KnownRecipe, RecipesService } from '../../recipes/recipes.service.js';
-import type { RecipeContent, StoredPicture } from '../../recipes/writing/recipe-content.js';
+import type { RecipeContent } from '../../recipes/writing/recipe-content.js';
 import { LIMITS } from '../../recipes/writing/recipe-limits.js';
-import { PictureImporter } from '../pictures/picture-importer.js';
+import { type BroughtPicture, BroughtPictures } from '../pictures/brought-pictures.js';
 import type { ArchiveRun, EntryOutcome } from './archive-runs.service.js';
 import type { ArchiveWork } from './archive-work.js';
 import { archivedContent } from './archived-content.js';
@@ -44,13 +37,6 @@ export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'
 type Missing = Pick<EntryOutcome, 'error' | 'errorReason'>;
 const NOTHING_MISSING: Missing = { error: null, errorReason: null };
 
-interface BroughtPictures {
-  readonly stored: readonly { readonly id: string; readonly inSizes: PictureInSizes }[];
-  /** The picture for the image of the recipe. */
-  readonly first: StoredPicture | null;
-  readonly content: RecipeContent;
-}
-
 @Injectable()
 export class ArchivedRecipes {
   constructor(
@@ -62,12 +48,9 @@ export class ArchivedRecipes {
     private readonly cookbooks: CookbooksService,
     private readonly made: MadeService,
     private readonly additions: ArchiveAdditionsRepository,
-    private readonly converter: PictureConverter,
-    private readonly pictures: RecipePicturesService,
-    private readonly fetcher: PictureImporter,
+    private readonly pictures: BroughtPictures,
     private readonly quota: StorageQuota,
     private readonly limits: HouseholdLimits,
-    private readonly transactions: Transactions,
   ) {}
 
   /** @param number of the recipe in the archive @throws DomainError when this recipe cannot be stored */
@@ -98,17 +81,17 @@ export class ArchivedRecipes {
   }
 
   private async add(one: OneRecipe, id: string): Promise<StoredOutcome> {
-    const { run, stop } = one;
+    const { run, content, stop } = one;
     if (run.dryRun) return this.tryToAdd(one);
     const owner = { householdId: run.householdId, userId: run.userId };
     let missing = NOTHING_MISSING;
     if (!(await this.recipes.isTaken(run.householdId, id))) {
       await this.limits.checkRecipes(run.householdId);
       await this.quota.check(run.householdId);
-      missing = await this.withPicturesThatFit(one, id, async (brought) => {
+      missing = await this.withPicturesThatFit(one, id, async (pictures) => {
         stop.throwIfAborted();
-        await this.withPictures(run, id, brought, () =>
-          this.recipes.addImported(owner, id, brought.content, brought.first),
+        await this.pictures.store({ ...owner, id }, content, pictures, (pictured, image) =>
+          this.recipes.addImported(owner, id, pictured, image),
         );
       });
     }
@@ -130,41 +113,20 @@ export class ArchivedRecipes {
   private async withPicturesThatFit(
     one: OneRecipe,
     recipeId: string,
-    store: (brought: BroughtPictures) => Promise<void>,
+    store: (pictures: readonly BroughtPicture[]) => Promise<void>,
   ): Promise<Missing> {
-    try {
-      if (one.recipe.pictures.length > 0) await this.limits.checkPictures(one.run.householdId);
-      await store(await this.convert(one, recipeId));
-      return NOTHING_MISSING;
-    } catch (error) {
-      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
-      await store({ stored: [], first: null, content: one.content });
-      const { message, most } = error;
-      return {
-        error: `The recipe came without its pictures. ${message}`,
-        errorReason: reason('recipe.withoutPictures', { most }),
-      };
-    }
-  }
-
-  /**
-   * Stores a recipe and its pictures in one transaction.
-   * @param store returns `false` when it has stored nothing
-   */
-  private withPictures(
-    { householdId }: ArchiveRun,
-    id: string,
-    { stored, content }: BroughtPictures,
-    store: () => Promise<boolean>,
-  ): Promise<boolean> {
-    return this.transactions.run(async () => {
-      if (stored.length > 0) await this.limits.lockPictures(householdId);
-      if (!(await store())) return false;
-      for (const { id: pictureId, inSizes } of stored) await this.pictures.store(householdId, pictureId, inSizes);
-      if (content.image !== null) await this.fetcher.add(householdId, id);
-      if (stored.length > 0) await this.limits.checkStoredPictures(householdId);
-      return true;
-    });
+    const full = await this.limits.orWithoutPictures(
+      async () => {
+        if (one.recipe.pictures.length > 0) await this.limits.checkPictures(one.run.householdId);
+        await store(await this.convert(one, recipeId));
+      },
+      () => store([]),
+    );
+    if (full === null) return NOTHING_MISSING;
+    return {
+      error: `The recipe came without its pictures. ${full.message}`,
+      errorReason: reason('recipe.withoutPictures', { most: full.most }),
+    };
   }
 
   /**
@@ -172,16 +134,18 @@ export class ArchivedRecipes {
    * first.
    */
   private async replace(one: OneRecipe, found: KnownRecipe): Promise<StoredOutcome> {
-    const { run, number, stop } = one;
+    const { run, number, content, stop } = one;
     if (run.dryRun) return { status: 'imported', recipeId: found.id, version: null };
     const { householdId } = run;
     await this.quota.check(householdId);
     await this.keepOld(run, found, idOf(run.id, number, 'old'));
     let isReplaced = false as boolean;
-    const missing = await this.withPicturesThatFit(one, found.id, async (brought) => {
+    const missing = await this.withPicturesThatFit(one, found.id, async (pictures) => {
       stop.throwIfAborted();
-      const replaced = { id: found.id, version: found.version, content: brought.content, picture: brought.first };
-      isReplaced = await this.withPictures(run, found.id, brought, () => this.changes.replace(householdId, replaced));
+      const { id, version } = found;
+      isReplaced = await this.pictures.store({ householdId, id }, content, pictures, (pictured, picture) =>
+        this.changes.replace(householdId, { id, version, content: pictured, picture }),
+      );
     });
     // A person changed the recipe at the same time. Their content stays, and the result is `duplicate`.
     if (!isReplaced) return { status: 'duplicate', recipeId: found.id, version: null };
@@ -200,34 +164,15 @@ export class ArchivedRecipes {
     }
   }
 
-  /** Files that are no pictures, and pictures that are too large, are left out, because the recipe matters more. */
-  private async convert({ run, number, recipe, content, stop }: OneRecipe, recipeId: string): Promise<BroughtPictures> {
-    const stored: { id: string; inSizes: PictureInSizes }[] = [];
+  private async convert({ run, number, recipe, stop }: OneRecipe, recipeId: string): Promise<BroughtPicture[]> {
+    const converted: BroughtPicture[] = [];
     for (const [index, bytes] of recipe.pictures.slice(0, LIMITS.images).entries()) {
-      const inSizes = await this.inSizes(
-        run.householdId,
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
-        stop,
-      );
-      if (inSizes !== null) stored.push({ id: idOf(run.id, number, `${recipeId} ${index}`), inSizes });
+      const id = idOf(run.id, number, `${recipeId} ${index}`);
+      const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      const picture = await this.pictures.convert(run.householdId, id, file, stop);
+      if (picture !== null) converted.push(picture);
     }
-    const [first] = stored;
-    if (first === undefined) return { stored, first: null, content };
-    const images = stored.map(({ id }, order) => ({ image: '', order, picture: { id, token: newPictureToken() } }));
-    return {
-      stored,
-      first: { id: first.id, token: newPictureToken() },
-      content: { ...content, image: null, images },
-    };
-  }
-
-  private async inSizes(householdId: string, bytes: Buffer, stop: AbortSignal): Promise<PictureInSizes | null> {
-    try {
-      return await this.converter.convert(householdId, bytes, stop);
-    } catch (error) {
-      if (error instanceof PictureError) return null;
-      throw error;
-    }
+    return converted;
   }
 
   /** An entry with a time that is already in the log is not added. */

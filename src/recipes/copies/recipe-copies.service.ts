@@ -140,18 +140,16 @@ export class RecipeCopiesService implements OnModuleInit, TaskKind, Belongings {
    */
   private async add(copy: NewRecipe, from: string, pictureIds: readonly string[]): Promise<void> {
     const { householdId, content } = copy;
-    try {
-      await this.transactions.run(async () => {
-        if (pictureIds.length > 0) await this.limits.lockPictures(householdId);
+    if (pictureIds.length === 0) return void (await this.writer.add(copy));
+    const storePictures = (): Promise<void> =>
+      this.limits.storePictures(householdId, async () => {
         await this.pictures.copy(householdId, from, pictureIds);
         await this.writer.add(copy);
-        if (pictureIds.length > 0) await this.limits.checkStoredPictures(householdId);
       });
-    } catch (error) {
-      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
+    await this.limits.orWithoutPictures(storePictures, async () => {
       const images = content.images.filter(({ picture }) => picture === undefined);
       await this.writer.add({ ...copy, content: { ...content, images }, picture: null });
-    }
+    });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { MEGABYTE } from '../../config/limit-settings.js';
+import { Transactions } from '../../database/transactions.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { type HouseholdUse, HouseholdUseRepository } from './household-use.repository.js';
 
@@ -19,6 +20,7 @@ export class HouseholdLimits {
 
   constructor(
     private readonly use: HouseholdUseRepository,
+    private readonly transactions: Transactions,
     @Inject(CONFIG) { householdRecipes, householdPictureMegabytes }: Config,
   ) {
     this.recipes = householdRecipes;
@@ -40,11 +42,6 @@ export class HouseholdLimits {
     if (used + added > this.recipes) throw LimitReachedError.ofRecipes(used, this.recipes);
   }
 
-  /** Before the first lock of a transaction that stores pictures, which `checkStoredPictures` counts at its end. */
-  async lockPictures(householdId: string): Promise<void> {
-    if (this.pictureBytes > 0) await this.use.lockUse(householdId);
-  }
-
   /**
    * Call this before a picture is fetched or converted.
    * @throws LimitReachedError when there is no room for any picture
@@ -56,13 +53,36 @@ export class HouseholdLimits {
   }
 
   /**
-   * Counts the pictures of a transaction that began with `lockPictures` and stored them.
-   * @throws LimitReachedError, which rolls the transaction back
+   * Runs a transaction that stores pictures, and undoes it when they are too many.
+   * @throws LimitReachedError
    */
-  async checkStoredPictures(householdId: string): Promise<void> {
-    if (this.pictureBytes === 0) return;
-    const used = await this.use.pictureBytesOf(householdId);
-    if (used > this.pictureBytes) throw LimitReachedError.ofOnePictureMore(used, this.pictureBytes);
+  storePictures<T>(householdId: string, store: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      if (this.pictureBytes === 0) return store();
+      await this.use.lockUse(householdId);
+      const result = await store();
+      const used = await this.use.pictureBytesOf(householdId);
+      if (used > this.pictureBytes) throw LimitReachedError.ofOnePictureMore(used, this.pictureBytes);
+      return result;
+    });
+  }
+
+  /**
+   * Stores a recipe with its pictures, or without them when the household has no room for pictures: the recipe is worth more.
+   * @returns why it has no pictures
+   */
+  async orWithoutPictures(
+    store: () => Promise<void>,
+    storeWithout: () => Promise<void>,
+  ): Promise<LimitReachedError | null> {
+    try {
+      await store();
+      return null;
+    } catch (error) {
+      if (!(error instanceof LimitReachedError) || error.of !== 'pictures') throw error;
+      await storeWithout();
+      return error;
+    }
   }
 
   /** The numbers of all households, for the administrator. A household with neither recipes nor pictures is missing. */

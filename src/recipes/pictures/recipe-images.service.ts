@@ -80,8 +80,7 @@ export class RecipeImagesService {
     orNotFound(await this.repository.findOutsideBin(householdId, recipeId), 'Recipe');
     await this.limits.checkPictures(householdId);
     const inSizes = await this.convert(householdId, bytes, gone);
-    await this.transactions.run(async () => {
-      await this.limits.lockPictures(householdId);
+    await this.limits.storePictures(householdId, async () => {
       const recipe = await this.lock(householdId, recipeId);
       const images = await this.parts.findImages(householdId, recipeId);
       if (images.length >= LIMITS.images)
@@ -103,7 +102,6 @@ export class RecipeImagesService {
       await this.pictures.store(householdId, pictureId, inSizes);
       const hasNone = (recipe.image ?? '') === '' && recipe.pictureToken === null;
       await this.change(recipe, hasNone ? { image: null, pictureId, pictureToken: newPictureToken() } : {});
-      await this.limits.checkStoredPictures(householdId);
     });
     return { recipe: await this.recipes.get(owner, recipeId), stale: false };
   }

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
-import { Transactions } from '../../database/transactions.js';
 import { orNotFound, UnauthorizedError } from '../../http/problems/errors.js';
 import { HouseholdLimits } from '../limits/household-limits.service.js';
 import { RecipeHooks } from '../recipe-hooks.js';
@@ -56,7 +55,6 @@ export class RecipePicturesService {
     private readonly unused: UnusedPicturesService,
     private readonly limits: HouseholdLimits,
     private readonly hooks: RecipeHooks,
-    private readonly transactions: Transactions,
     private readonly changes: Changes,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -91,8 +89,7 @@ export class RecipePicturesService {
    * @throws LimitReachedError
    */
   keep({ householdId, recipeId, image, inSizes }: NewPicture, furtherSteps: () => Promise<void>): Promise<boolean> {
-    return this.transactions.run(async () => {
-      await this.limits.lockPictures(householdId);
+    return this.limits.storePictures(householdId, async () => {
       const recipe = await this.recipes.lockIn(householdId, recipeId);
       if (recipe === null || recipe.image !== image) return false;
       const pictureId = randomUUID();
@@ -101,7 +98,6 @@ export class RecipePicturesService {
       await furtherSteps();
       if (recipe.pictureToken !== null) await this.unused.look(householdId);
       if (recipe.deletedAt === null) await this.tell(householdId, recipeId, recipe.version);
-      await this.limits.checkStoredPictures(householdId);
       return true;
     });
   }
