@@ -205,11 +205,6 @@ export class ImportsService implements OnModuleInit {
     return { recipeId: id, status: 'queued' };
   }
 
-  /** Whether the configured AI reads files. */
-  get hasVision(): boolean {
-    return this.ai.hasVision;
-  }
-
   /** Newest first. */
   async list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
     return (await this.repository.list(householdId, status, limit)).map(toImportDto);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AiModule } from '../../ai/ai.module.js';
 import { ImportsModule } from '../../imports/imports.module.js';
 import { WebModule } from '../web.module.js';
 import { ImportAskController } from './import-ask.controller.js';
@@ -6,7 +7,7 @@ import { ImportsPageController } from './imports-page.controller.js';
 
 /** The pages of imports. */
 @Module({
-  imports: [WebModule, ImportsModule],
+  imports: [WebModule, ImportsModule, AiModule],
   controllers: [ImportAskController, ImportsPageController],
 })
 export class ImportPagesModule {}

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AiService } from '../../ai/ai.service.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { SentUploads, TakesUploads } from '../../http/bodies/sent-file.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
@@ -49,6 +50,7 @@ export class ImportsPageController {
   constructor(
     private readonly imports: ImportsService,
     private readonly list: ImportListService,
+    private readonly ai: AiService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -166,7 +168,7 @@ export class ImportsPageController {
     return {
       pagesForm: EMPTY_FORM,
       textForm: EMPTY_FORM,
-      mayAskAi: this.imports.hasVision,
+      mayAskAi: this.ai.hasVision,
       counts,
       ...page,
       status,
