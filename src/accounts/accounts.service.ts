@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
+import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
 import type { DietDto } from '../foods/diet.dto.js';
 import { HouseholdsService } from '../households/households.service.js';
@@ -28,6 +29,7 @@ export class AccountsService {
     private readonly sessions: SessionsService,
     private readonly limits: SignInLimits,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -279,7 +281,7 @@ export class AccountsService {
     enter: Enter,
   ): Promise<Member> {
     return this.transactions.run(async () => {
-      await this.users.lockSignUps();
+      await this.locks.wait('signUp');
       const isServerAdmin = !(await this.users.hasAny());
       if (onlyFirst && !isServerAdmin) throw signUpClosed();
       const user = await this.users.add({ id: randomUUID(), name, email, passwordHash, isServerAdmin });

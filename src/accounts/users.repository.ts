@@ -35,11 +35,6 @@ export class UsersRepository extends TableRepository<User> {
     return this.table.findOne({ where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Until the transaction ends, other sign-ups wait here, in all processes. The number is arbitrary. */
-  async lockSignUps(): Promise<void> {
-    await this.query('SELECT pg_advisory_xact_lock(7310842)', []);
-  }
-
   /** `null` when another account has the e-mail address. */
   async add(user: NewUser): Promise<User | null> {
     return (await this.insertNew([user]))[0] ?? null;

@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
+import { takeLock } from '../database/advisory-locks.js';
 import { DIRECT_DATABASE_URL } from '../database/direct-url.js';
 import { connectForLong } from '../database/schema/migrate.js';
 import { LOGGER } from '../http/logger.js';
@@ -23,8 +24,6 @@ import { verifyArchive } from './verify-archive.js';
 /** Seconds between two looks whether a backup is due. After a failure it is also the pause before the next attempt. */
 const LOOK = 600;
 const HOUR = 3_600_000;
-/** Key of the advisory lock. The number is arbitrary. */
-const ONE_AT_A_TIME = 7310843;
 const MEGABYTE = 1_000_000;
 
 const NOW = { kind: 'backUpNow', householdId: WHOLE_SERVER, subject: WHOLE_SERVER };
@@ -148,10 +147,7 @@ export class BackupsService implements OnModuleInit, OnModuleDestroy {
     const disconnect = (): void => void client.end();
     ended.addEventListener('abort', disconnect);
     try {
-      const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [
-        ONE_AT_A_TIME,
-      ]);
-      if (rows[0]?.free !== true || !(await hasHouseholds(client))) return false;
+      if (!(await takeLock(client, 'backup')) || !(await hasHouseholds(client))) return false;
       await this.make(client, ended);
       return true;
     } finally {

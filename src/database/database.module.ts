@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { AdvisoryLocks } from './advisory-locks.js';
 import { DatabaseMetrics } from './database-metrics.js';
 import { DIRECT_DATABASE_URL } from './direct-url.js';
 import { Transactions } from './transactions.js';
@@ -28,10 +29,11 @@ export class DatabaseModule {
       ],
       providers: [
         Transactions,
+        AdvisoryLocks,
         DatabaseMetrics,
         { provide: DIRECT_DATABASE_URL, useValue: config.databaseDirectUrl ?? urlOf(dataSource) },
       ],
-      exports: [Transactions, DIRECT_DATABASE_URL],
+      exports: [Transactions, AdvisoryLocks, DIRECT_DATABASE_URL],
     };
   }
 }

@@ -124,14 +124,6 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
     return lines.length > 0;
   }
 
-  /**
-   * Waits until nobody else in the household orders or merges lines, and makes others wait until the transaction ends. It is an advisory
-   * lock, because on a cluster the row of the household is on every node.
-   */
-  async lockOrder(householdId: string): Promise<void> {
-    await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))', [householdId]);
-  }
-
   /** The sort order of the last line; 0 for an empty list. */
   async lastOrder(householdId: string): Promise<number> {
     return (await this.table.maximum('sortOrder', { householdId })) ?? 0;

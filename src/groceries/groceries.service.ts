@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
+import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
 import { LineReader } from '../foods/line-reader.js';
 import { NotFoundError, orNotFound } from '../http/problems/errors.js';
@@ -47,6 +48,7 @@ export class GroceriesService implements OnModuleInit {
     private readonly stores: StoresService,
     private readonly lines: LineReader,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,
   ) {}
@@ -125,7 +127,7 @@ export class GroceriesService implements OnModuleInit {
   /** @throws NotFoundError when the household does not have the grocery, the one before its new place, or the store */
   move(householdId: string, id: string, { version, afterId, storeId }: MoveGroceryDto): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      await this.repository.lockOrder(householdId);
+      await this.locks.wait('groceries', householdId);
       await this.lockStore(householdId, storeId ?? null);
       const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
       const sortOrder = await this.order.after(householdId, id, afterId, grocery.version === version);

@@ -68,11 +68,6 @@ export class ImportRunsService {
     if ((await this.repository.lockWith(run, OPEN_STATUSES)) === null) throw new ImportGoneError();
   }
 
-  /** The first lock of the transaction that stores the recipe, which then looks whether the recipe is there already. */
-  lockTitle({ householdId }: ImportRun, titleKey: string): Promise<void> {
-    return this.repository.lockTitle(householdId, titleKey);
-  }
-
   /**
    * Marks the import as completed, in the transaction that stores the recipe and ends the task.
    * @param result the recipe that was there already, `null` when the import created one; what the import did not find, and what is doubtful

@@ -120,17 +120,6 @@ export class ImportsRepository extends HouseholdRepository<RecipeImport> {
     });
   }
 
-  /**
-   * Makes other transactions that store an imported recipe with this `titleKey()` wait until this one ends, so that two imports of one page
-   * do not both find that its recipe is missing.
-   */
-  async lockTitle(householdId: string, titleKey: string): Promise<void> {
-    await this.query(
-      `SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'import', $1::text, $2::text), 0))`,
-      [householdId, titleKey],
-    );
-  }
-
   /** Changes the import if it has one of these statuses. @returns `null`, with nothing changed, when it has not */
   change(
     { householdId, id }: HouseholdKey,

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
 import { isDatabaseUnavailable } from '../database/pg-errors.js';
+import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
 import { StorageQuota } from '../households/storage-quota.js';
 import { LimitReachedError } from '../households/limit-reached-error.js';
@@ -70,6 +71,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
     @Inject(CONFIG) config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -125,7 +127,7 @@ export class RecipeImporter implements OnModuleInit, TaskKind {
     pictures: readonly BroughtPicture[],
   ): Promise<void> {
     await this.transactions.run(async () => {
-      await this.runs.lockTitle(run, titleKey(content.name));
+      await this.locks.wait('import', run.householdId, titleKey(content.name));
       await this.runs.endTask(run);
       const duplicateOf = await this.findSame(run, content, hash, address);
       if (duplicateOf === null)

@@ -94,17 +94,6 @@ export class CalendarItemsRepository extends HouseholdRepository<CalendarItem> {
     return this.table.find({ where: { householdId, formerRecipeId: In(recipeIds) }, ...LOCKED });
   }
 
-  /**
-   * Serialises the planning of many items in a household, so that each transaction sees what the others planned: an empty day has no
-   * row that could be locked. It is an advisory lock that is taken before all row locks, because the row of the household is on every
-   * node of a cluster.
-   */
-  async lockPlan(householdId: string): Promise<void> {
-    await this.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'plan', $1::text), 0))`, [
-      householdId,
-    ]);
-  }
-
   /** Makes the items of these recipes notes with their names. A title has at most 200 characters, a name 500. */
   async becomeNotes(householdId: string, recipeIds: readonly string[]): Promise<CalendarItem[]> {
     return this.toRows(

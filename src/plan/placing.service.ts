@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../accounts/caller.js';
 import { Changes } from '../changes/changes.js';
+import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { StorageQuota } from '../households/storage-quota.js';
@@ -33,6 +34,7 @@ export class PlacingService {
     private readonly recipes: RecipeCardsService,
     private readonly quota: StorageQuota,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
     private readonly changes: Changes,
   ) {}
 
@@ -106,7 +108,7 @@ export class PlacingService {
     wanted: readonly ItemToPlace[],
     replaced: DateRange | null,
   ): Promise<PlacedItemsDto> {
-    await this.repository.lockPlan(householdId);
+    await this.locks.wait('plan', householdId);
     const recipeIds = await this.recipes.lockAgainstChange(
       householdId,
       wanted.flatMap(({ recipeId }) => recipeId ?? []),

@@ -32,14 +32,9 @@ export class ReceiptsRepository extends TableRepository<OperationReceipt> {
     return receipt ?? null;
   }
 
-  /** Locks the operation until the transaction ends. `false` when another transaction has the lock, or the operation was done before. */
-  async claim(key: OperationKey): Promise<boolean> {
-    const [lock] = await this.query<{ isFree: boolean }>(
-      `SELECT pg_try_advisory_xact_lock(hashtextextended(concat_ws('/', 'operation', $1::text, $2::text, $3::text), 0)) AS "isFree",
-         set_config('idle_in_transaction_session_timeout', '${LONGEST_PAUSE}', true)`,
-      valuesOf(key),
-    );
-    return lock?.isFree === true && (await this.find(key)) === null;
+  /** Lets the transaction be idle for longer than others: what it waits for is the rest of the operation. */
+  async allowPause(): Promise<void> {
+    await this.query(`SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_PAUSE}`, []);
   }
 
   /** Replaces a receipt that is no longer valid. The transaction has claimed the operation. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { exposedHeader } from '../http/exposed-headers.js';
 import { RefusedError } from '../http/problems/errors.js';
 import { problemKind } from '../http/problems/problem-kind.js';
@@ -42,6 +43,7 @@ const unpack = promisify(gunzip);
 export class ReceiptsService implements OnModuleInit {
   constructor(
     private readonly repository: ReceiptsRepository,
+    private readonly locks: AdvisoryLocks,
     private readonly runner: TaskRunner,
   ) {}
 
@@ -66,9 +68,11 @@ export class ReceiptsService implements OnModuleInit {
     return { ...receipt, answer: answer !== null && isPacked ? await unpack(answer) : answer };
   }
 
-  /** The first statement of the transaction. @throws InProgressError */
+  /** Begins the transaction of the operation. @throws InProgressError, also when it was done since `find` */
   async claim(key: OperationKey): Promise<void> {
-    if (!(await this.repository.claim(key))) throw new InProgressError();
+    const isFree = await this.locks.take('operation', key.householdId, key.ownerId, key.name);
+    if (!isFree || (await this.repository.find(key)) !== null) throw new InProgressError();
+    await this.repository.allowPause();
   }
 
   /** Stores the receipt in the transaction of the operation. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '../../src/database/data-source.js';
 import { HouseholdRepository } from '../../src/database/household-repository.js';
+import { AdvisoryLocks } from '../../src/database/advisory-locks.js';
 import { Transactions } from '../../src/database/transactions.js';
 import { entities } from '../../src/database/schema/entities.js';
 import { ReceiptsRepository } from '../../src/receipts/receipts.repository.js';
@@ -263,7 +264,8 @@ describe('an operation', () => {
   });
 
   it('keeps a long answer compressed, and returns it unchanged', async () => {
-    const service = new ReceiptsService(new ReceiptsRepository(transactions), { every: () => undefined } as never);
+    const runner = { every: () => undefined } as never;
+    const service = new ReceiptsService(new ReceiptsRepository(transactions), new AdvisoryLocks(transactions), runner);
     const key = { householdId, ownerId: randomUUID(), name: 'long' };
     const fingerprint = randomBytes(32);
     const body = Buffer.from(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => ({ index, name: 'plums é' }))));

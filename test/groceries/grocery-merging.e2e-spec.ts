@@ -378,7 +378,7 @@ describe('POST /groceries/from-plan', () => {
     const household = await householdOf('planned_recipes', item);
     await client.query('BEGIN');
     try {
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1::text, 0))', [household]);
+      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`groceries/${household}`]);
       const sent = fromPlan();
       await until(async () => (await waitingFor(client)) > 0);
       await client.query('DELETE FROM planned_recipes WHERE household_id = $1 AND id = $2', [household, item]);

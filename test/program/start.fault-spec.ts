@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { lockSchema } from '../../src/database/schema/schema-lock.js';
+import { waitForLock } from '../../src/database/advisory-locks.js';
 import { beginLarder, refusal } from '../support/command.js';
 import { cloneDatabase, type TestDatabase } from '../support/database/database.js';
 import { startLarder } from '../support/larder.js';
@@ -228,7 +228,7 @@ describe('a start that is told to end', () => {
     const database = await cloneDatabase();
     const holder = new pg.Client(database.url);
     await holder.connect();
-    await lockSchema(holder);
+    await waitForLock(holder, 'schema');
     const begun = beginLarder({ DATABASE_URL: database.url });
     const waits = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
       WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`;

@@ -1,11 +1,11 @@
 import { Client, type ClientBase, type DatabaseError } from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { waitForLock } from '../advisory-locks.js';
 import { isDistributed } from '../cluster/cluster-tables.js';
 import { placeTables } from '../cluster/place-tables.js';
 import { OneByOneClient } from '../cluster/one-by-one-client.js';
 import { dataSourceOptions } from '../data-source.js';
 import { isFromBeforeFirstRelease, migrations } from './migrations.js';
-import { lockSchema } from './schema-lock.js';
 import { StartError } from '../../shared/process/start-error.js';
 
 const OLDEST_SERVER = 160_000;
@@ -72,7 +72,7 @@ export async function withSchemaLock<Result>(
   try {
     await refuseOldServer(client, setting);
     await refuseReader(client, setting);
-    await lockSchema(client);
+    await waitForLock(client, 'schema');
     await refuseOtherSchema(client);
     return await work(client);
   } finally {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AdvisoryLocks } from '../../database/advisory-locks.js';
 import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { HouseholdsService } from '../../households/households.service.js';
@@ -56,6 +57,7 @@ export class FromRecipesService {
     private readonly stores: StoresService,
     private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
   ) {}
 
   /**
@@ -76,7 +78,7 @@ export class FromRecipesService {
   /** Adds the recipe unless open lines have a share of it. @returns `null` when they have. @throws as `addRecipe` does */
   addRecipeOnce(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto | null> {
     return this.transactions.run(async () => {
-      await this.lines.lockOrder(householdId);
+      await this.locks.wait('groceries', householdId);
       if (await this.repository.isListed(householdId, body.recipeId)) return null;
       return this.addRecipe(householdId, body);
     });
@@ -118,7 +120,7 @@ export class FromRecipesService {
   ): Promise<AddedGroceriesDto> {
     try {
       return await this.transactions.attempt(async () => {
-        await this.lines.lockOrder(householdId);
+        await this.locks.wait('groceries', householdId);
         const result = await this.merge(householdId, choices, await read());
         if (preview) throw new Preview(result);
         return result;

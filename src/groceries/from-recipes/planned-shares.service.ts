@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { AdvisoryLocks } from '../../database/advisory-locks.js';
 import { Transactions } from '../../database/transactions.js';
 import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
-import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
 import { withoutShares } from './planned-shares.js';
@@ -11,10 +11,10 @@ import { withoutShares } from './planned-shares.js';
 export class PlannedSharesService {
   constructor(
     private readonly repository: FromRecipesRepository,
-    private readonly lines: GroceriesRepository,
     private readonly groceries: GroceriesService,
     private readonly deleted: DeletedGroceriesService,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
   ) {}
 
   /**
@@ -23,7 +23,7 @@ export class PlannedSharesService {
    */
   takeOff(householdId: string, itemIds: readonly string[]): Promise<void> {
     return this.transactions.run(async () => {
-      await this.lines.lockOrder(householdId);
+      await this.locks.wait('groceries', householdId);
       const lines = await this.repository.lockShared(householdId, itemIds);
       const { changed, removed } = withoutShares(lines, new Set(itemIds));
       await this.groceries.changeAll(householdId, changed);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { AdvisoryLocks } from '../../database/advisory-locks.js';
 import { Transactions } from '../../database/transactions.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
-import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AddRecipeDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
@@ -14,10 +14,10 @@ import { chosenLines, wantedLines } from './wanted-lines.js';
 export class TakenBackService {
   constructor(
     private readonly repository: FromRecipesRepository,
-    private readonly lines: GroceriesRepository,
     private readonly groceries: GroceriesService,
     private readonly deleted: DeletedGroceriesService,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
   ) {}
 
   /**
@@ -32,7 +32,7 @@ export class TakenBackService {
     added: readonly string[],
   ): Promise<void> {
     return this.transactions.run(async () => {
-      await this.lines.lockOrder(householdId);
+      await this.locks.wait('groceries', householdId);
       const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);
       const wantedServings = servings ?? recipe.servings;

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/config.js';
 import { MEGABYTE } from '../../config/limit-settings.js';
+import { AdvisoryLocks } from '../../database/advisory-locks.js';
 import { Transactions } from '../../database/transactions.js';
 import { LimitReachedError } from '../../households/limit-reached-error.js';
 import { type HouseholdUse, HouseholdUseRepository } from './household-use.repository.js';
@@ -21,6 +22,7 @@ export class HouseholdLimits {
   constructor(
     private readonly use: HouseholdUseRepository,
     private readonly transactions: Transactions,
+    private readonly locks: AdvisoryLocks,
     @Inject(CONFIG) { householdRecipes, householdPictureMegabytes }: Config,
   ) {
     this.recipes = householdRecipes;
@@ -29,7 +31,7 @@ export class HouseholdLimits {
 
   /** Before `checkRecipes` in a transaction that adds a recipe. It is the first lock that writing the recipe takes. */
   async lockRecipes(householdId: string): Promise<void> {
-    if (this.recipes > 0) await this.use.lockUse(householdId);
+    if (this.recipes > 0) await this.locks.wait('limits', householdId);
   }
 
   /**
@@ -59,7 +61,7 @@ export class HouseholdLimits {
   storePictures<T>(householdId: string, store: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
       if (this.pictureBytes === 0) return store();
-      await this.use.lockUse(householdId);
+      await this.locks.wait('limits', householdId);
       const result = await store();
       const used = await this.use.pictureBytesOf(householdId);
       if (used > this.pictureBytes) throw LimitReachedError.ofOnePictureMore(used, this.pictureBytes);

@@ -15,16 +15,6 @@ export interface HouseholdUse {
 @Injectable()
 export class HouseholdUseRepository extends Queries {
   /**
-   * Lets only one transaction of the household at a time add what is counted. It is an advisory lock that is taken before the rows of a
-   * recipe are locked. It is no row lock, because the row of the household is on every node of a cluster.
-   */
-  async lockUse(householdId: string): Promise<void> {
-    await this.query(`SELECT pg_advisory_xact_lock(hashtextextended(concat_ws('/', 'limits', $1::text), 0))`, [
-      householdId,
-    ]);
-  }
-
-  /**
    * The number of recipes outside the bin. Those in the bin do not count, because people cannot empty the bin: a full household could
    * not make room by deleting. Postgres reads two indexes and no rows.
    */
