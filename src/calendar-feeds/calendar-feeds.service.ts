@@ -7,7 +7,7 @@ import type { Patch } from '../database/table-repository.js';
 import { isForeignKeyViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { HouseholdClock } from '../households/household-clock.js';
-import { refuseOneMore } from '../households/list-limits.js';
+import { refuseAbove } from '../households/list-limits.js';
 import { addedBefore } from '../http/problems/added-before.js';
 import { orNotFound, UnauthorizedError } from '../http/problems/errors.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../shared/meals.js';
@@ -69,10 +69,11 @@ export class CalendarFeedsService {
     };
     try {
       return await this.transactions.run(async () => {
-        const count = await this.repository.countIn(householdId);
-        await refuseOneMore('calendarFeeds', count, () => this.repository.findIn(householdId, id));
         const added = await this.repository.add(feed);
-        if (added !== null) return this.withAddress(added, token, origin);
+        if (added !== null) {
+          refuseAbove('calendarFeeds', await this.repository.countIn(householdId));
+          return this.withAddress(added, token, origin);
+        }
         const isSame = (row: CalendarFeed): boolean =>
           CONTENT.every((field) => isDeepStrictEqual(row[field], feed[field]));
         const existing = addedBefore(await this.repository.findIn(householdId, id), isSame, 'calendar feed');

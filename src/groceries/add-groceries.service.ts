@@ -36,16 +36,6 @@ export class AddGroceriesService {
     return bodies.map((body) => lineOf(body, partsOf));
   }
 
-  /** Lines that are on the list already do not count. @throws UnprocessableError */
-  async refuseAboveLimit(householdId: string, lines: readonly Pick<Grocery, 'id'>[]): Promise<void> {
-    if (lines.length === 0) return;
-    const count = await this.repository.countIn(householdId);
-    if (lines.length <= roomIn('groceries', count)) return;
-    const ids = new Set(lines.map(({ id }) => id));
-    const present = await this.repository.findAllIn(householdId, [...ids]);
-    refuseAbove('groceries', count, ids.size - present.length);
-  }
-
   async isFull(householdId: string): Promise<boolean> {
     return roomIn('groceries', await this.repository.countIn(householdId)) === 0;
   }
@@ -53,6 +43,7 @@ export class AddGroceriesService {
   /**
    * Adds lines at the end of the list, in their order. It leaves out lines with a store that does not exist, and lines whose id another
    * line or a deleted one has.
+   * @throws UnprocessableError when the list is full
    */
   add(householdId: string, lines: readonly GroceryToAdd[]): Promise<Grocery[]> {
     return this.transactions.run(async () => {
@@ -73,6 +64,7 @@ export class AddGroceriesService {
         sortOrder: last + index + 1,
       }));
       const added = (await this.repository.add(rows)).toSorted((one, other) => one.sortOrder - other.sortOrder);
+      if (added.length > 0) refuseAbove('groceries', await this.repository.countIn(householdId));
       this.changes.note('grocery', ...added);
       return added;
     });

@@ -89,7 +89,6 @@ export class GroceriesService implements OnModuleInit {
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [line] = (await this.additions.toLines(householdId, [body])) as [GroceryToAdd];
     return this.transactions.run(async () => {
-      await this.additions.refuseAboveLimit(householdId, [line]);
       const [added] = await this.additions.add(householdId, [line]);
       return this.toDto(added ?? (await this.additions.existing(householdId, line)));
     });

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { LIST_LIMITS, refuseAbove, refuseOneMore, roomIn } from './list-limits.js';
-
-const THERE = (): Promise<object> => Promise.resolve({});
-const NOT_THERE = (): Promise<null> => Promise.resolve(null);
+import { LIST_LIMITS, refuseAbove, roomIn } from './list-limits.js';
 
 describe('the limits of lists', () => {
   it('are the table of docs/security.md', () => {
@@ -23,11 +20,5 @@ describe('the limits of lists', () => {
     expect(() => {
       refuseAbove('stores', 150, 51);
     }).toThrow('A household has 200 stores at most: remove some first');
-  });
-
-  it('refuse one more row of a full list, unless it is there already', async () => {
-    await expect(refuseOneMore('stores', 199, NOT_THERE)).resolves.toBeUndefined();
-    await expect(refuseOneMore('stores', 200, THERE)).resolves.toBeUndefined();
-    await expect(refuseOneMore('stores', 200, NOT_THERE)).rejects.toThrow('200');
   });
 });

@@ -5,8 +5,9 @@ import { reason } from '../http/problems/reason.js';
  * How many rows each list may have to which people add without end. A household that lives with Larder for many years stays far below,
  * and a page that shows the whole list stays fast. docs/security.md contains this table, and `list-limits.spec.ts` compares the two.
  *
- * A service counts before it adds. Requests at the same moment may therefore exceed a limit by their own number. That is accepted:
- * these limits only prevent that a list grows without end, and a lock would make all others wait.
+ * A service counts after it has added a row, and the error undoes its transaction: a request that is repeated adds none, and is answered as
+ * before. Requests at the same moment may exceed a limit by their own number. That is accepted: these limits only prevent that a list grows
+ * without end, and a lock would make all others wait.
  */
 export const LIST_LIMITS = {
   aisleLinks: { most: 2_000, of: 'store', what: 'ingredients in aisles' },
@@ -41,12 +42,12 @@ export function roomIn(list: LimitedList, count: number): number {
 }
 
 /**
- * @param count number of rows that the list has
- * @param more number of rows that are added
+ * @param count number of rows that the list has, with those that the transaction has added
+ * @param more number of rows that are still to be added
  * @throws UnprocessableError
  */
-export function refuseAbove(list: LimitedList, count: number, more: number): void {
-  if (more > roomIn(list, count)) throw listFull(list);
+export function refuseAbove(list: LimitedList, count: number, more = 0): void {
+  if (count + more > LIST_LIMITS[list].most) throw listFull(list);
 }
 
 export function listFull(list: LimitedList): UnprocessableError {
@@ -56,13 +57,4 @@ export function listFull(list: LimitedList): UnprocessableError {
     `${article} ${of} has ${most} ${what} at most: remove some first`,
     reason('list.full', { most }),
   );
-}
-
-/**
- * Refuses one more row. A request that is repeated adds none, and is answered as before.
- * @param existing the row that the request would add; `null` when it is not there
- * @throws UnprocessableError
- */
-export async function refuseOneMore(list: LimitedList, count: number, existing: () => Promise<unknown>): Promise<void> {
-  if (roomIn(list, count) === 0 && (await existing()) === null) throw listFull(list);
 }

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
-import { refuseOneMore } from '../households/list-limits.js';
+import { refuseAbove } from '../households/list-limits.js';
 import { ConflictError, orNotFound } from '../http/problems/errors.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
@@ -83,17 +83,13 @@ export class PantryService implements OnModuleInit {
   }
 
   private async findOrAdd(householdId: string, id: string, ingredientId: string): Promise<PantryItem> {
-    await refuseOneMore(
-      'pantryItems',
-      await this.repository.countIn(householdId),
-      async () =>
-        (await this.repository.findByIngredient(householdId, ingredientId)) ??
-        (await this.repository.findIn(householdId, id)),
-    );
     // Others may add the item at the same time and remove it before it is read.
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const added = await this.repository.add({ householdId, id, ingredientId });
-      if (added !== null) this.changes.note('pantryItem', added);
+      if (added !== null) {
+        refuseAbove('pantryItems', await this.repository.countIn(householdId));
+        this.changes.note('pantryItem', added);
+      }
       const item = added ?? (await this.repository.findByIngredient(householdId, ingredientId));
       if (item !== null) return item;
     }

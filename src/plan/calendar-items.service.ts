@@ -6,7 +6,7 @@ import { Changes } from '../changes/changes.js';
 import type { Patch } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
-import { refuseAbove, refuseOneMore } from '../households/list-limits.js';
+import { refuseAbove } from '../households/list-limits.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
 import { checkedRange } from '../http/fields/calendar-dates.js';
@@ -220,12 +220,11 @@ export class CalendarItemsService implements OnModuleInit {
 
   private async add(item: Omit<NewCalendarItem, 'sortOrder'>): Promise<CalendarItemDto> {
     const { householdId, id, date, recipeId } = item;
-    const count = await this.repository.count(householdId, date);
-    await refuseOneMore(listOf(date), count, () => this.repository.findIn(householdId, id));
     const hasRecipe = await this.lockRecipe(householdId, recipeId);
     const sortOrder = await this.repository.nextNumber(item);
     const [added] = hasRecipe ? await this.repository.add({ ...item, sortOrder }) : [];
     if (added !== undefined) {
+      refuseAbove(listOf(date), await this.repository.count(householdId, date));
       this.changes.note('calendarItem', added);
       return this.showOne(added);
     }

@@ -172,7 +172,8 @@ export class RecipesService implements OnModuleInit {
     const content = { ...asked, image: await this.pictures.sourceOf(householdId, asked.image) };
     await this.references.refuseUnknown(householdId, content, content.cuisineIds);
     const id = payload.id ?? randomUUID();
-    await this.references.refuseTags(householdId, content, () => this.isTaken(householdId, id));
+    // A request that is repeated adds no tags.
+    if (!(await this.isTaken(householdId, id))) await this.references.refuseTags(householdId, content);
     const added = await this.writer.add({ householdId, userId, id, content });
     return (added ?? (await this.existing(householdId, id, hashOf(content)))).id;
   }

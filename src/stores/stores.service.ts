@@ -6,7 +6,7 @@ import { Changes } from '../changes/changes.js';
 import { isUniqueViolation } from '../database/pg-errors.js';
 import { Transactions } from '../database/transactions.js';
 import { FOOD_CATEGORIES, type FoodCategory } from '../foods/food-categories.js';
-import { refuseOneMore } from '../households/list-limits.js';
+import { refuseAbove } from '../households/list-limits.js';
 import { addedBefore } from '../http/problems/added-before.js';
 import { ConflictError, InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
@@ -115,10 +115,9 @@ export class StoresService implements OnModuleInit {
   ): Promise<StoreDto> {
     const store = { id, householdId, userId, name, nameKey: caselessKey(name), color, website, searchAddress };
     return this.transactions.run(async () => {
-      const count = await this.repository.countIn(householdId);
-      await refuseOneMore('stores', count, () => this.repository.findIn(householdId, id));
       const added = await this.repository.add(store);
       if (added === null) return this.existing(store);
+      refuseAbove('stores', await this.repository.countIn(householdId));
       this.changes.note('store', added);
       return toStoreDto(added, []);
     });

@@ -61,7 +61,6 @@ export class GroceriesPart implements HouseholdPart, OnModuleInit {
     const { householdId } = target;
     const dto = toDto(CreateGroceryDto, row);
     const line = groceryOf(row, dto, sourcesOf(target, await this.linesOf(target, row), row));
-    await this.additions.refuseAboveLimit(householdId, [line]);
     return withStoreHere(this.transactions, this.stores, target, row['storeId'], async (storeId) => {
       const [added] = await this.additions.add(householdId, [{ ...line, storeId }]);
       return added ?? this.groceries.restore(householdId, row.id);

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
@@ -49,12 +49,11 @@ export class DeletedGroceriesService implements OnModuleInit {
    */
   restore(householdId: string, id: string): Promise<Grocery> {
     return this.transactions.run(async () => {
-      const count = await this.repository.countIn(householdId);
-      await refuseOneMore('groceries', count, () => this.repository.findIn(householdId, id));
       const content = await this.deleted.take(householdId, id);
       if (content !== null) {
         const restored = await this.restored(this.repository.rowOf(content));
         this.changes.note('grocery', ...(await this.repository.add([restored])));
+        refuseAbove('groceries', await this.repository.countIn(householdId));
       }
       return orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
     });

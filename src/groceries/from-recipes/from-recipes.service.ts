@@ -3,12 +3,10 @@ import { AdvisoryLocks } from '../../database/advisory-locks.js';
 import { Transactions } from '../../database/transactions.js';
 import { checkedRange } from '../../http/fields/calendar-dates.js';
 import { HouseholdsService } from '../../households/households.service.js';
-import { refuseAbove } from '../../households/list-limits.js';
 import { InvalidRequestError, NotFoundError, orNotFound, UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
-import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
@@ -51,7 +49,6 @@ class Preview extends Error {
 export class FromRecipesService {
   constructor(
     private readonly repository: FromRecipesRepository,
-    private readonly lines: GroceriesRepository,
     private readonly groceries: GroceriesService,
     private readonly additions: AddGroceriesService,
     private readonly stores: StoresService,
@@ -145,7 +142,6 @@ export class FromRecipesService {
     if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
     const open = await this.repository.lockOpen(householdId, placed);
     const merged = linesFor(placed, open);
-    if (merged.added.length > 0) refuseAbove('groceries', await this.lines.countIn(householdId), merged.added.length);
     const added = await this.additions.add(householdId, merged.added);
     const changed = await this.groceries.changeAll(householdId, merged.changed);
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);

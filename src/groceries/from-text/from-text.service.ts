@@ -39,7 +39,6 @@ export class FromTextService {
     const lines = await this.additions.toLines(householdId, bodies);
     return this.transactions.run(async () => {
       await this.groceries.refuseUnknownStore(householdId, storeId ?? null);
-      await this.additions.refuseAboveLimit(householdId, lines);
       const added = new Map((await this.additions.add(householdId, lines)).map((grocery) => [grocery.id, grocery]));
       const groceries: Grocery[] = [];
       for (const line of lines)

@@ -54,7 +54,6 @@ export class ManyGroceriesService {
     const lines = paired(creates, await this.additions.toLines(householdId, creates));
     const patches = paired(updates, await this.groceries.toPatches(householdId, updates));
     return this.transactions.run(async () => {
-      await this.additions.refuseAboveLimit(householdId, [...lines.values()]);
       await this.lock(householdId, [...lines.values()], [...patches.values()], [...updates, ...removals]);
       const added = await this.added(
         householdId,

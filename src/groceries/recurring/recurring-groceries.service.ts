@@ -7,7 +7,7 @@ import type { Patch } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { HouseholdsService } from '../../households/households.service.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
@@ -90,8 +90,6 @@ export class RecurringGroceriesService implements OnModuleInit {
     const { recurrenceRule, recurrenceInterval, recurrenceWeekday = null } = body;
     const madeOf = body.id === undefined ? null : digestOfBody(body);
     return this.transactions.run(async () => {
-      const count = await this.repository.countIn(householdId);
-      await refuseOneMore('recurringGroceries', count, () => this.repository.findIn(householdId, id));
       const ingredient = await this.ingredientOf(householdId, name);
       const added = await this.repository.add({
         householdId,
@@ -111,6 +109,7 @@ export class RecurringGroceriesService implements OnModuleInit {
         madeOf,
       });
       if (added === null) return this.existing(householdId, id, madeOf);
+      refuseAbove('recurringGroceries', await this.repository.countIn(householdId));
       await this.plan(added);
       this.changes.note('recurringGrocery', added);
       return toRecurringGroceryDto(added);

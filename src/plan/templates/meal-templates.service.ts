@@ -6,7 +6,7 @@ import { ChangeFeed } from '../../changes/change-feed.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
 import { HouseholdClock } from '../../households/household-clock.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { type DateRange, daysAfter, daysBetween } from '../../http/fields/calendar-dates.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
@@ -86,10 +86,9 @@ export class MealTemplatesService implements OnModuleInit {
       repeatedOn,
     };
     return this.transactions.run(async () => {
-      const count = await this.repository.count(householdId);
-      await refuseOneMore('mealTemplates', count, () => this.repository.findIn(householdId, template.id));
       const added = await this.repository.add(template);
       if (added === null) return this.existing(template, repeat?.from !== undefined);
+      refuseAbove('mealTemplates', await this.repository.count(householdId));
       if (added.repeatWeeks !== null) await this.tasks.add(repeatTask(householdId, added.id));
       this.changes.note('mealTemplate', added);
       return toMealTemplateDto(added);

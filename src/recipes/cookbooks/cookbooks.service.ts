@@ -6,7 +6,7 @@ import { Changes } from '../../changes/changes.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { isUniqueViolation } from '../../database/pg-errors.js';
 import { Transactions } from '../../database/transactions.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { cursorOf, readCursor } from '../../http/fields/cursor-page.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
@@ -93,12 +93,11 @@ export class CookbooksService implements OnModuleInit {
   create({ householdId, userId }: Person, body: CreateCookbookDto): Promise<CookbookDto> {
     const { id = randomUUID(), title, recipeId = null } = body;
     return this.transactions.run(async () => {
-      const count = await this.repository.countIn(householdId);
-      await refuseOneMore('cookbooks', count, () => this.repository.findIn(householdId, id));
       const isRecipe = recipeId === null || (await this.recipes.lockAgainstChange(householdId, recipeId)) !== null;
       const cookbook = { householdId, id, userId, ...keysOf(title), title };
       const added = isRecipe ? await this.repository.add(cookbook) : null;
       if (added === null) return this.existing(householdId, id, body, isRecipe);
+      refuseAbove('cookbooks', await this.repository.countIn(householdId));
       if (recipeId !== null) await this.members.add(householdId, id, recipeId);
       this.changes.note('cookbook', added);
       return this.withContent(added);

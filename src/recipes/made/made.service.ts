@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { momentOf } from '../../http/fields/moments.js';
 import { addedBefore } from '../../http/problems/added-before.js';
 import { orNotFound } from '../../http/problems/errors.js';
@@ -37,11 +37,12 @@ export class MadeService {
     const createdAt = new Date();
     const given = body.madeAt == null ? null : momentOf(body.madeAt);
     const entry = { householdId, id, recipeId, userId, servings, note, createdAt, madeAt: given ?? createdAt };
-    const count = await this.repository.count(householdId, recipeId);
-    await refuseOneMore('made', count, () => this.repository.findIn(householdId, id));
     return this.transactions.run(async () => {
       const recipe = orNotFound(await this.recipes.lockOutsideBin(householdId, recipeId), 'Recipe');
-      if (await this.repository.add(entry)) return this.count(recipe, entry.madeAt);
+      if (await this.repository.add(entry)) {
+        refuseAbove('made', await this.repository.count(householdId, recipeId));
+        return this.count(recipe, entry.madeAt);
+      }
       const existing = await this.repository.findIn(householdId, id);
       addedBefore(existing, (row) => isSame(row, { ...entry, madeAt: given ?? row.createdAt }), 'entry');
       return timesMade(recipe);

@@ -43,12 +43,9 @@ export class RecipeReferences {
     if (issues.length > 0) throw new InvalidRequestError(issues);
   }
 
-  /**
-   * @param isThere whether the recipe is there already: a request that is repeated adds no tags
-   * @throws UnprocessableError for new tags when the household has no room for them
-   */
-  async refuseTags(householdId: string, { tags }: RecipeContent, isThere?: () => Promise<boolean>): Promise<void> {
-    if (!(await this.tags.hasRoomFor(householdId, tags)) && (await isThere?.()) !== true) throw listFull('tags');
+  /** @throws UnprocessableError for new tags when the household has no room for them */
+  async refuseTags(householdId: string, { tags }: RecipeContent): Promise<void> {
+    if (!(await this.tags.hasRoomFor(householdId, tags))) throw listFull('tags');
   }
 
   /** The content without new tags and cuisines for which the household has no room: an import keeps the rest. */

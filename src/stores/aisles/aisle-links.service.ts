@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Changes } from '../../changes/changes.js';
 import { Transactions } from '../../database/transactions.js';
-import { refuseOneMore } from '../../households/list-limits.js';
+import { refuseAbove } from '../../households/list-limits.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import type { Ingredient } from '../../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
@@ -78,13 +78,12 @@ export class AisleLinksService implements OnModuleInit {
       if (aisleId !== null && !(await this.aisles.exists(householdId, storeId, aisleId)))
         throw new NotFoundError('Aisle not found');
       const { id: ingredientId, name } = await this.ingredientOf(householdId, sought);
-      if (aisleId !== null) {
-        const count = await this.repository.count(householdId, storeId);
-        await refuseOneMore('aisleLinks', count, () => this.repository.find(householdId, storeId, ingredientId));
-      }
       let isChanged = true;
       if (aisleId === null) isChanged = await this.repository.remove(householdId, storeId, ingredientId);
-      else await this.repository.put({ householdId, storeId, ingredientId, aisleId });
+      else {
+        await this.repository.put({ householdId, storeId, ingredientId, aisleId });
+        refuseAbove('aisleLinks', await this.repository.count(householdId, storeId));
+      }
       if (isChanged) {
         this.changes.note('store', store);
         await this.aislesChanged(householdId, storeId, ingredientId);
