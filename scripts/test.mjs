@@ -94,7 +94,9 @@ function bin(program) {
 }
 
 function run(args, stdio, onOutput = () => undefined) {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio });
+  // Node 22 and later compile a program that the tests start again and again only once.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') };
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio, env });
   child.stdout?.on('data', onOutput);
   child.stderr?.on('data', onOutput);
   return new Promise((resolve) => child.once('close', resolve));

@@ -1,3 +1,5 @@
+import nodeModule from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, readConfig } from './config/config.js';
@@ -24,6 +26,7 @@ async function run(config: Config): Promise<void> {
   stopOnFaults(stop, logger);
   for (const warning of config.warnings) logger.warn(warning);
   const database = await openDatabase(config, logger, stop.signal);
+  storeCompiledCode(config.dataDir);
   try {
     // Loading it takes most of the time of a start, so errors of the settings and of the database are reported before.
     const { startApplication, stopApplication } = await import('./bootstrap/application.js');
@@ -33,6 +36,12 @@ async function run(config: Config): Promise<void> {
   } finally {
     await database.close();
   }
+}
+
+/** The next start loads what this one compiled, which saves a third of its time. Node 20 cannot. */
+function storeCompiledCode(dataDir: string): void {
+  const { enableCompileCache } = nodeModule as { enableCompileCache?: (folder: string) => unknown };
+  enableCompileCache?.(join(dataDir, 'compile-cache'));
 }
 
 /** Exits without waiting for an unfinished start. */

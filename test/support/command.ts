@@ -51,8 +51,8 @@ export function refusal(sentence: RegExp): { code: number; output: unknown } {
 }
 
 function begin(program: string, args: readonly string[], env: Environment, input: string | null): Begun {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const own = { PATH, HOME, TMPDIR, NODE_ENV: 'test', ...env };
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  const own = { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...env };
   const child = spawn(program, args, { env: own, timeout: LONGEST, killSignal: 'SIGKILL' });
   child.stdin.on('error', () => undefined);
   if (input !== null) child.stdin.end(input);

@@ -123,8 +123,8 @@ class LarderProcess {
 
 /** Settings of the shell that runs the tests must not reach the program under test. */
 function withoutTestSettings(): Record<string, string | undefined> {
-  const { PATH, HOME, SystemRoot, TMPDIR, TEMP } = process.env;
-  return { PATH, HOME, SystemRoot, TMPDIR, TEMP };
+  const { PATH, HOME, SystemRoot, TMPDIR, TEMP, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, SystemRoot, TMPDIR, TEMP, NODE_COMPILE_CACHE };
 }
 
 async function cleanUp(database: TestDatabase | null, dataDir: string): Promise<void> {
