@@ -14,7 +14,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 import { UsersRepository } from './users.repository.js';
 
 /** A service that looks up one kind of secret. */
-type SecretKeeper = Pick<ApiKeysService, 'hashOf' | 'authenticate' | 'hasSeen'>;
+type SecretKeeper = Pick<ApiKeysService, 'hashOfSecret' | 'authenticate' | 'hasSeen'>;
 
 /** The only place that turns an API key, an access token, a session or the cookie of a display into a caller. */
 @Injectable()
@@ -98,7 +98,7 @@ export class CallersService {
 
   /** A program sends an access token as others send a key. */
   private keeperOf(key: string): SecretKeeper {
-    return this.connections.hashOf(key) === null ? this.apiKeys : this.connections;
+    return this.connections.hashOfSecret(key) === null ? this.apiKeys : this.connections;
   }
 
   /**
@@ -123,7 +123,7 @@ export class CallersService {
 
   /** An unknown secret counts against the limit of the address. */
   private async ofSecret(secret: string, request: Request, keeper: SecretKeeper): Promise<Caller | null> {
-    const hash = keeper.hashOf(secret);
+    const hash = keeper.hashOfSecret(secret);
     if (hash !== null && keeper.hasSeen(hash)) return keeper.authenticate(hash);
     const giveBack = this.limits.takeNewKey(clientAddress(request));
     let isUnknown = false;
@@ -138,7 +138,7 @@ export class CallersService {
 }
 
 async function authenticated(secret: string | null, keeper: SecretKeeper): Promise<Caller | null> {
-  const hash = secret === null ? null : keeper.hashOf(secret);
+  const hash = secret === null ? null : keeper.hashOfSecret(secret);
   return hash === null ? null : keeper.authenticate(hash);
 }
 

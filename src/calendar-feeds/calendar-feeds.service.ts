@@ -22,8 +22,9 @@ import {
   toCalendarFeedDto,
 } from './calendar-feeds.dto.js';
 import { CalendarFeedsRepository, type NewCalendarFeed } from './calendar-feeds.repository.js';
-import { hashFeedToken, isWellFormedFeedToken, newFeedToken } from './feed-token.js';
+import { isWellFormedFeedToken, newFeedToken } from './feed-token.js';
 import { type EventText, writeEvents, writeFeed } from './write-feed.js';
+import { sha256 } from '../shared/text/digest.js';
 
 const CONTENT = ['name', 'slots', 'includeNotes', 'times'] as const;
 
@@ -61,7 +62,7 @@ export class CalendarFeedsService {
       householdId,
       id,
       userId,
-      tokenHash: hashFeedToken(token),
+      tokenHash: sha256(token),
       name,
       slots: inOrder(slots ?? MEAL_CATEGORIES),
       includeNotes,
@@ -102,7 +103,7 @@ export class CalendarFeedsService {
     const token = newFeedToken();
     return this.transactions.run(async () => {
       const feed = orNotFound(await this.repository.lockIn(householdId, id), 'Calendar feed');
-      const patch = { tokenHash: hashFeedToken(token) };
+      const patch = { tokenHash: sha256(token) };
       const rotated = orNotFound(await this.repository.updateAtVersion(feed, feed.version, patch), 'Calendar feed');
       return this.withAddress(rotated, token, origin);
     });
@@ -119,7 +120,7 @@ export class CalendarFeedsService {
 
   /** The calendar that the token opens, in the form of RFC 5545. @throws NotFoundError */
   async read(token: string): Promise<string> {
-    const found = isWellFormedFeedToken(token) ? await this.repository.findByToken(hashFeedToken(token)) : null;
+    const found = isWellFormedFeedToken(token) ? await this.repository.findByToken(sha256(token)) : null;
     const feed = orNotFound(found, 'Calendar');
     const { householdId, name, times } = feed;
     const timeZone = await this.clock.zoneOf(householdId);

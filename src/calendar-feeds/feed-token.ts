@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Every secret of Larder begins with `ldr_`, so that the log can leave it out. */
 const PREFIX = 'ldr_cal_';
@@ -11,9 +11,4 @@ export function newFeedToken(): string {
 
 export function isWellFormedFeedToken(token: string): boolean {
   return WELL_FORMED.test(token);
-}
-
-/** SHA-256. Tokens are only stored as this hash. */
-export function hashFeedToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

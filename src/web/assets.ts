@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../http/problems/errors.js';
+import { sha256 } from '../shared/text/digest.js';
 import type { AssetName } from './site.js';
 
 export interface Asset {
@@ -81,7 +81,7 @@ export class Assets {
     for (const [name, { type, from }] of Object.entries(FILES)) {
       const path = fileURLToPath(import.meta.resolve(from));
       const content = readFileSync(path);
-      const hash = hashOf(content);
+      const hash = versionOf(content);
       const file = name.replace('.', `.${hash}.`);
       this.byFile.set(file, { path, type, hash, content: content.length > MOST_KEPT ? null : content });
       this.fileByName.set(name, file);
@@ -121,12 +121,12 @@ export class Assets {
 async function contentOf({ path, hash, content }: StoredAsset): Promise<Buffer> {
   if (content !== null) return content;
   const found = await readFile(path).catch(() => null);
-  if (found === null || hashOf(found) !== hash) throw notFound();
+  if (found === null || versionOf(found) !== hash) throw notFound();
   return found;
 }
 
-function hashOf(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 12);
+function versionOf(content: Buffer): string {
+  return sha256(content).toString('hex').slice(0, 12);
 }
 
 function notFound(): NotFoundError {

@@ -17,7 +17,8 @@ import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { ConnectionTokensRepository, type TokenHolder } from './connection-tokens.repository.js';
 import type { Connection } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
-import { hashToken, isWellFormedToken, newToken } from './token-secrets.js';
+import { isWellFormedToken, newToken } from './token-secrets.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /** Maximum number of connected programs of one account. A further one ends the connection with the oldest last use. */
 const MOST_CONNECTIONS = LIST_LIMITS.connections.most;
@@ -73,8 +74,8 @@ export class ConnectionsService implements OnModuleInit {
   }
 
   /** `null` for what is no access token. */
-  hashOf(token: string): Buffer | null {
-    return isWellFormedToken(token, 'access') ? hashToken(token) : null;
+  hashOfSecret(token: string): Buffer | null {
+    return isWellFormedToken(token, 'access') ? sha256(token) : null;
   }
 
   /** The caller of the access token with this hash, read from the database; `null` when it is unknown, expired or revoked. */
@@ -129,7 +130,7 @@ export class ConnectionsService implements OnModuleInit {
    */
   claimRefreshToken(token: string): Promise<ValidRefreshToken | null> {
     if (!isWellFormedToken(token, 'refresh')) return Promise.resolve(null);
-    const hash = hashToken(token);
+    const hash = sha256(token);
     return this.transactions.run(async () => {
       const holder = await this.tokens.holderOf(hash);
       const connection = holder && (await this.repository.lockIn(holder.householdId, holder.connectionId));
@@ -148,7 +149,7 @@ export class ConnectionsService implements OnModuleInit {
     this.renewals.take(connectionId, 1, 'Too many renewals of this connection');
     const next = generation + 1;
     return this.transactions.run(async () => {
-      await this.tokens.noteUse(hashToken(token));
+      await this.tokens.noteUse(sha256(token));
       await this.repository.prolong(householdId, connectionId, next);
       return this.issue(connectionId, next);
     });
@@ -157,7 +158,7 @@ export class ConnectionsService implements OnModuleInit {
   /** Ends the connection that has the token of either kind, if the client has it. */
   endByToken(token: string, clientId: string): Promise<void> {
     return this.transactions.run(async () => {
-      const found = await this.tokens.holderOf(hashToken(token));
+      const found = await this.tokens.holderOf(sha256(token));
       if (found?.clientId === clientId) await this.end(found.householdId, found.connectionId);
     });
   }
@@ -188,7 +189,7 @@ export class ConnectionsService implements OnModuleInit {
 
   private async issue(connectionId: string, generation: number): Promise<TokenPair> {
     const tokens = { access: newToken('access'), refresh: newToken('refresh') };
-    const hashes = { access: hashToken(tokens.access), refresh: hashToken(tokens.refresh) };
+    const hashes = { access: sha256(tokens.access), refresh: sha256(tokens.refresh) };
     await this.tokens.add(connectionId, generation, hashes);
     return tokens;
   }

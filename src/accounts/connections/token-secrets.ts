@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** Each begins with `ldr_`, like every secret of Larder, so that the log can leave it out and secret scanners recognise it. */
 const PREFIXES = { access: 'ldr_oat_', refresh: 'ldr_ort_', code: 'ldr_oac_' } as const;
@@ -13,9 +13,4 @@ export function newToken(kind: TokenKind): string {
 export function isWellFormedToken(token: string, kind: TokenKind): boolean {
   const prefix = PREFIXES[kind];
   return token.startsWith(prefix) && /^[\w-]{43}$/.test(token.slice(prefix.length));
-}
-
-/** SHA-256. Tokens and codes are only stored as this hash. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Request } from 'express';
 
 const DISPLAY_COOKIE = 'larder_display';
@@ -22,11 +22,6 @@ export function isWellFormedDisplayToken(token: string): boolean {
 /** The value of the cookie: 256 random bits in base64url after a prefix. */
 export function newDisplaySecret(): string {
   return `ldr_dsc_${randomBytes(32).toString('base64url')}`;
-}
-
-/** SHA-256. Tokens and cookies are only stored as this hash. */
-export function hashDisplaySecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** The value of the display's cookie; `null` without a cookie. */

@@ -22,9 +22,10 @@ import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import { LastUses } from '../limits/last-uses.js';
 import { SeenCredentials } from '../limits/seen-credentials.js';
 import type { Scope } from '../scopes.js';
-import { hashDisplaySecret, isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
+import { isWellFormedDisplayToken, newDisplaySecret, newDisplayToken } from './display-secrets.js';
 import type { Display } from './display.entity.js';
 import { DisplaysRepository, type LivingDisplay } from './displays.repository.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /** Maximum number of displays of one household. */
 const MOST_DISPLAYS = LIST_LIMITS.displays.most;
@@ -60,8 +61,8 @@ export class DisplaysService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  hashOf(secret: string): Buffer {
-    return hashDisplaySecret(secret);
+  hashOfSecret(secret: string): Buffer {
+    return sha256(secret);
   }
 
   /** The caller of a display, read from the database; `null` when the cookie is unknown or the display was revoked. */
@@ -89,7 +90,7 @@ export class DisplaysService {
   /** Exchanges the token of a link for the value of the cookie. `null` when the token is unknown or was used before. */
   async connect(token: string): Promise<string | null> {
     if (!isWellFormedDisplayToken(token)) return null;
-    return this.withCookie((cookieHash) => this.repository.connect(hashDisplaySecret(token), cookieHash));
+    return this.withCookie((cookieHash) => this.repository.connect(sha256(token), cookieHash));
   }
 
   /**
@@ -118,7 +119,7 @@ export class DisplaysService {
         { path: 'scopes', message: 'scopes must have plan:read: a board shows the plan' },
       ]);
     const token = newDisplayToken();
-    const row = { householdId, id, userId, name, scopes: [...new Set(scopes)], tokenHash: hashDisplaySecret(token) };
+    const row = { householdId, id, userId, name, scopes: [...new Set(scopes)], tokenHash: sha256(token) };
     return this.transactions.run(async () => {
       // Lets further displays of the household wait, so that they can be counted.
       await this.households.lock([householdId]);
@@ -164,7 +165,7 @@ export class DisplaysService {
   /** Makes the value of a cookie. @returns `null` when `connect` finds no display for it */
   private async withCookie(connect: (hash: Buffer) => Promise<boolean>): Promise<string | null> {
     const secret = newDisplaySecret();
-    const hash = hashDisplaySecret(secret);
+    const hash = sha256(secret);
     if (!(await connect(hash))) return null;
     this.seen.add(hash);
     return secret;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 const PREFIX = 'ldr_';
 const WELL_FORMED = /^ldr_[\w-]{43}$/;
@@ -11,11 +11,6 @@ export function generateApiKey(): string {
 
 export function isWellFormedApiKey(key: string): boolean {
   return WELL_FORMED.test(key);
-}
-
-/** SHA-256, which is enough for 256 random bits. Keys are only stored as this hash. */
-export function hashApiKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
 }
 
 /** The beginning of a key, enough to recognise it and too little to use it. */

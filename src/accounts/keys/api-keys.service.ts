@@ -15,7 +15,7 @@ import {
 } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { LOGGER } from '../../http/logger.js';
-import { generateApiKey, hashApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
+import { generateApiKey, isWellFormedApiKey, shownPrefix } from './api-key.js';
 import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type LivingKey } from './api-keys.repository.js';
 import type { Caller, Person } from '../caller.js';
@@ -23,6 +23,7 @@ import { LastUses } from '../limits/last-uses.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
 import { KnownKeys } from './known-keys.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /** Maximum number of keys of one account. */
 const MOST_KEYS = LIST_LIMITS.apiKeys.most;
@@ -52,8 +53,8 @@ export class ApiKeysService {
   ) {}
 
   /** `null` for a malformed key. */
-  hashOf(key: string): Buffer | null {
-    return isWellFormedApiKey(key) ? hashApiKey(key) : null;
+  hashOfSecret(key: string): Buffer | null {
+    return isWellFormedApiKey(key) ? sha256(key) : null;
   }
 
   /** The caller of the key with this hash; `null` when the key is unknown, expired or revoked. */
@@ -95,7 +96,7 @@ export class ApiKeysService {
       id,
       name,
       prefix: shownPrefix(key),
-      hash: hashApiKey(key),
+      hash: sha256(key),
       expiresAt,
       scopes: scopes === null ? null : [...new Set(scopes)],
     };

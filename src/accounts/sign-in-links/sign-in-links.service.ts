@@ -4,8 +4,9 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
 import { AccountsService } from '../accounts.service.js';
 import type { Member } from '../member.js';
-import { hashSignInToken, isWellFormedSignInToken, newSignInToken } from './sign-in-token.js';
+import { isWellFormedSignInToken, newSignInToken } from './sign-in-token.js';
 import { SignInLinksRepository } from './sign-in-links.repository.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /**
  * Links with which the administrator lets a person sign in who cannot do it otherwise. Each works once, for 15 minutes.
@@ -28,7 +29,7 @@ export class SignInLinksService {
     const token = newSignInToken();
     await this.transactions.run(async () => {
       await this.links.removeOf(member.user.id);
-      await this.links.add(hashSignInToken(token), member.user.id);
+      await this.links.add(sha256(token), member.user.id);
     });
     return token;
   }
@@ -38,12 +39,12 @@ export class SignInLinksService {
    * @throws NotFoundError when it is unknown, expired or used; ForbiddenError without a household
    */
   async look(token: string): Promise<Member> {
-    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.find(hashSignInToken(token)) : null);
+    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.find(sha256(token)) : null);
   }
 
   /** Like `look`, and uses the link up. */
   async use(token: string): Promise<Member> {
-    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.use(hashSignInToken(token)) : null);
+    return this.memberOf(isWellFormedSignInToken(token) ? await this.links.use(sha256(token)) : null);
   }
 
   private async memberOf(userId: string | null): Promise<Member> {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** It begins with `ldr_`, like every secret of Larder, so that the log can leave it out. */
 const FORM = /^ldr_sil_[\w-]{43}$/;
@@ -10,9 +10,4 @@ export function newSignInToken(): string {
 
 export function isWellFormedSignInToken(token: string): boolean {
   return FORM.test(token);
-}
-
-/** SHA-256. Tokens are only stored as this hash. */
-export function hashSignInToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

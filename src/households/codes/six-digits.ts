@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { UnprocessableError } from '../../http/problems/errors.js';
 import { reason } from '../../http/problems/reason.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /** How long a code is valid, in seconds. */
 export const CODE_LIFE = 900;
@@ -17,7 +18,7 @@ const DRAWS = 10;
  */
 export function codeHash(code: string): Buffer | null {
   const digits = code.replaceAll(/[\s-]/g, '');
-  return CODE.test(digits) ? sha256Of(digits) : null;
+  return CODE.test(digits) ? sha256(digits) : null;
 }
 
 /**
@@ -27,12 +28,8 @@ export function codeHash(code: string): Buffer | null {
 export async function withNewCode<Added>(add: (code: string, hash: Buffer) => Promise<Added | null>): Promise<Added> {
   for (let draw = 0; draw < DRAWS; draw++) {
     const code = String(randomInt(CODES)).padStart(6, '0');
-    const added = await add(code, sha256Of(code));
+    const added = await add(code, sha256(code));
     if (added !== null) return added;
   }
   throw new UnprocessableError('Too many codes are in use: try again in some minutes', reason('invite.noCodeLeft'));
-}
-
-function sha256Of(code: string): Buffer {
-  return createHash('sha256').update(code).digest();
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 /** It begins with `ldr_`, like every secret of Larder, so that the log can leave it out. */
 const TOKEN = /^ldr_inv_[\w-]{43}$/;
@@ -12,11 +12,6 @@ export function newInviteToken(): string {
 
 export function isWellFormedInviteToken(token: string): boolean {
   return TOKEN.test(token);
-}
-
-/** SHA-256. Tokens are only stored as this hash. */
-export function hashInviteToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 /** The token in the path of an invite's page; `null` for another path. */

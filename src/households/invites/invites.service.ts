@@ -23,9 +23,10 @@ import { LIST_LIMITS } from '../list-limits.js';
 import { MembershipsRepository } from '../memberships.repository.js';
 import type { LeftHouseholdDto, TakenRecipes } from '../members/members.dto.js';
 import { MembersService } from '../members/members.service.js';
-import { hashInviteToken, isWellFormedInviteToken, newInviteToken, tokenInPath } from './invite-secrets.js';
+import { isWellFormedInviteToken, newInviteToken, tokenInPath } from './invite-secrets.js';
 import { type InviteDto, type InviteLife, type ShownInvite, toInviteDto } from './invites.dto.js';
 import { type FoundInvite, InvitesRepository } from './invites.repository.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 export type { FoundInvite } from './invites.repository.js';
 
@@ -71,7 +72,7 @@ export class InvitesService {
     { role, expiresIn: life, email = null, id = randomUUID() }: InviteRequest,
   ): Promise<CreatedInvite> {
     const token = newInviteToken();
-    const tokenHash = hashInviteToken(token);
+    const tokenHash = sha256(token);
     return this.transactions.run(async () => {
       // Nobody can change a role or make another invite meanwhile.
       await this.households.lock([householdId]);
@@ -165,7 +166,7 @@ export class InvitesService {
 
   private findByToken(token: string): Promise<FoundInvite | null> {
     if (!isWellFormedInviteToken(token)) return Promise.resolve(null);
-    return this.repository.findBySecret({ tokenHash: hashInviteToken(token), codeHash: null });
+    return this.repository.findBySecret({ tokenHash: sha256(token), codeHash: null });
   }
 
   private findByCode(code: string | undefined, asker: Asker): Promise<FoundInvite | null> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { TableRepository } from '../../database/table-repository.js';
 import { Transactions } from '../../database/transactions.js';
+import { sha256 } from '../../shared/text/digest.js';
 import { Picture } from './picture.entity.js';
 import { PICTURE_SIZES, type PictureInSizes, type PictureSize } from './picture-size.js';
 
@@ -40,7 +40,9 @@ export class PicturesRepository extends TableRepository<Picture> {
    */
   async store(householdId: string, id: string, inSizes: PictureInSizes): Promise<void> {
     for (const size of PICTURE_SIZES)
-      await this.insertNew([{ householdId, id, size, webp: inSizes[size], hash: hashOf(inSizes[size]) }]);
+      await this.insertNew([
+        { householdId, id, size, webp: inSizes[size], hash: sha256(inSizes[size]).toString('base64url') },
+      ]);
   }
 
   /** Copies pictures of another household that this one does not have. */
@@ -103,8 +105,4 @@ export class PicturesRepository extends TableRepository<Picture> {
     );
     return rows[0] ?? null;
   }
-}
-
-function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url');
 }

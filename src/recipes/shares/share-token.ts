@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sha256 } from '../../shared/text/digest.js';
 
 const TOKEN = /^[\w-]{22}$/;
 
@@ -7,12 +8,7 @@ export function newShareToken(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** SHA-256; tokens are only stored as this hash. */
-export function tokenHashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /** `null` for a text that cannot be a token. */
 export function readShareToken(text: string): Buffer | null {
-  return TOKEN.test(text) ? tokenHashOf(text) : null;
+  return TOKEN.test(text) ? sha256(text) : null;
 }

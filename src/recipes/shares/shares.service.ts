@@ -8,9 +8,10 @@ import { refuseAbove } from '../../households/list-limits.js';
 import { NotFoundError, orNotFound } from '../../http/problems/errors.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import type { RecipeShare } from './recipe-share.entity.js';
-import { newShareToken, tokenHashOf } from './share-token.js';
+import { newShareToken } from './share-token.js';
 import { type ChangedShareDto, type CreatedShareDto, type ShareDto, type ShareLife, toShareDto } from './shares.dto.js';
 import { SharesRepository } from './shares.repository.js';
+import { sha256 } from '../../shared/text/digest.js';
 
 /** `null`: the share does not expire. */
 const LIVES = {
@@ -38,7 +39,7 @@ export class SharesService {
     origin: string | null,
   ): Promise<CreatedShareDto> {
     const token = newShareToken();
-    const share = { householdId, id: randomUUID(), recipeId, userId, tokenHash: tokenHashOf(token) };
+    const share = { householdId, id: randomUUID(), recipeId, userId, tokenHash: sha256(token) };
     const url = `${this.config.publicUrl ?? origin ?? ''}/share/${token}`;
     return this.transactions.run(async () => {
       refuseAbove('shares', await this.repository.countIn(householdId), 1);

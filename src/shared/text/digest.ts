@@ -1,5 +1,10 @@
 import { createHash, type Hash } from 'node:crypto';
 
+/** Secrets are only stored in this form. They are random, so no slower hash is needed. */
+export function sha256(content: string | Buffer): Buffer {
+  return createHash('sha256').update(content).digest();
+}
+
 /** `hashOf` in base64url. */
 export function digestOf(value: unknown): string {
   return hashOf(value).toString('base64url');

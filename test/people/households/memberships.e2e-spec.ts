@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { hashApiKey } from '../../../src/accounts/keys/api-key.js';
 import { ApiKeysRepository } from '../../../src/accounts/keys/api-keys.repository.js';
 import { SessionsRepository } from '../../../src/accounts/sessions/sessions.repository.js';
 import { Changes } from '../../../src/changes/changes.js';
@@ -17,6 +16,7 @@ import type { MemberRole } from '../../../src/households/membership.entity.js';
 import { MembershipsRepository } from '../../../src/households/memberships.repository.js';
 import { type Household, type Person, signUp } from '../../support/household.js';
 import { sharedLarder } from '../../support/shared-larder.js';
+import { sha256 } from '../../../src/shared/text/digest.js';
 
 const ROLES: readonly MemberRole[] = ['viewer', 'member', 'admin', 'owner'];
 
@@ -89,7 +89,7 @@ describe('the role in a household', () => {
     const sid = await sessionOf(person);
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
-      expect(await new ApiKeysRepository(transactions).findOwner(hashApiKey(person.key))).toEqual({
+      expect(await new ApiKeysRepository(transactions).findOwner(sha256(person.key))).toEqual({
         caller: {
           userId: person.userId,
           householdId,

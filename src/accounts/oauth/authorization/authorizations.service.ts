@@ -5,13 +5,14 @@ import { RefusedError } from '../../../http/problems/errors.js';
 import { problemKind } from '../../../http/problems/problem-kind.js';
 import { reason } from '../../../http/problems/reason.js';
 import type { Caller } from '../../caller.js';
-import { hashToken, newToken } from '../../connections/token-secrets.js';
+import { newToken } from '../../connections/token-secrets.js';
 import { DEFAULT_SCOPES, effectiveScopes, type Scope, SCOPES } from '../../scopes.js';
 import { OauthClientsService } from '../clients/oauth-clients.service.js';
 import { isRegistered } from '../clients/redirect-uris.js';
 import { type Parameters, parametersOf, refuseOtherResource } from '../parameters.js';
 import { refusalIn } from '../refusal.js';
 import { CODE_LIFE, OauthCodesRepository } from './oauth-codes.repository.js';
+import { sha256 } from '../../../shared/text/digest.js';
 
 /** Characters of all parameters as they are in an address: the page after a sign-in takes addresses of 2,048 at most. */
 const MOST_CHARACTERS = 1_900;
@@ -85,7 +86,7 @@ export class AuthorizationsService {
     const { householdId, userId } = asked.caller;
     await this.transactions.run(async () => {
       await this.codes.add({
-        hash: hashToken(code),
+        hash: sha256(code),
         householdId,
         userId,
         clientId,

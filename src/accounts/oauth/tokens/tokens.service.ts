@@ -5,12 +5,12 @@ import { Transactions } from '../../../database/transactions.js';
 import { TaskRunner } from '../../../tasks/task-runner.js';
 import { ACCESS_LIFE } from '../../connections/connection-tokens.repository.js';
 import { type ConnectionRequest, ConnectionsService, type TokenPair } from '../../connections/connections.service.js';
-import { hashToken } from '../../connections/token-secrets.js';
 import { type FoundCode, OauthCodesRepository } from '../authorization/oauth-codes.repository.js';
 import { OauthClientsService } from '../clients/oauth-clients.service.js';
 import { placeOf } from '../clients/redirect-uris.js';
 import { type Parameters, parametersOf, refuseOtherResource } from '../parameters.js';
 import { refusalIn } from '../refusal.js';
+import { sha256 } from '../../../shared/text/digest.js';
 
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 /** Seconds. */
@@ -101,7 +101,7 @@ export class TokensService implements OnModuleInit {
 
   /** OAuth 2.1 leaves the redirect URI out of this request, OAuth 2.0 repeats it. */
   private async findCode(code: string, { redirect_uri: repeated }: Parameters): Promise<object | null> {
-    const found = await this.codes.lock(hashToken(code));
+    const found = await this.codes.lock(sha256(code));
     if (found === null) return null;
     const { hash, householdId, clientId, scopes: scope, expiresIn, redirectUri, codeChallenge, usedAt } = found;
     if (usedAt !== null) {
@@ -126,7 +126,7 @@ export class TokensService implements OnModuleInit {
   }
 
   private async useCode(code: string): Promise<boolean> {
-    await this.codes.noteUse(hashToken(code));
+    await this.codes.noteUse(sha256(code));
     return true;
   }
 
