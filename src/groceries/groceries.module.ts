@@ -12,7 +12,7 @@ import { DeletedGroceriesRepository } from './deleted/deleted-groceries.reposito
 import { FromRecipesController } from './from-recipes/from-recipes.controller.js';
 import { FromRecipesRepository } from './from-recipes/from-recipes.repository.js';
 import { FromRecipesService } from './from-recipes/from-recipes.service.js';
-import { PlannedSharesService } from './from-recipes/planned-shares.service.js';
+import { CalendarItemSharesService } from './from-recipes/calendar-item-shares.service.js';
 import { TakenBackService } from './from-recipes/taken-back.service.js';
 import { FromTextController } from './from-text/from-text.controller.js';
 import { FromTextService } from './from-text/from-text.service.js';
@@ -56,7 +56,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromRecipesService,
     FromTextService,
     FromRecipesRepository,
-    PlannedSharesService,
+    CalendarItemSharesService,
     TakenBackService,
     RecurringGroceriesService,
     RecurringGroceriesRepository,
@@ -77,7 +77,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     ManyGroceriesService,
     FromRecipesService,
     FromTextService,
-    PlannedSharesService,
+    CalendarItemSharesService,
     TakenBackService,
     RecurringGroceriesService,
     SuggestionsService,

@@ -7,7 +7,10 @@ export const ITEM_TYPES = ['recipe', 'note'] as const;
 
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** A recipe or a note on a day of the meal plan, or in the queue for recipes without a day. */
+/**
+ * A recipe or a note on a day of the meal plan, or in the queue for recipes without a day. Its older name is "planned recipe", from when the
+ * plan had no notes: the table and the first endpoints of the plan keep it.
+ */
 @Entity({ name: 'planned_recipes' })
 @Index('planned_recipes_date_idx', ['householdId', 'date'])
 @Index('planned_recipes_recipe_idx', ['householdId', 'recipeId'])
@@ -72,11 +75,18 @@ export class CalendarItem extends VersionedEntity {
 }
 
 /** What an item contains, without its day. */
-export type PlannedContent = Pick<
+export type CalendarItemContent = Pick<
   CalendarItem,
   'slot' | 'itemType' | 'recipeId' | 'title' | 'note' | 'plannedServings'
 >;
 
-export function contentOf({ slot, itemType, recipeId, title, note, plannedServings }: PlannedContent): PlannedContent {
+export function contentOf({
+  slot,
+  itemType,
+  recipeId,
+  title,
+  note,
+  plannedServings,
+}: CalendarItemContent): CalendarItemContent {
   return { slot, itemType, recipeId, title, note, plannedServings };
 }

@@ -39,7 +39,7 @@ export class CalendarItemsQueryDto extends DateRangeQueryDto {
 }
 
 /** The content of an item, without its day. */
-export class PlannedContentDto {
+export class CalendarItemContentDto {
   @OneOf(ITEM_TYPES)
   itemType!: ItemType;
 
@@ -63,7 +63,7 @@ export class PlannedContentDto {
   plannedServings?: number | null;
 }
 
-export class CreateCalendarItemDto extends PlannedContentDto {
+export class CreateCalendarItemDto extends CalendarItemContentDto {
   /** Chosen by the client, so that a retry plans nothing twice. */
   @Optional()
   @IsUuid()

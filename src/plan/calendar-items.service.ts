@@ -5,7 +5,7 @@ import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import type { Patch } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
-import { PlannedSharesService } from '../groceries/from-recipes/planned-shares.service.js';
+import { CalendarItemSharesService } from '../groceries/from-recipes/calendar-item-shares.service.js';
 import { refuseAbove } from '../households/list-limits.js';
 import { BulkDeleteDto } from '../http/bulk/bulk.dto.js';
 import { bulkItems, type BulkResult, bulkResults, dtosOf, refuseTooMany } from '../http/bulk/bulk.js';
@@ -42,7 +42,7 @@ export class CalendarItemsService implements OnModuleInit {
   constructor(
     private readonly repository: CalendarItemsRepository,
     private readonly recipes: RecipeCardsService,
-    private readonly shares: PlannedSharesService,
+    private readonly shares: CalendarItemSharesService,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,

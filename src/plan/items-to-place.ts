@@ -1,8 +1,8 @@
-import { type CalendarItem, contentOf, type PlannedContent } from './calendar-item.entity.js';
+import { type CalendarItem, type CalendarItemContent, contentOf } from './calendar-item.entity.js';
 import type { SkippedItemDto } from './calendar-items.dto.js';
 
 /** An item to plan for a day. */
-export interface ItemToPlace extends PlannedContent {
+export interface ItemToPlace extends CalendarItemContent {
   readonly date: string;
 }
 
@@ -15,7 +15,7 @@ interface PlacedItems {
 type Staying = Pick<CalendarItem, 'date' | 'slot' | 'itemType' | 'recipeId' | 'title' | 'sortOrder'>;
 
 /** The content of planned items that have a day. */
-export function itemsToPlace(items: readonly (PlannedContent & Pick<CalendarItem, 'date'>)[]): ItemToPlace[] {
+export function itemsToPlace(items: readonly (CalendarItemContent & Pick<CalendarItem, 'date'>)[]): ItemToPlace[] {
   return items.flatMap((item) => (item.date === null ? [] : { date: item.date, ...contentOf(item) }));
 }
 

@@ -6,7 +6,7 @@ import { clippedTo } from './tokens.js';
 
 const NOTE_TOKENS = 200;
 
-export const plannedItem = z.object({
+export const calendarItem = z.object({
   id: z.string(),
   date: z.string().nullable().describe('null in the queue'),
   slot: z.string(),
@@ -17,16 +17,21 @@ export const plannedItem = z.object({
   servings: z.number().nullable().describe('For how many it is cooked'),
 });
 
-export type PlannedItem = z.output<typeof plannedItem>;
+export type ShownCalendarItem = z.output<typeof calendarItem>;
 
-export function itemShown(item: CalendarItemDto): PlannedItem {
+export function itemShown(item: CalendarItemDto): ShownCalendarItem {
   const { id, date, slot, itemType, recipeId, recipeName, title, note, plannedServings, servings } = item;
   const name = short(recipeName ?? title ?? '');
   const shownNote = note === null ? null : clippedTo(note, NOTE_TOKENS);
   return { id, date, slot, itemType, recipeId, name, note: shownNote, servings: plannedServings ?? servings };
 }
 
-export function plannedRecipeShown({ recipeName, plannedServings, servings, ...rest }: PlannedRecipeDto): PlannedItem {
+export function plannedRecipeShown({
+  recipeName,
+  plannedServings,
+  servings,
+  ...rest
+}: PlannedRecipeDto): ShownCalendarItem {
   const { id, date, slot, recipeId } = rest;
   const said = {
     itemType: 'recipe',
@@ -37,6 +42,6 @@ export function plannedRecipeShown({ recipeName, plannedServings, servings, ...r
   return { id, date, slot, recipeId, ...said };
 }
 
-export function plannedLine({ id, date, slot, name }: PlannedItem): string {
+export function itemLine({ id, date, slot, name }: ShownCalendarItem): string {
   return `${date ?? 'queue'}, ${slot}: ${quoted(name)} (id ${id})`;
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import { CreateCalendarItemDto, MoveCalendarItemDto } from '../../plan/calendar-items.dto.js';
 import { CalendarItemsService } from '../../plan/calendar-items.service.js';
-import { itemShown, plannedItem, plannedLine } from '../answers/plan-shapes.js';
+import { calendarItem, itemLine, itemShown } from '../answers/plan-shapes.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { PlannedFinder } from '../finding/planned-finder.js';
+import { CalendarItemFinder } from '../finding/calendar-item-finder.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { untilFresh } from '../finding/until-fresh.js';
 import { count, day, dayOrQueue, idOrName, slot } from './arguments.js';
@@ -17,7 +17,7 @@ const item = idOrName('recipe or note on the plan');
 const plannedFor = day
   .optional()
   .describe('The day on which the item stands, where its name alone does not tell which');
-const answer = z.object({ item: plannedItem });
+const answer = z.object({ item: calendarItem });
 /** An index after the end means the end. */
 const LAST = MAX_INT;
 
@@ -27,7 +27,7 @@ export class PlanChangingTools {
     toolbox: Toolbox,
     private readonly items: CalendarItemsService,
     private readonly recipes: RecipeFinder,
-    private readonly planned: PlannedFinder,
+    private readonly finder: CalendarItemFinder,
   ) {
     toolbox.add(this.addRecipe(), this.addNote(), this.move(), this.remove());
   }
@@ -52,7 +52,7 @@ export class PlanChangingTools {
         const content = { ...asked, itemType: 'recipe', recipeId, plannedServings: servings ?? null };
         return { item: itemShown(await this.items.create(asker.caller, toDto(CreateCalendarItemDto, content))) };
       },
-      tell: (made) => `Planned: ${plannedLine(made.item)}. ${DATA_NOTE}`,
+      tell: (made) => `Planned: ${itemLine(made.item)}. ${DATA_NOTE}`,
     });
   }
 
@@ -74,7 +74,7 @@ export class PlanChangingTools {
         const content = toDto(CreateCalendarItemDto, { ...asked, itemType: 'note' });
         return { item: itemShown(await this.items.create(caller, content)) };
       },
-      tell: (made) => `Planned: ${plannedLine(made.item)}. ${DATA_NOTE}`,
+      tell: (made) => `Planned: ${itemLine(made.item)}. ${DATA_NOTE}`,
     });
   }
 
@@ -95,12 +95,12 @@ export class PlanChangingTools {
       output: answer,
       run: ({ item: given, plannedFor: stands, date, slot: meal, position }, { caller: { householdId } }) =>
         untilFresh(async () => {
-          const { id, version, slot: before } = await this.planned.find(householdId, given, stands);
+          const { id, version, slot: before } = await this.finder.find(householdId, given, stands);
           const target = { version, targetDate: date, targetSlot: meal ?? before, targetIndex: position ?? LAST };
           const { item: moved, stale } = await this.items.move(householdId, id, toDto(MoveCalendarItemDto, target));
           return stale ? null : { item: itemShown(moved) };
         }),
-      tell: (moved) => `It is planned for ${plannedLine(moved.item)} now. ${DATA_NOTE}`,
+      tell: (moved) => `It is planned for ${itemLine(moved.item)} now. ${DATA_NOTE}`,
     });
   }
 
@@ -119,14 +119,14 @@ export class PlanChangingTools {
           .default(false)
           .describe('Whether what it wants is taken off the open lines of the shopping list too'),
       }),
-      output: z.object({ removed: plannedItem }),
+      output: z.object({ removed: calendarItem }),
       run: ({ item: given, plannedFor: stands, withGroceries }, { caller: { householdId } }) =>
         untilFresh(async () => {
-          const found = await this.planned.find(householdId, given, stands);
+          const found = await this.finder.find(householdId, given, stands);
           const isRemoved = await this.items.remove(householdId, found.id, found.version, withGroceries);
           return isRemoved ? { removed: itemShown(found) } : null;
         }),
-      tell: ({ removed }) => `Taken off the plan: ${plannedLine(removed)}. ${DATA_NOTE}`,
+      tell: ({ removed }) => `Taken off the plan: ${itemLine(removed)}. ${DATA_NOTE}`,
     });
   }
 }

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { fitting, inLines } from '../answers/fitting.js';
-import { itemShown, plannedItem, plannedLine, plannedRecipeShown } from '../answers/plan-shapes.js';
+import { calendarItem, itemLine, itemShown, plannedRecipeShown } from '../answers/plan-shapes.js';
 import { DATA_NOTE } from '../answers/quoted.js';
-import { PlannedFinder } from '../finding/planned-finder.js';
+import { CalendarItemFinder } from '../finding/calendar-item-finder.js';
 import { cursor, day, nextCursor } from './arguments.js';
 import { defineTool, type Tool } from './tool.js';
 import { Toolbox } from './toolbox.js';
 
-const page = z.object({ items: z.array(plannedItem), total: z.int(), nextCursor });
+const page = z.object({ items: z.array(calendarItem), total: z.int(), nextCursor });
 
 type Page = z.output<typeof page>;
 
@@ -18,7 +18,7 @@ export class PlanReadingTools {
   constructor(
     toolbox: Toolbox,
     private readonly planned: PlannedRecipesService,
-    private readonly finder: PlannedFinder,
+    private readonly finder: CalendarItemFinder,
   ) {
     toolbox.add(
       this.around('day', 'get_today_planned_recipes', 'today'),
@@ -72,7 +72,7 @@ export class PlanReadingTools {
   }
 }
 
-function pageOf(all: readonly z.input<typeof plannedItem>[], start: number): Page {
+function pageOf(all: readonly z.input<typeof calendarItem>[], start: number): Page {
   const items = fitting(all.slice(start));
   const next = start + items.length;
   return { items, total: all.length, nextCursor: next < all.length ? next : null };
@@ -80,5 +80,5 @@ function pageOf(all: readonly z.input<typeof plannedItem>[], start: number): Pag
 
 function tell({ items, total }: Page): string {
   if (total === 0) return 'Nothing is planned.';
-  return inLines([`${total} planned.`, ...items.map(plannedLine), DATA_NOTE]);
+  return inLines([`${total} planned.`, ...items.map(itemLine), DATA_NOTE]);
 }

@@ -7,7 +7,7 @@ import { PlanModule } from '../../plan/plan.module.js';
 import { RecipesModule } from '../../recipes/recipes.module.js';
 import { StoresModule } from '../../stores/stores.module.js';
 import { GroceryFinder } from '../finding/grocery-finder.js';
-import { PlannedFinder } from '../finding/planned-finder.js';
+import { CalendarItemFinder } from '../finding/calendar-item-finder.js';
 import { RecipeFinder } from '../finding/recipe-finder.js';
 import { StoreFinder } from '../finding/store-finder.js';
 import { CookingTool } from './cooking.tool.js';
@@ -32,7 +32,7 @@ import { Toolbox } from './toolbox.js';
   providers: [
     Toolbox,
     GroceryFinder,
-    PlannedFinder,
+    CalendarItemFinder,
     RecipeFinder,
     StoreFinder,
     CookingTool,

@@ -1,10 +1,10 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { VersionedEntity } from '../../database/schema/versioned-entity.js';
 import { Household } from '../../households/household.entity.js';
-import type { PlannedContent } from '../calendar-item.entity.js';
+import type { CalendarItemContent } from '../calendar-item.entity.js';
 
 /** An item of a template for one of its days. */
-export interface TemplateItem extends PlannedContent {
+export interface TemplateItem extends CalendarItemContent {
   /** Number of days after the first day, 0 to 27. */
   dayOffset: number;
 }

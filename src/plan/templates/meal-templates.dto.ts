@@ -16,7 +16,7 @@ import {
 } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import { ITEM_TYPES, type ItemType } from '../calendar-item.entity.js';
-import { DateRangeQueryDto, PlannedContentDto } from '../calendar-items.dto.js';
+import { CalendarItemContentDto, DateRangeQueryDto } from '../calendar-items.dto.js';
 import type { MealTemplate } from './meal-template.entity.js';
 
 const MOST_TITLE = 200;
@@ -24,7 +24,7 @@ export const MOST_TEMPLATE_ITEMS = 200;
 export const TEMPLATE_DAYS = 28;
 const MOST_WEEKS = 52;
 
-export class GivenTemplateItemDto extends PlannedContentDto {
+export class GivenTemplateItemDto extends CalendarItemContentDto {
   /** Number of days after the first day of the template, 0 to 27. */
   @IsWhole(0, TEMPLATE_DAYS - 1)
   @documented({ type: 'integer', minimum: 0, maximum: TEMPLATE_DAYS - 1 })

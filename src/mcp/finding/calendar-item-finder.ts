@@ -19,7 +19,7 @@ interface Range {
 
 /** Finds an item of the plan by its id or name. */
 @Injectable()
-export class PlannedFinder {
+export class CalendarItemFinder {
   constructor(
     private readonly items: CalendarItemsService,
     private readonly planned: PlannedRecipesService,

@@ -8,7 +8,7 @@ import { withoutShares } from './planned-shares.js';
 
 /** The shares of planned recipes in the lines of the shopping list. */
 @Injectable()
-export class PlannedSharesService {
+export class CalendarItemSharesService {
   constructor(
     private readonly repository: FromRecipesRepository,
     private readonly groceries: GroceriesService,
