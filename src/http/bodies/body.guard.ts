@@ -71,9 +71,9 @@ export class BodyGuard implements CanActivate {
       isPacked ? MOST_UNPACKED : Infinity,
       household === null ? SMALL_BODY : Infinity,
     );
-    const tooLarge = new PayloadTooLargeError(`The body is larger than ${bytes} bytes`);
+    const tooLarge = (): PayloadTooLargeError => new PayloadTooLargeError(`The body is larger than ${bytes} bytes`);
     const announced = announcedBytes(request);
-    if (announced !== null && announced > bytes) throw tooLarge;
+    if (announced !== null && announced > bytes) throw tooLarge();
     const giveBack = this.budget.reserve(household, isPacked || announced === null ? bytes : announced);
     response.once('close', giveBack);
     await receive(parserOf(taken, isForm, bytes), request, response, { bytes, tooLarge });

@@ -18,8 +18,8 @@ const MOST_IDLE = 30_000;
 export interface ReceivingLimits {
   /** Bytes of the body as it is sent. The caller has refused a body that announces more. */
   readonly bytes: number;
-  /** The error for a larger body. */
-  readonly tooLarge: DomainError;
+  /** Makes the error for a larger body. */
+  readonly tooLarge: () => DomainError;
   /** Whether the body may take long, if it does not pause. */
   readonly isLong?: boolean;
 }
@@ -46,7 +46,7 @@ export async function receive(
       let received = 0;
       request.on('data', (chunk: Buffer) => {
         received += chunk.length;
-        if (received > bytes) reject(tooLarge);
+        if (received > bytes) reject(tooLarge());
       });
       request.once('close', () => {
         if (!request.readableEnded) reject(new MalformedBodyError('The body ended too early'));
@@ -74,13 +74,13 @@ function asError(error: unknown): Error {
 }
 
 /** The error for the client. body-parser names the reason in `type`, the system in `code`. */
-function refusalOf(error: unknown, tooLarge: DomainError): DomainError {
+function refusalOf(error: unknown, tooLarge: () => DomainError): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof multer.MulterError) return refusalOfForm(error);
   const { type, code } = error as { type?: string; code?: string };
   switch (type ?? code) {
     case 'entity.too.large':
-      return tooLarge;
+      return tooLarge();
     case 'parameters.too.many':
       return new PayloadTooLargeError('The form has too many fields');
     case 'encoding.unsupported':

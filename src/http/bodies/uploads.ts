@@ -78,8 +78,8 @@ export class Uploads {
       throw new UnsupportedMediaTypeError('The file must be sent without a Content-Encoding');
     const { field, most = 1 } = taken;
     const limit = this.limitOf(taken);
-    const limits = { bytes: most * limit.bytes + MOST_BESIDE, tooLarge: refusal(limit), isLong: true };
-    if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge;
+    const limits = { bytes: most * limit.bytes + MOST_BESIDE, tooLarge: () => refusal(limit), isLong: true };
+    if ((announcedBytes(request) ?? 0) > limits.bytes) throw limits.tooLarge();
     const household = householdOf(request) ?? SERVER;
     const paths: string[] = [];
     /** In the order in which the files arrive; a small one may be written before a large one that came first. */
