@@ -23,7 +23,9 @@ export class Changes {
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ChangesRepository,
-  ) {}
+  ) {
+    transactions.onNotes((notes) => this.write(notes as NotedChange[]));
+  }
 
   /** Begins the feed of a household that the running transaction adds. */
   begin(householdId: string): Promise<void> {
@@ -31,11 +33,11 @@ export class Changes {
   }
 
   note(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
-    this.gather(kind, 'upsert', objects);
+    this.add(kind, 'upsert', objects);
   }
 
   noteRemoval(kind: ChangeKind, ...objects: readonly ChangedObject[]): void {
-    this.gather(kind, 'delete', objects);
+    this.add(kind, 'delete', objects);
   }
 
   /** @param listener called after each commit of this process that added changes to a feed */
@@ -43,16 +45,16 @@ export class Changes {
     this.listeners.push(listener);
   }
 
-  private gather(kind: ChangeKind, op: 'upsert' | 'delete', objects: readonly ChangedObject[]): void {
+  private add(kind: ChangeKind, op: 'upsert' | 'delete', objects: readonly ChangedObject[]): void {
     for (const { householdId, id: entityId, version = null } of objects)
-      this.transactions.gather(this.flush, { householdId, kind, op, entityId, version });
+      this.transactions.note({ householdId, kind, op, entityId, version } satisfies NotedChange);
   }
 
   /**
    * The counter of a household is locked from here to the commit, so that the numbers are the order of the commits. It is the last lock
    * of a transaction; several households are taken in the order of their ids.
    */
-  private readonly flush = async (noted: NotedChange[]): Promise<void> => {
+  private async write(noted: readonly NotedChange[]): Promise<void> {
     const changes = lastOfEach(noted);
     for (const householdId of [...new Set(changes.map((change) => change.householdId))].sort()) {
       const own = changes.filter((change) => change.householdId === householdId);
@@ -61,7 +63,7 @@ export class Changes {
         for (const listener of this.listeners) listener(added);
       });
     }
-  };
+  }
 }
 
 /** Of several changes of one object only the last, in the place of the last. */

@@ -8,12 +8,12 @@ import { isTransactionConflict, UnavailableError } from './pg-errors.js';
 /** Milliseconds that the other transaction of a deadlock has to take its lock before the one that was aborted runs again. */
 const HEAD_START = 100;
 
-/** Called once before the commit, with everything that was gathered for it. */
-type Flush<Item> = (items: Item[]) => Promise<void>;
+/** Writes what was noted in a transaction, once before its commit. */
+type WriteNotes = (notes: unknown[]) => Promise<void>;
 
 /** One database transaction, and what is to happen at its end. */
 class OpenTransaction {
-  readonly gathered: { readonly flush: Flush<never>; readonly item: unknown }[] = [];
+  readonly notes: unknown[] = [];
   readonly acts: (() => void)[] = [];
   /** Set when a part failed that was not an `attempt`. Nothing is committed then. */
   failure: { readonly error: unknown } | null = null;
@@ -77,6 +77,7 @@ export interface OperationParts<T> {
 @Injectable()
 export class Transactions {
   private readonly store = new AsyncLocalStorage<Scope>();
+  private writeNotes: WriteNotes = () => Promise.resolve();
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -131,11 +132,16 @@ export class Transactions {
     else transaction.acts.push(act);
   }
 
-  /** Gives `item` to `flush` at the end of the outermost transaction, in one call with all other items for this `flush`. */
-  gather<Item>(flush: Flush<Item>, item: Item): void {
+  /** Keeps the note for the end of the outermost transaction. */
+  note(note: unknown): void {
     const transaction = this.store.getStore()?.transaction ?? null;
     if (transaction === null) throw new Error('Something is to be written at the end of a transaction, but none runs');
-    transaction.open.gathered.push({ flush, item });
+    transaction.open.notes.push(note);
+  }
+
+  /** @param write called at the end of each transaction that has notes, with all of them */
+  onNotes(write: WriteNotes): void {
+    this.writeNotes = write;
   }
 
   /**
@@ -207,8 +213,8 @@ export class Transactions {
   }
 
   private async inSavepoint<T>(transaction: OpenTransaction, work: () => Promise<T>): Promise<T> {
-    const { runner, gathered, acts } = transaction;
-    const before = { gathered: gathered.length, acts: acts.length };
+    const { runner, notes, acts } = transaction;
+    const before = { notes: notes.length, acts: acts.length };
     await runner.startTransaction();
     try {
       const result = await work();
@@ -216,7 +222,7 @@ export class Transactions {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      gathered.length = before.gathered;
+      notes.length = before.notes;
       acts.length = before.acts;
       await runner.rollbackTransaction();
       transaction.failure = null;
@@ -225,25 +231,23 @@ export class Transactions {
   }
 
   private async commit(transaction: OpenTransaction, operation: Operation | null): Promise<void> {
-    await this.store.run({ operation, transaction }, () => flush(transaction));
+    await this.store.run({ operation, transaction }, () => this.flush(transaction));
     transaction.isOver = true;
     await transaction.runner.commitTransaction();
     this.store.exit(() => {
       for (const act of transaction.acts) act();
     });
   }
-}
 
-/**
- * The last statements of a transaction. In a transaction in which the error of another statement was ignored, COMMIT becomes ROLLBACK and
- * does not fail; a statement before it does.
- */
-async function flush({ runner, gathered, failure }: OpenTransaction): Promise<void> {
-  if (failure !== null) throw failure.error;
-  if (gathered.length === 0) await runner.query('SELECT 1');
-  const items = new Map<Flush<never>, unknown[]>();
-  for (const { flush: write, item } of gathered) items.set(write, [...(items.get(write) ?? []), item]);
-  for (const [write, all] of items) await write(all as never[]);
+  /**
+   * The last statements of a transaction. In a transaction in which the error of another statement was ignored, COMMIT becomes ROLLBACK and
+   * does not fail; a statement before it does.
+   */
+  private async flush({ runner, notes, failure }: OpenTransaction): Promise<void> {
+    if (failure !== null) throw failure.error;
+    if (notes.length === 0) await runner.query('SELECT 1');
+    else await this.writeNotes(notes);
+  }
 }
 
 /** Rolls the transaction back unless it was committed, and gives the connection back. */

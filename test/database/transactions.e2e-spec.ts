@@ -106,40 +106,40 @@ describe('a transaction', () => {
 
   it('goes on after an attempt that failed, without anything of the attempt', async () => {
     const acts: string[] = [];
-    const flushed: string[][] = [];
-    const flush = (names: string[]): Promise<void> => {
-      flushed.push(names);
+    const written: unknown[][] = [];
+    transactions.onNotes((notes) => {
+      written.push(notes);
       return Promise.resolve();
-    };
+    });
     await transactions.run(async () => {
       await stores.add('one');
-      transactions.gather(flush, 'one');
+      transactions.note('one');
       const attempt = transactions.attempt(async () => {
         await stores.add('two');
-        transactions.gather(flush, 'two');
+        transactions.note('two');
         transactions.afterCommit(() => acts.push('two'));
         await stores.add('one');
       });
       await expect(attempt).rejects.toThrow('stores_name_key');
       transactions.afterCommit(() => acts.push('one'));
     });
-    expect([await stored(), flushed, acts]).toEqual([['one'], [['one']], ['one']]);
+    expect([await stored(), written, acts]).toEqual([['one'], [['one']], ['one']]);
   });
 
-  it('writes what was gathered before its commit, and acts after it', async () => {
+  it('writes its notes once before its commit, and acts after it', async () => {
     const seen: string[][] = [];
-    const flush = async (): Promise<void> => {
-      await stores.add('gathered');
+    transactions.onNotes(async () => {
+      await stores.add('noted');
       seen.push(await stored());
-    };
+    });
     await transactions.run(() => {
-      transactions.gather(flush, 1);
-      transactions.gather(flush, 2);
+      transactions.note(1);
+      transactions.note(2);
       transactions.afterCommit(() => seen.push(['after']));
       return Promise.resolve();
     });
     expect(seen).toEqual([[], ['after']]);
-    expect(await stored()).toEqual(['gathered']);
+    expect(await stored()).toEqual(['noted']);
   });
 
   it('refuses statements of its code when it has ended', async () => {
