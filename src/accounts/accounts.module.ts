@@ -14,7 +14,6 @@ import { CallersService } from './callers.service.js';
 import { MeController } from './me/me.controller.js';
 import { MeRepository } from './me/me.repository.js';
 import { MeService } from './me/me.service.js';
-import { KnownKeys } from './keys/known-keys.js';
 import { DisplaysController } from './displays/displays.controller.js';
 import { DisplaysRepository } from './displays/displays.repository.js';
 import { DisplaysService } from './displays/displays.service.js';
@@ -49,7 +48,6 @@ import { UsersRepository } from './users.repository.js';
     UserService,
     ApiKeysService,
     ApiKeysRepository,
-    KnownKeys,
     ConnectionsService,
     ConnectionsRepository,
     ConnectionTokensRepository,

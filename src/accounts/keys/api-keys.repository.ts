@@ -7,12 +7,6 @@ import { ApiKey } from './api-key.entity.js';
 
 export type NewApiKey = Omit<ApiKey, 'createdAt' | 'lastUsedAt'>;
 
-export interface KeyOwner {
-  caller: Caller;
-  /** Milliseconds from now; `null` when the key does not expire. */
-  expiresIn: number | null;
-}
-
 export interface LivingKey {
   readonly id: string;
   readonly role: MemberRole;
@@ -25,19 +19,17 @@ export class ApiKeysRepository extends HouseholdRepository<ApiKey> {
   }
 
   /** `null` when the key is unknown, expired or revoked. */
-  async findOwner(hash: Buffer): Promise<KeyOwner | null> {
-    const [row] = await this.query<Caller & { expiresIn: number | null }>(
+  async findOwner(hash: Buffer): Promise<Caller | null> {
+    const [caller] = await this.query<Caller>(
       `SELECT k.id AS "apiKeyId", m.user_id AS "userId", m.household_id AS "householdId", m.role, k.scopes,
-         h.viewers_may_tick AS "viewersMayTick", extract(epoch FROM k.expires_at - now())::float8 * 1000 AS "expiresIn"
+         h.viewers_may_tick AS "viewersMayTick"
        FROM api_keys k
        JOIN memberships m ON m.household_id = k.household_id AND m.user_id = k.user_id
        JOIN households h ON h.id = k.household_id
        WHERE k.hash = $1 AND (k.expires_at IS NULL OR k.expires_at > now())`,
       [hash],
     );
-    if (row === undefined) return null;
-    const { expiresIn, ...caller } = row;
-    return { caller, expiresIn };
+    return caller ?? null;
   }
 
   /** The keys among `ids` that have neither expired nor ended. */

@@ -20,9 +20,9 @@ import type { ApiKey } from './api-key.entity.js';
 import { ApiKeysRepository, type LivingKey } from './api-keys.repository.js';
 import type { Caller, Person } from '../caller.js';
 import { LastUses } from '../limits/last-uses.js';
+import { SeenCredentials } from '../limits/seen-credentials.js';
 import { refuseUnlessMayRevoke } from '../may-revoke.js';
 import type { Scope } from '../scopes.js';
-import { KnownKeys } from './known-keys.js';
 import { sha256 } from '../../shared/text/digest.js';
 
 /** Maximum number of keys of one account. */
@@ -41,11 +41,11 @@ const MADE_ALREADY = 'This API key has been made already';
 
 @Injectable()
 export class ApiKeysService {
+  private readonly seen = new SeenCredentials();
   private readonly uses = new LastUses();
 
   constructor(
     private readonly repository: ApiKeysRepository,
-    private readonly knownKeys: KnownKeys,
     private readonly households: HouseholdsService,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
@@ -59,8 +59,13 @@ export class ApiKeysService {
 
   /** The caller of the key with this hash; `null` when the key is unknown, expired or revoked. */
   async authenticate(hash: Buffer): Promise<Caller | null> {
-    const caller = await this.knownKeys.callerOf(hash);
-    if (caller !== null) this.noteUse(caller);
+    const caller = await this.repository.findOwner(hash);
+    if (caller === null) {
+      this.seen.forget(hash);
+      return null;
+    }
+    this.seen.add(hash);
+    this.noteUse(caller);
     return caller;
   }
 
@@ -71,7 +76,7 @@ export class ApiKeysService {
 
   /** Whether this process has accepted the key with this hash, and not refused it since. */
   hasSeen(hash: Buffer): boolean {
-    return this.knownKeys.hasSeen(hash);
+    return this.seen.has(hash);
   }
 
   /**
@@ -132,21 +137,17 @@ export class ApiKeysService {
       if (!(await this.repository.remove(householdId, id))) throw new NotFoundError('API key not found');
       this.changes.noteRemoval('apiKey', { householdId, id });
       this.transactions.afterCommit(() => {
-        this.knownKeys.forget(householdId);
         this.uses.forget(id);
       });
     });
   }
 
   /**
-   * All processes look the keys of these people up again, after the commit: their rights have changed, or the people are gone. The ids
+   * All processes look at the streams of these people's keys again, after the commit: their rights have changed, or the people are gone. The ids
    * of the changes are those of the people.
    */
   noteChangedRights(householdId: string, userIds: readonly string[]): void {
     for (const id of userIds) this.changes.noteRemoval('apiKey', { householdId, id });
-    this.transactions.afterCommit(() => {
-      this.knownKeys.forget(householdId);
-    });
   }
 
   /** Removes expired keys when the next one does not fit. @throws UnprocessableError when there are too few of them */

@@ -90,15 +90,12 @@ describe('the role in a household', () => {
     for (const role of ROLES) {
       await dataSource.query('UPDATE memberships SET role = $2 WHERE user_id = $1', [person.userId, role]);
       expect(await new ApiKeysRepository(transactions).findOwner(sha256(person.key))).toEqual({
-        caller: {
-          userId: person.userId,
-          householdId,
-          role,
-          viewersMayTick: false,
-          apiKeyId: person.keyId,
-          scopes: null,
-        },
-        expiresIn: null,
+        userId: person.userId,
+        householdId,
+        role,
+        viewersMayTick: false,
+        apiKeyId: person.keyId,
+        scopes: null,
       });
       const sessions = new SessionsRepository(transactions);
       expect(await sessions.findData(sid)).toMatchObject({ userId: person.userId, householdId, role });
