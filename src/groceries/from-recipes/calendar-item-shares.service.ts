@@ -4,7 +4,7 @@ import { Transactions } from '../../database/transactions.js';
 import { DeletedGroceriesService } from '../deleted/deleted-groceries.service.js';
 import { GroceriesService } from '../groceries.service.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
-import { withoutShares } from './planned-shares.js';
+import { withoutShares } from './calendar-item-shares.js';
 
 /** The shares of planned recipes in the lines of the shopping list. */
 @Injectable()

@@ -3,7 +3,7 @@ import { numberFromAmount } from '../../shared/amounts/read-amount.js';
 import type { AtVersion, GroceryChange } from '../grocery-lines.js';
 import { exactText, storedAmount, withAmount } from '../merging/exact-amount.js';
 import { amountIn, densityOf } from '../merging/merge-lines.js';
-import type { SharedLine } from './planned-shares.js';
+import type { SharedLine } from './calendar-item-shares.js';
 import type { WantedLine } from './wanted-lines.js';
 
 /**
