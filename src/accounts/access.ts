@@ -3,7 +3,7 @@ import type { Reflector } from '@nestjs/core';
 import { ApiBearerAuth, ApiCookieAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { BasicSignInError, TokenNeededError, UnauthorizedError } from '../http/problems/errors.js';
-import { serverAddress } from '../http/server-address.js';
+import { serverAddress } from '../http/request-origin.js';
 import { metadataAddress } from './oauth/protected-resources.js';
 import type { RoleException, Scope } from './scopes.js';
 

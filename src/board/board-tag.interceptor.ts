@@ -6,7 +6,7 @@ import { ChangesRepository } from '../changes/changes.repository.js';
 import { CONFIG, type Config } from '../config/config.js';
 import { DailyListInterceptor } from '../households/daily-list.interceptor.js';
 import { HouseholdClock } from '../households/household-clock.js';
-import { serverAddress } from '../http/server-address.js';
+import { serverAddress } from '../http/request-origin.js';
 
 /**
  * A board depends on the day, on what the key may read, on the beginning of its links, and on what was removed from the feed: a client

@@ -13,7 +13,7 @@ import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
 import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
-import { DocumentedTag, type TaggedType } from '../http/answers/documented-tag.js';
+import { DocumentedTag, type TaggedType } from '../http/answers/tagged-answer.js';
 import { ASK_EACH_TIME, ETAG, namesTag } from '../http/answers/entity-tags.js';
 import { requestLanguage } from '../http/request-context.js';
 import { VERSION } from '../shared/version.js';

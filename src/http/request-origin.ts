@@ -10,6 +10,11 @@ export function requestOrigin(request: Request): string | null {
   return hasHost(request) && HOST.test(request.host) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
+/** The address of this server for programs, without a slash at its end: `PUBLIC_URL`, or the one that the client used. */
+export function serverAddress(publicUrl: string | null, request: Request): string {
+  return publicUrl ?? requestOrigin(request) ?? '';
+}
+
 /** Refuses a `Host` that is no host name, because links begin with it when there is no `PUBLIC_URL`. */
 export function properHost(request: Request, _response: Response, next: NextFunction): void {
   const isProper = !hasHost(request) || requestOrigin(request) !== null;

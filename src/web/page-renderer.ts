@@ -5,7 +5,7 @@ import { render } from 'preact-render-to-string';
 import { CONFIG, type Config } from '../config/config.js';
 import { basePathOf } from '../http/base-path.js';
 import type { DomainError } from '../http/problems/errors.js';
-import { serverAddress } from '../http/server-address.js';
+import { serverAddress } from '../http/request-origin.js';
 import { Answer } from './answer.js';
 import { Assets } from './assets.js';
 import { type Notice, takeNotice } from './notice.js';

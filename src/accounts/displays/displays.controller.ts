@@ -3,7 +3,7 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
 import { Id } from '../../http/fields/validation.js';
-import { serverAddress } from '../../http/server-address.js';
+import { serverAddress } from '../../http/request-origin.js';
 import { SessionOnly } from '../access.js';
 import { SuccessDto } from '../accounts.dto.js';
 import { type Caller, CurrentCaller } from '../caller.js';

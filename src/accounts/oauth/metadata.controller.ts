@@ -2,7 +2,7 @@ import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
-import { serverAddress } from '../../http/server-address.js';
+import { serverAddress } from '../../http/request-origin.js';
 import { Public } from '../access.js';
 import { DEFAULT_SCOPES, SCOPES } from '../scopes.js';
 import { API, MCP, METADATA_PATH, type ProtectedResource } from './protected-resources.js';

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { CONFIG, type Config } from '../../config/config.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
-import { serverAddress } from '../../http/server-address.js';
+import { serverAddress } from '../../http/request-origin.js';
 import { Public } from '../access.js';
 import { RegisterClientDto, type RegisteredClient, toRegisteredClient } from './clients/oauth-clients.dto.js';
 import { OauthClientsService } from './clients/oauth-clients.service.js';

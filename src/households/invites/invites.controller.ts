@@ -6,7 +6,7 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
-import { serverAddress } from '../../http/server-address.js';
+import { serverAddress } from '../../http/request-origin.js';
 import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
 import { InvitesService } from './invites.service.js';
 

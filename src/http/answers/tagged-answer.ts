@@ -5,12 +5,27 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
+  type Type,
   UseInterceptors,
 } from '@nestjs/common';
+import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, type ApiResponseSchemaHost } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { DocumentedTag, type TaggedType } from './documented-tag.js';
 import { ASK_EACH_TIME, ETAG, namesTag } from './entity-tags.js';
+
+/** The DTO of an answer, `[Item]` for a list of items, or a schema for an answer of several types. */
+export type TaggedType = Type | [Type] | Pick<ApiResponseSchemaHost, 'schema'>;
+
+const HEADERS = { [ETAG]: { description: 'Changes with the list', schema: { type: 'string' } } } as const;
+
+/** Documents an answer with an `ETag`, and the 304 for a client that sends it. */
+export function DocumentedTag(type: TaggedType): MethodDecorator {
+  return applyDecorators(
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` of the list that the client has' }),
+    ApiOkResponse({ ...('schema' in type ? type : { type }), headers: HEADERS }),
+    ApiNotModifiedResponse({ description: 'The client has the list as it is', headers: HEADERS }),
+  );
+}
 
 /** Sends the answer with its hash as `ETag`; a client that has this answer gets a 304. */
 @Injectable()

@@ -2,6 +2,14 @@ import type { NextFunction, Request, Response } from 'express';
 import { isPlainEscaped, NOT_PLAIN } from '../fields/plain-text.js';
 import { InvalidRequestError } from '../problems/errors.js';
 
+const DOUBLED = /^\/{2,}(?=(?:api|mcp|dav)(?:[/?]|$))/;
+
+/** A program whose user typed the address of the server with a slash at its end asks for `//api/v1/…`. */
+export function withoutDoubledSlashes(request: Request, _response: Response, next: NextFunction): void {
+  request.url = request.url.replace(DOUBLED, '/');
+  next();
+}
+
 /**
  * Refuses a path or a query with escapes that are no text: NUL, lone surrogates, and bytes that are no UTF-8. It checks the address as
  * it was sent, so no endpoint can forget it.
