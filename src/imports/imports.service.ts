@@ -45,16 +45,9 @@ import {
 import type { ImportWarning } from './import-warning.js';
 import { ImportLimits } from './import-limits.js';
 import { importTaskOf } from './import-task.js';
-import { ImportsRepository } from './imports.repository.js';
+import { ImportsRepository, type NewImport } from './imports.repository.js';
 import { provisionalRecipe } from './provisional-recipe.js';
-import {
-  type FileOptions,
-  type ImportSource,
-  NO_FAILURE,
-  OPEN_STATUSES,
-  type RecipeImport,
-  recipeOf,
-} from './recipe-import.entity.js';
+import { NO_FAILURE, OPEN_STATUSES, type RecipeImport, recipeOf } from './recipe-import.entity.js';
 
 /** A round fails only when the page's other import ends at the same moment. */
 const MOST_ROUNDS = 5;
@@ -66,15 +59,8 @@ const RETRY_WHEN_OPEN = 60;
 const MOST_OPEN = 10_000;
 const MOST_TEXT = 100_000_000;
 
-/** What an import reads: a page or a text. */
-interface AskedImport {
-  readonly source?: ImportSource;
-  readonly fileOptions?: FileOptions;
-  readonly url: string | null;
-  readonly urlKey: string | null;
-  readonly text: string | null;
-  readonly forceAi: boolean;
-}
+/** What an import reads: a page, a text, or files. */
+type AskedImport = Omit<NewImport, 'householdId' | 'userId'>;
 
 interface AskedPage {
   readonly url: string;
@@ -175,7 +161,8 @@ export class ImportsService implements OnModuleInit {
     this.importLimits.take(householdId, 1);
     const parts = forceAI ? [oneRecipe(text)] : await this.split(text, { householdId, signal: gone });
     if (parts.length > 1) this.importLimits.take(householdId, parts.length - 1);
-    const texts = withIds(parts.map((part) => ({ url: null, urlKey: null, text: part, forceAi: forceAI })));
+    const asked = { source: 'paste', url: null, urlKey: null, forceAi: forceAI, fileOptions: null } as const;
+    const texts = withIds(parts.map((part) => ({ ...asked, text: part })));
     await this.queue(caller, texts);
     return { recipeIds: texts.map(({ id }) => id) };
   }
@@ -322,20 +309,12 @@ export class ImportsService implements OnModuleInit {
    * Queues imports, all or none. A page that already has an open or completed import is left out of the result.
    * @throws TooManyRequestsError when the household would have too many open imports
    */
-  private queue(
-    { householdId, userId }: Caller,
-    asked: readonly (AskedImport & { id: string })[],
-  ): Promise<RecipeImport[]> {
-    const rows = asked.map(({ id, url, urlKey: key, text, forceAi, ...one }) => {
-      const source = one.source ?? (url === null ? 'paste' : 'url');
-      const { fileOptions = null } = one;
-      return { householdId, id, userId, source, url, urlKey: key, text, forceAi, fileOptions };
-    });
-    const size = rows.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0);
+  private queue({ householdId, userId }: Caller, asked: readonly AskedImport[]): Promise<RecipeImport[]> {
+    const size = asked.reduce((sum, { text }) => sum + Buffer.byteLength(text ?? ''), 0);
     return this.transactions.run(async () => {
       const open = await this.repository.countOpen(householdId);
-      if (open.count + rows.length > MOST_OPEN || open.bytes + size > MOST_TEXT) throw tooManyOpen();
-      const added = await this.repository.add(rows);
+      if (open.count + asked.length > MOST_OPEN || open.bytes + size > MOST_TEXT) throw tooManyOpen();
+      const added = await this.repository.add(asked.map((one) => ({ ...one, householdId, userId })));
       await this.tasks.add(...added.map(importTaskOf));
       this.changes.note('recipeImport', ...added);
       return added;
@@ -397,8 +376,8 @@ function languagesOf(tags: string): Language[] {
   });
 }
 
-function newPage({ text = null, ...page }: AskedPage): AskedPage & AskedImport {
-  return { ...page, text };
+function newPage(page: AskedPage): Omit<AskedImport, 'id'> & AskedPage {
+  return { source: 'url', text: null, fileOptions: null, ...page };
 }
 
 /** With ascending ids, because lists sort imports of the same time by id. */
