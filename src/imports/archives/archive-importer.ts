@@ -11,7 +11,7 @@ import { ArchiveFolder } from './archive-folder.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { type ArchiveRun, ArchiveRunsService, type EntryOutcome } from './archive-runs.service.js';
 import { ARCHIVE_TASK } from './archive-task.js';
-import { ArchivedRecipes } from './archived-recipes.js';
+import { ArchivedRecipeImporter } from './archived-recipe-importer.js';
 import { type ArchiveWork, newArchiveWork } from './archive-work.js';
 import { HouseholdImporter } from './household/household-importer.js';
 import { ArchiveError } from './reading/archive-error.js';
@@ -43,7 +43,7 @@ export class ArchiveImporter implements OnModuleInit, TaskKind {
     private readonly runs: ArchiveRunsService,
     private readonly entries: ArchiveEntriesRepository,
     private readonly folder: ArchiveFolder,
-    private readonly recipes: ArchivedRecipes,
+    private readonly recipes: ArchivedRecipeImporter,
     private readonly household: HouseholdImporter,
     private readonly tasks: Tasks,
     private readonly runner: TaskRunner,

@@ -8,7 +8,7 @@ import { ArchiveImporter } from './archive-importer.js';
 import { ArchiveEntriesRepository } from './archive-entries.repository.js';
 import { ArchiveFilePartsRepository } from './archive-file-parts.repository.js';
 import { ArchiveRunsService } from './archive-runs.service.js';
-import { ArchivedRecipes } from './archived-recipes.js';
+import { ArchivedRecipeImporter } from './archived-recipe-importer.js';
 import { ArchiveAdditionsRepository } from './household/archive-additions.repository.js';
 import { HouseholdImporter } from './household/household-importer.js';
 import { ArchivesController } from './archives.controller.js';
@@ -28,7 +28,7 @@ import { ExampleService } from './example/example.service.js';
     ArchiveRunsService,
     ArchiveFolder,
     ArchiveImporter,
-    ArchivedRecipes,
+    ArchivedRecipeImporter,
     HouseholdImporter,
     ArchiveAdditionsRepository,
   ],

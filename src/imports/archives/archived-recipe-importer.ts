@@ -37,8 +37,9 @@ export type StoredOutcome = Pick<EntryOutcome, 'status' | 'recipeId' | 'version'
 type Missing = Pick<EntryOutcome, 'error' | 'errorReason'>;
 const NOTHING_MISSING: Missing = { error: null, errorReason: null };
 
+/** Imports the recipes of an archive, one after the other: adds each one, replaces the one that is there, or leaves that, as the person chose. */
 @Injectable()
-export class ArchivedRecipes {
+export class ArchivedRecipeImporter {
   constructor(
     private readonly recipes: RecipesService,
     private readonly changes: RecipeChangesService,
