@@ -111,7 +111,7 @@ describe('photos of a recipe', () => {
     expect((await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).exif).toBeUndefined();
   });
 
-  it('are read in another language than the household has, upside down, and are not kept when nobody wants them', async () => {
+  it('are read in another language than the household has, upside down, as AVIF, and are not kept when nobody wants them', async () => {
     const german: readonly PageText[] = [
       ['Zwiebelsuppe', 120, 180, 64],
       ['Zutaten', 120, 300, 36],
@@ -120,7 +120,9 @@ describe('photos of a recipe', () => {
       ['Zubereitung', 120, 500, 36],
       ['Die Zwiebeln schälen und in heißem Öl glasig dünsten.', 120, 560],
     ];
-    const { recipeId } = await send([await pagePhoto(german, { turn: 180 })], { keepPictures: 'false' });
+    const { recipeId } = await send([await pagePhoto(german, { turn: 180, format: 'avif' })], {
+      keepPictures: 'false',
+    });
     const { name, recipeIngredients, steps, images } = await recipe(recipeId);
     expect([name, images]).toEqual(['Zwiebelsuppe', []]);
     expect(recipeIngredients.map(({ ingredientName }) => ingredientName)).toEqual(['Zwiebeln', 'Öl']);
