@@ -1,17 +1,17 @@
 import type { WordsByLanguage } from './languages.js';
 
-/** A title with the number of eaters: `Soupe pour 6`. */
-export const FOR_HOW_MANY = /^(.{2,}) ((?:for|für|pour|para|per|voor|för|til|na|для) \d{1,2}(?: \p{L}{2,12})?)$/iu;
+/** The number of eaters behind a title: `pour 6`. */
+export const FOR_HOW_MANY = /^(?:for|für|pour|para|per|voor|för|til|na|для) (\d{1,2})(?: \p{L}{2,12})?$/iu;
 
 /** Words for what is counted: eaters, portions and pieces. */
 export const SERVED: WordsByLanguage = {
   en: 'serving|servings|serves|people|persons|person|portion|portions|guests|adults|servings.|pax|diners|eaters',
   de: 'personen|person|portionen|portion|port|stück|stücke|leute|esser|erwachsene|pers|stk|scheiben|gläser',
-  fr: 'personnes|personne|parts|pers|convives|pièces|portions|couverts|gâteaux|biscuits',
-  es: 'personas|persona|porciones|ración|raciones|comensales|unidades|porción|pers|piezas|platos',
-  it: 'persone|persona|porzioni|porzione|pezzi|commensali|dosi',
+  fr: 'personnes|personne|parts|pers|convives|pièces|portions|couverts|gâteaux|biscuits|pots|bocaux',
+  es: 'personas|persona|porciones|ración|raciones|comensales|unidades|porción|pers|piezas|platos|tarros|frascos',
+  it: 'persone|persona|porzioni|porzione|pezzi|commensali|dosi|vasetti',
   pt: 'pessoas|pessoa|porções|porção|doses|unidades|fatias|dose',
-  nl: 'personen|persoon|porties|portie|eters|stuks|pers|mensen|hoofdgerechten',
+  nl: 'personen|persoon|porties|portie|eters|stuks|pers|mensen|hoofdgerechten|potten|potjes',
   sv: 'portioner|port|personer|bitar|st|pers|styck|portion',
   da: 'personer|pers|stk|portioner|stykker|person',
   no: 'porsjoner|personer|pers|stk|stykker|porsjon',
@@ -39,7 +39,7 @@ export const SERVED: WordsByLanguage = {
 
 /** Labels before the number of servings. */
 export const SERVING_LABELS: WordsByLanguage = {
-  en: 'serves|servings|serving|yield|yields|makes|portions|feeds|for|serve|number of servings|recipe yield|serves up to|recipe makes|recipe serves|enough for|makes about|makes enough for|no. of servings|total servings|to serve|this recipe makes|this makes|this serves|recipe yields|this recipe serves',
+  en: 'for a crowd of|feeds a crowd of|for a party of|serves|servings|serving|yield|yields|makes|portions|feeds|for|serve|number of servings|recipe yield|serves up to|recipe makes|recipe serves|enough for|makes about|makes enough for|no. of servings|total servings|to serve|this recipe makes|this makes|this serves|recipe yields|this recipe serves',
   de: 'ergibt|reicht für|portionen|für|anzahl portionen|personen|menge|ergibt ca|anzahl personen|portionsanzahl|rezept für|menge für|portionsgröße|anzahl|stückzahl|zutaten für|für ca|portion',
   fr: 'pour|nombre de personnes|nombre de parts|portions|rendement|quantité|parts|donne|personnes|nombre de portions|nb de personnes|nb personnes|convives|pour environ|quantités',
   es: 'para|raciones|porciones|rinde|comensales|rendimiento|número de raciones|personas|número de porciones|sirve|cantidad|salen|número de personas|rinde para|nº de raciones|para unas|ración|alcanza para',
@@ -91,7 +91,7 @@ export const DOZENS: [word: string, count: number][] = [
 
 /** Those words of `SERVED` that are pieces. */
 export const PIECE_WORDS =
-  'stück stücke stk scheiben gläser pièces gâteaux biscuits unidades piezas platos fatias pezzi dosi stuks bitar st styck stykker sztuk sztuki kawałków kusů ks kusy шт штук adet dilim doses parts dose';
+  'stück stücke stk scheiben gläser pièces gâteaux biscuits pots bocaux tarros frascos vasetti potten potjes unidades piezas platos fatias pezzi dosi stuks bitar st styck stykker sztuk sztuki kawałków kusů ks kusy шт штук adet dilim doses parts dose';
 
 /** The numbers of eaters from two on, in their order; `one` is an article in other languages than English. */
 export const COUNTS_FROM_TWO = [

@@ -1,5 +1,6 @@
 import { readDuration } from '../../phrases/durations.js';
 import { readServingsLine } from '../../phrases/servings.js';
+import { statedFacts } from '../../phrases/stated-facts.js';
 import { readTimeLine, timeKind, type TimeKind } from '../../phrases/time-lines.js';
 import type { TextBlock } from '../document/text-blocks.js';
 
@@ -19,9 +20,12 @@ export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
   let servings: number | null = null;
   for (const [at, { text }] of blocks.entries()) {
     if (text.length > LONGEST_LINE) continue;
+    const stated = statedFacts(text);
     const next = labelledText(text, blocks[at + 1]?.text ?? '');
-    servings ??= readServingsLine(text) ?? (next === null ? null : readServingsLine(`${text} ${next}`));
-    for (const { kind, minutes } of timesOf(text, next)) if (!times.has(kind)) times.set(kind, minutes);
+    servings ??=
+      stated?.servings ?? readServingsLine(text) ?? (next === null ? null : readServingsLine(`${text} ${next}`));
+    for (const { kind, minutes } of stated?.times ?? timesOf(text, next))
+      if (!times.has(kind)) times.set(kind, minutes);
   }
   return { servings, ...minutesOf(times) };
 }

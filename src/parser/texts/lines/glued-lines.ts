@@ -38,7 +38,7 @@ const AND = `(?:${[...AND_WORDS].join('|')})`;
 /** Between the items of a sentence. */
 const BETWEEN_ITEMS = new RegExp(`,\\s+(?:${AND} )?| ${AND} (?=\\S+ \\S+)`, 'u');
 /** Marks that stand between items: `2 leeks - 1 onion - 1 l stock`. */
-const SEPARATORS = ['-', '–', '*'];
+const SEPARATORS = ['-', '–', '*', '•', '·'];
 const RANGE_SIGN = /^[-–]$/;
 const BARE_NUMBER = /^\d+(?:[.,]\d+)?$/;
 /** How many times the start of a range its end may be: `2 - 6`, but not `4 - 500`. */
@@ -54,7 +54,7 @@ export function splitGlued(line: string): string[] {
   if (told !== null) return told;
   const pieces = splitAtLabels(line);
   const divided = pieces.flatMap((piece, at) => {
-    if (at === 0 && pieces.length > 1) return splitHead(piece);
+    if (at === 0 && headingKind(pieces[1] ?? '') === 'ingredients') return [piece];
     return splitUnlabelled(piece, headingKind(pieces[at - 1] ?? '') !== null);
   });
   return divided.length > 1 ? divided : [line];
@@ -96,7 +96,10 @@ function isListed(item: string): boolean {
 function splitAtLabels(line: string): string[] {
   const words = line.split(/\s+/);
   const labels = words.flatMap((_, at) => labelAt(words, at) ?? []);
-  if (new Set(labels.map(({ kind }) => kind)).size < 2) return [line];
+  const isBelowList =
+    labels[0]?.kind === 'steps' &&
+    words.slice(0, labels[0].start).filter((_, at) => beginsAmount(words, at)).length >= FEWEST_INGREDIENTS;
+  if (new Set(labels.map(({ kind }) => kind)).size < 2 && !isBelowList) return [line];
   const ends = [...labels.map(({ start }) => start), words.length];
   const pieces = labels.map(({ start, length }, at) => [
     words.slice(start, start + length).join(' '),
@@ -121,12 +124,6 @@ function labelAt(words: readonly string[], start: number): Label | null {
     if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: length + Number(isApart) };
   }
   return null;
-}
-
-/** The title above the first heading, and the servings behind it. */
-function splitHead(text: string): string[] {
-  const { title, servings, rest } = withoutServings(wordsOf(text));
-  return servings === null || rest.length > 0 ? [text] : [title.join(' ').replace(/[\s,;–—-]+$/u, ''), servings];
 }
 
 /** @param isHeaded whether a heading stands before the text */

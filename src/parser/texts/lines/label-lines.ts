@@ -10,15 +10,16 @@ import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { readServingsAlone, readServingsLine } from '../../phrases/servings.js';
+import { isDurationAlone, statedFacts } from '../../phrases/stated-facts.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
 import { stepMeasures } from '../../steps/step-measures.js';
 import { ingredientLean } from './line-shape.js';
 import { isCommentsHeading } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
+import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
-import { DIFFICULTY } from '../../vocabulary/line-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
 
@@ -33,7 +34,7 @@ export type LabelledLine =
   | { is: 'field'; kind: FieldKind; value: string };
 
 const LONGEST_FACT = 20;
-const DURATION_ALONE = /^\d{1,3}(?:[.,]\d)?(?: ?[-–] ?\d{1,3})? ?(\p{L}+)\.?(?: \d{1,2} ?(\p{L}+)?\.?)?$/u;
+const COUNTED = /^(?:ca\.? |about )?(\d{1,3}) (\p{L}{3,})$/u;
 const LONGEST_GROUP = 80;
 /** `Calories: 210 kcal`, with no other nutrients behind it. */
 const CALORIES_ALONE = /[:：]\s*\d{1,4}\s?(?:k?cal)?\.?$/iu;
@@ -48,6 +49,8 @@ const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
 const FEWEST_PARTS = 2;
 /** A heading between brackets: `<Sauce>`, `【Sauce】`. */
 const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
+/** A remark of several words in brackets, without an amount. */
+const ASIDE = /^\([^()\d][^()]{10,}\)$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
 /** Measured items that show a list after a label. */
@@ -64,7 +67,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   let hasAmounts = false;
   let areGrouped = beginWithGroup(lines.slice(1));
   lines.forEach((line, index) => {
-    const fact = index > 0 && section === null && !hasAmounts ? factAlone(line) : null;
+    const fact = index > 0 && section === null && !hasAmounts ? (factAlone(line) ?? countOfTitle(lines, index)) : null;
     for (const found of fact === null ? labelLine(lines, index, section) : [fact]) {
       if (isTimedStep(found, line, labelled.at(-1), section, hasAmounts)) labelled.push({ is: 'text', line });
       else labelled.push(section === 'steps' && labelled.at(-1)?.is === 'text' ? asGroup(found) : found);
@@ -200,6 +203,7 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
   if (inline)
     return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
+  if (index === 1 && ASIDE.test(line.text)) return [{ is: 'note', text: line.text }];
   const list = labelledList(line);
   if (list !== null) return list;
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
@@ -214,6 +218,7 @@ function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
   const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item)).length;
+  if (items.some((item) => NUTRIENT.test(item))) return null;
   if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
   return [
     { is: 'group', name },
@@ -280,13 +285,12 @@ function headLine(line: SourceLine): LabelledLine | null {
   if (line.marker === 'number') return null;
   const added = addedTimes(line.text);
   if (added) return { is: 'times', times: added, servings: null };
-  const mixed = mixedLine(line.text);
-  if (mixed?.is === 'times' && mixed.times.length > 0) return mixed;
+  const facts = statedFacts(line.text);
+  if (facts !== null && facts.servings !== null && facts.times.length > 0) return { is: 'times', ...facts };
   const servings = readServingsLine(line.text);
   if (servings !== null) return { is: 'servings', servings, times: [] };
   const times = readTimeLine(line.text);
-  if (times.length > 0) return { is: 'times', times, servings: null };
-  return mixed;
+  return times.length > 0 ? { is: 'times', times, servings: null } : null;
 }
 
 /** A time without a label before the cooking time is the preparation: `30 min + 40 min de cuisson`. */
@@ -297,17 +301,15 @@ function addedTimes(text: string): LabelledTime[] | null {
   return prep && cook.length === 1 && cook[0]?.kind === 'cook' && /^\d/.test(first) ? [prep, ...cook] : null;
 }
 
-function mixedLine(text: string): LabelledLine | null {
-  const parts =
-    text.length > 200
-      ? []
-      : text.split(/\s*[|;•·,，]\s*|\s+[-–—/]\s+|(?<=[\p{L}\d])\.(?:\s+(?=\p{Lu})|$)/u).filter(Boolean);
-  if (parts.length < 2) return null;
-  const servings = parts.map(readServingsLine).find((count) => count !== null) ?? null;
-  const times = parts.flatMap(readTimeLine);
-  return servings !== null && (times.length > 0 || parts.length === 2) && parts.every(isHeadPart)
-    ? { is: 'times', times, servings }
-    : null;
+/** Directly below a title, how many of its things the recipe makes: `Almond buns`, `12 buns`. Above another amount it is an ingredient. */
+function countOfTitle(lines: readonly SourceLine[], at: number): LabelledLine | null {
+  const [title, line, next] = lines.slice(at - 1, at + 2);
+  const [, count = '', counted = ''] = COUNTED.exec(line?.text ?? '') ?? [];
+  if (at !== 1 || counted === '' || (next !== undefined && STARTS_WITH_NUMBER.test(next.text))) return null;
+  const isNamed = foldPhrase(title?.text ?? '')
+    .split(/[^\p{L}]+/u)
+    .includes(foldPhrase(counted));
+  return isNamed ? { is: 'servings', servings: Number(count), times: [] } : null;
 }
 
 /** Above the ingredients, a fact without a label: `35 min`, `Pour 4`, `8 bitar`. */
@@ -317,23 +319,6 @@ function factAlone({ text, marker }: SourceLine): LabelledLine | null {
   if (times.length > 0) return { is: 'times', times, servings: null };
   const servings = readServingsAlone(text);
   return servings === null ? null : { is: 'servings', servings, times: [] };
-}
-
-/** `35 min`, `1 h 20`, `2 Stunden`; one letter other than `h` may be a unit of ingredients. */
-function isDurationAlone(text: string): boolean {
-  const [, ...words] = DURATION_ALONE.exec(foldPhrase(text)) ?? [];
-  const named = words.filter(Boolean);
-  return named.length > 0 && named.every((word) => word === 'h' || (word.length > 1 && isDurationWord(word)));
-}
-
-function isHeadPart(part: string): boolean {
-  return (
-    readServingsLine(part) !== null ||
-    readTimeLine(part).length > 0 ||
-    readFieldLine(part) !== null ||
-    DIFFICULTY.test(foldPhrase(part)) ||
-    /^\d+ ?\p{L}+$/u.test(part)
-  );
 }
 
 /** `For the sauce:`, `## Topping`, a short line in bold. */
