@@ -13,8 +13,8 @@ export const STEP_NUMBER =
 /** The number of a step in a line without other text: `2.`, `3단계`. */
 export const LONE_STEP_NUMBER = /^\d{1,2}[.:)]? *$|^[\d]{1,2} ?단계$/u;
 
-/** The beginning of a heading of one step: `2`, `Step 2`. */
-export const STEP_HEADING = /^\d|^step/i;
+/** The beginning of a heading of one step or of the steps for one part: `2`, `Step 2`, `To make the sauce`. */
+export const STEP_HEADING = /^\d|^step|^to (?:make|assemble|serve|finish|cook|bake) /i;
 
 /** The number that a step of data begins with: `2. Boil`, `Step 2: Boil`. */
 export const STEP_PREFIX = /^(?:step\s)?\d{1,2}[.):]\s+/i;

@@ -1,7 +1,7 @@
 import { letters } from '../../letters.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
-import { isClosing, isPromotion } from '../../texts/lines/leftovers.js';
+import { isClosing, isFarewell, isPromotion } from '../../texts/lines/leftovers.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
@@ -11,7 +11,10 @@ import { BARE_COUNT } from './without-counts.js';
 import { PICTURE_CREDIT } from '../../vocabulary/pages/credit-words.js';
 
 const LONGEST_HEADING = 40;
+const LONGEST_FACT = 80;
 const FEWEST_AMOUNTS = 2;
+/** `Enjoy!` is often the last step, `Guten Appetit wünscht die Oma!` is none. */
+const FEWEST_WORDS = 4;
 
 /**
  * Removes what only surrounds the steps: the heading before the first, and servings, times and picture credits after the last.
@@ -21,7 +24,8 @@ export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   const first = steps[method];
   const isHeaded =
     first !== undefined && steps.length > 1 && !BARE_COUNT.test(first.text) && isHeading(first.text, 'steps');
-  const start = method + (isHeaded ? 1 : 0);
+  let start = method + (isHeaded ? 1 : 0);
+  while (steps.length - start > 1 && isFact(steps[start]?.text ?? '')) start++;
   let end = steps.length;
   while (end - start > 1 && isFraming(steps[end - 1]?.text ?? '')) end--;
   return steps.slice(start, end);
@@ -60,8 +64,13 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
-  if (isClosing(text) || isPromotion(text)) return true;
-  return text.length <= 80 && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || isTimeLine(text));
+  if (isClosing(text) || isPromotion(text) || (isFarewell(text) && text.split(/\s+/).length >= FEWEST_WORDS))
+    return true;
+  return text.length <= LONGEST_FACT && (PICTURE_CREDIT.test(text) || isFact(text));
+}
+
+function isFact(text: string): boolean {
+  return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || isTimeLine(text));
 }
 
 /** `Total: 45 min`, `Prep 15 min | Cook 1 h`. One time without a colon may be the last step: `Bake 25 minutes.` */

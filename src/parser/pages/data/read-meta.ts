@@ -6,6 +6,7 @@ import { plainText } from '../../plain-text.js';
 import type { RecipeDraft } from '../../recipe-draft.js';
 import { elementText } from '../document/element-text.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
+import { headingKind } from '../../phrases/headings.js';
 import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
 const BYLINE_CLASSES = [
@@ -18,8 +19,11 @@ const BYLINE_CLASSES = [
   'author',
 ];
 const MAX_HEADINGS = 20;
+/** Letters. */
+const SHORTEST_POST = 8;
 /** A heading with more elements is no name of a site. */
 const MAX_IN_HEADING = 30;
+const POST_SEPARATOR = /\s?[|│–—·»]\s|\s-\s|:\s/u;
 const TITLE_SEPARATOR = /(\s[|│–—·»-]\s?|\s?│)/u;
 
 /** The data in the head of the page: name, image, description, author, language. */
@@ -100,7 +104,10 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
   return withoutSiteName(title === '' ? heading : title, sites);
 }
 
-/** The heading of the post on a page whose `h1` leads to the start of the site, when the title is nothing but both: `Our Kitchen: Leek soup`. */
+/**
+ * The heading of the post on a page whose `h1` leads to the start of the site, or that has none, when the title is both: `Our Kitchen: Leek
+ * soup`.
+ */
 function postOfSite(page: PageDocument, title: string): string | undefined {
   const whole = letters(title);
   const home = absoluteUrl('/', page.url);
@@ -108,9 +115,12 @@ function postOfSite(page: PageDocument, title: string): string | undefined {
   const mains = page.byTag('h1').slice(0, MAX_HEADINGS);
   const site = mains.find((heading) => leadsTo(home, heading, page.baseUrl));
   const first = site === undefined ? '' : letters(elementText(site));
-  if (first === '' || whole === first) return undefined;
+  if (whole === first || (first === '' && mains.length > 0)) return undefined;
   const posts = [...page.byTag('h2'), ...page.byTag('h3')].slice(0, MAX_HEADINGS).map(elementText);
-  return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
+  if (first !== '')
+    return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
+  const told = new Set(posts.filter((post) => headingKind(post) === null).map(letters));
+  return title.split(POST_SEPARATOR).find((part) => letters(part).length >= SHORTEST_POST && told.has(letters(part)));
 }
 
 /** Whether a link inside a heading leads to this address. */

@@ -1,5 +1,8 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { saysToCook } from '../../phrases/kitchen.js';
+import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
 import { isLabelledNote } from '../cleaning/without-notes.js';
 import { hasAmount } from '../visible/amount-pattern.js';
@@ -25,7 +28,7 @@ const ITEMS = new Set(['li', 'tr', 'dd']);
 const NOT_INSIDE_ITEM = new Set(['h1', 'li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
 const ASIDE_TAGS = new Set(['nav', 'footer', 'button', 'select', 'option', 'textarea', 'dialog', 'figcaption', 'head']);
 const ASIDE_CLASS =
-  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|tags|tagcloud|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode|wp-caption|caption-text|(?:image|img|photo)-caption)(?:$|[\s_-])/i;
 /** Icon fonts: their icons are written as words, such as `schedule`. */
 const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */
@@ -35,6 +38,8 @@ const HEADING_CLASS =
 const TITLE_CLASS = /(?:^|\s)(?:[\w-]*[_-])?(?:bold|separator|delimiter|divider|subtitle|sub-title)(?:\s|$)/i;
 /** Items of a longer list are not compared with each other, and neither is the white space between them. */
 const LONGEST_LIST = 500;
+const LONGEST_CAPTION = 60;
+const CAPTIONS = new Set(['em', 'i', 'small']);
 const EMPHASIS = new Set(['strong', 'b', 'u']);
 /**
  * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
@@ -81,11 +86,30 @@ export function belongsToSite(element: Element): boolean {
   const { attribs, name } = element;
   if (name === 'article' || name === 'body') return false;
   if (name === 'aside') return !holdsElement(element, (inner) => isRecipePart(inner) || isHeadingOfRecipe(inner));
-  if (isSilentTag(name) || ASIDE_TAGS.has(name)) return true;
+  if (isSilentTag(name) || ASIDE_TAGS.has(name) || isItemButton(element) || isCaption(element)) return true;
   // A closed panel is drawn like text for screen readers only.
   if (attribs.class === undefined || attribs.role === 'tabpanel') return false;
   if (ICON_CLASS.test(attribs.class.slice(0, 100))) return true;
   return ASIDE_CLASS.test(attribs.class.slice(0, 500)) && !holdsElement(element, isMain);
+}
+
+/** A link in an item that is a button of the site: `Shop`. */
+function isItemButton({ name, parent, children }: Element): boolean {
+  if (name !== 'a' || parent === null || !isTag(parent) || !ITEMS.has(parent.name)) return false;
+  const [only, ...others] = children;
+  return only !== undefined && others.length === 0 && isText(only) && SITE_BUTTONS.has(foldPhrase(only.data.trim()));
+}
+
+/** A paragraph with a picture and a few words in italics below it. */
+function isCaption(element: Element): boolean {
+  if (element.name !== 'p' || !holds(element, (tag) => tag === 'img')) return false;
+  const told = element.children.filter(
+    (child) => (isText(child) ? child.data : isTag(child) ? elementText(child) : '').trim() !== '',
+  );
+  const [only, ...others] = told;
+  if (only === undefined || others.length > 0 || !isTag(only) || !CAPTIONS.has(only.name)) return false;
+  const text = elementText(only);
+  return text.length <= LONGEST_CAPTION && !saysToCook(text);
 }
 
 /** Whether an element is hidden on every screen. */

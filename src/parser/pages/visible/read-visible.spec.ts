@@ -254,3 +254,40 @@ describe('readVisible', () => {
     expect(linesOf(`<h2>Ingredients</h2>${list}<h2>Method</h2><p>Whisk the eggs with the flour.</p>`)).toEqual(lines);
   });
 });
+
+describe('what only belongs to the site', () => {
+  it('is left out of an item that ends in a button of a shop', () => {
+    const body = `<h2>Ingredients</h2><ul><li>2 eggs <a href="/s/1">Shop</a><li>300 g flour <a href="/s/2">Buy now</a></ul>`;
+    expect(linesOf(body)).toEqual(['2 eggs', '300 g flour']);
+  });
+
+  it('is left out of the method when it is the caption of a picture or only leads elsewhere', () => {
+    const body = `${INGREDIENTS}<h2>Method</h2><p>Whisk the eggs.</p><p><img src="a.jpg"><br><em>Pale and airy</em></p>
+      <p>Fold in the flour.</p><p class="wp-caption-text">Almost there</p><p><a href="/">Start</a> - <a href="/w">Write</a></p>`;
+    expect(stepsOf(body)).toEqual(['Whisk the eggs.', 'Fold in the flour.']);
+  });
+});
+
+describe('a page without the word for ingredients', () => {
+  it('has its list below the servings in bold', () => {
+    const body = `<div><b>Voor 4 personen:</b><br>500 g aardappels<br>1 ui<br>klontje boter<br><b>Zo maak je het:</b><br>Kook de aardappels.<br>Bak de ui in de boter.</div>`;
+    expect(linesOf(body)).toEqual(['500 g aardappels', '1 ui', 'klontje boter']);
+  });
+
+  it('has groups of ingredients and of steps below the headings of its parts', () => {
+    const body = `<h2>For the buns</h2><ul><li>300 g flour<li>2 eggs</ul><h2>For the dip</h2><ul><li>100 g yogurt<li>1 lemon</ul>
+      <h2>To make the buns</h2><ol><li>Knead everything and bake for 20 minutes.</ol><h2>To make the dip</h2><ol><li>Stir the yogurt with the lemon.</ol>`;
+    expect(read(body)?.ingredients.map(({ group }) => group)).toEqual([
+      'For the buns',
+      'For the buns',
+      'For the dip',
+      'For the dip',
+    ]);
+    expect(stepsOf(body)).toEqual(['Knead everything and bake for 20 minutes.', 'Stir the yogurt with the lemon.']);
+  });
+
+  it('does not take a sentence above the list for the name of a group', () => {
+    const body = `<h2>Ingredients</h2><p>You need a large tin.</p><ul><li>2 eggs<li>300 g flour</ul>`;
+    expect(read(body)?.ingredients.map(({ group }) => group)).toEqual([null, null]);
+  });
+});

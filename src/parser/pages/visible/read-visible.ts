@@ -55,7 +55,7 @@ const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
-  const shown: ShownPage = { page, blocks, kinds: blocks.map(kindOfBlock) };
+  const shown: ShownPage = { page, blocks, kinds: blocks.map((block, at) => kindOfBlock(block, blocks[at + 1])) };
   const parts = shown.kinds.includes('ingredients')
     ? undefined
     : alternatingParts(blocks, (at) => shown.kinds[at] != null);
@@ -235,21 +235,19 @@ function isNumberedList(lines: readonly VisibleLine[]): boolean {
   return lines.length >= 2 && parents.size === 1 && list != null && isTag(list) && list.name === 'ol';
 }
 
-/** Whether a line holds only a link. */
-function isLink({ element }: VisibleLine): boolean {
-  let node: ChildNode | undefined = element;
-  while (node !== undefined && isTag(node) && node.name !== 'a') node = onlyChild(node);
-  return node !== undefined && isTag(node);
+/** Whether a line of links names neither a food nor the work of a cook. */
+function leadsAway(line: VisibleLine): boolean {
+  return !line.isItem && isLink(line) && !namesFood(line.text) && !saysToCook(line.text);
 }
 
-function onlyChild({ children }: Element): ChildNode | undefined {
-  let only: ChildNode | undefined;
-  for (const child of children) {
-    if (isText(child) && child.data.trim() === '') continue;
-    if (only !== undefined) return undefined;
-    only = child;
-  }
-  return only;
+/** Whether all words of a line are links. */
+function isLink({ element }: VisibleLine): boolean {
+  return element !== undefined && element.children.length > 0 && element.children.every(isLinkOrMark);
+}
+
+function isLinkOrMark(node: ChildNode): boolean {
+  if (isText(node)) return !/[\p{L}\p{N}]/u.test(node.data);
+  return !isTag(node) || node.name === 'a' || node.children.every(isLinkOrMark);
 }
 
 /** Whether a text ends like a sentence or has as many words as one. In Chinese, Japanese and Korean fewer letters are enough. */
@@ -396,7 +394,7 @@ function isFact({ text, group }: VisibleLine, at: number, lines: readonly Visibl
 /** Steps without repetitions, and without labels (`Done`, `Summer`) and credits below the last sentence. */
 function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
   const found = withoutRepeatedList(
-    lines.filter(({ text }) => !isLeftover(text)),
+    lines.filter((line) => !isLeftover(line.text) && !leadsAway(line)),
     ({ text }) => text,
   );
   const last = found.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));

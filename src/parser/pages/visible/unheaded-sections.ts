@@ -3,6 +3,7 @@ import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { headingKind } from '../../phrases/headings.js';
 import type { VisibleSection } from './visible-sections.js';
+import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
 import { STEP_HEADING } from '../../vocabulary/step-words.js';
 
@@ -20,7 +21,9 @@ export function unheadedIngredients(blocks: readonly TextBlock[]): VisibleSectio
   const likely = runs.filter(
     ({ run, amounts }) => amounts >= FEWEST_AMOUNTS && amounts * 2 >= run.lines.length && !isNutrition(run),
   );
-  return likely.sort((a, b) => b.amounts - a.amounts)[0]?.run;
+  const best = likely.sort((a, b) => b.amounts - a.amounts)[0]?.run;
+  const groups = new Set(best?.lines.map(({ group }) => group));
+  return best && { ...best, hasFurtherParts: groups.size > 1 && !groups.has(null) };
 }
 
 function isNutrition({ lines }: VisibleSection): boolean {
@@ -64,14 +67,16 @@ function isMainIngredient(blocks: readonly TextBlock[], at: number): boolean {
 function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
+  let group: string | null = null;
   for (const [at, { text, isItem, rank }] of blocks.entries()) {
     const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text) && !SENTENCE.test(text);
     if (isMainIngredient(blocks, at)) {
       if (run !== null) runs.push(run);
       run = { at, lines: [{ text, group: null, isItem }] };
+      group = null;
     } else if (isEntry) {
       run ??= { at, lines: [] };
-      run.lines.push({ text, group: null, isItem });
+      run.lines.push({ text, group, isItem });
     } else if (
       run !== null &&
       (isItem ||
@@ -83,6 +88,7 @@ function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
       runs.push(run);
       run = null;
     }
+    if (!isEntry) group = rank > 0 && (run !== null || PURPOSE_IN_LIST.test(text)) ? text : null;
   }
   return run === null ? runs : [...runs, run];
 }

@@ -43,8 +43,16 @@ const LIST_COMMA = /[,;，；](?!\d)\s*(?![^()]{0,200}\))/u;
 const MAX_SECTIONS = 40;
 
 /** The part of a recipe that starts with this heading; `null` for other blocks. */
-export function kindOfBlock(block: TextBlock): HeadingKind | null {
+export function kindOfBlock(block: TextBlock, next?: TextBlock): HeadingKind | null {
   if (block.text.length > LONGEST_HEADING || (block.isItem && block.element.name !== 'dd')) return null;
+  // `Für 4 Personen:` in bold above amounts
+  if (
+    (block.rank > 0 || block.text.endsWith(':')) &&
+    next?.rank === 0 &&
+    readServingsLine(block.text) !== null &&
+    hasAmount(next.text)
+  )
+    return 'ingredients';
   return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
 }
 
@@ -250,7 +258,7 @@ function isGroup(block: TextBlock, next: TextBlock | undefined, ofList: boolean)
   if (block.isItem || next === undefined || block.text.length > LONGEST_GROUP) return false;
   if (readServingsLine(block.text) !== null) return false;
   if (block.rank > 0) return next.rank === 0 && !isRowOf(block, next);
-  return (ofList && next.isItem) || block.text.endsWith(':');
+  return (ofList && next.isItem && !/\p{Ll}\.$/u.test(block.text)) || block.text.endsWith(':');
 }
 
 /** Whether a bold name and an amount are the cells of one row, perhaps with a note. */

@@ -42,9 +42,9 @@ export const SITE_BUTTONS: ReadonlySet<string> = new Set([
   ...(
     'view in browser|view this email in your browser|unsubscribe|manage preferences|update preferences|manage your preferences|im browser ansehen|im browser anzeigen|abmelden|newsletter abbestellen|' +
     'voir dans le navigateur|se desabonner|se desinscrire|gerer mes preferences|ver en el navegador|darse de baja|gestionar preferencias|visualizza nel browser|annulla iscrizione|' +
-    'gestisci preferenze|bekijk in browser|bekijk in je browser|afmelden|uitschrijven|like|' +
-    'print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
-    'rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
+    'gestisci preferenze|bekijk in browser|bekijk in je browser|afmelden|uitschrijven|like|zum inhalt springen|zum inhalt|aller au contenu|passer au contenu|acceder au contenu|saltar al contenido|ir al contenido|vai al contenuto|passa al contenuto|naar de inhoud|doorgaan naar inhoud|' +
+    'skip to content|skip to main content|shop|buy|buy now|order|kaufen|jetzt kaufen|acheter|comprar|acquista|koop|print|print recipe|print this recipe|pin|pin it|pin recipe|share|share recipe|share this recipe|save|save recipe|save this recipe|jump to recipe|jump to video|' +
+    'hide|report|award|crosspost|rate|rate this recipe|rate recipe|email|facebook|twitter|pinterest|whatsapp|tweet|copy|copy link|comment|comments|add to favorites|add to collection|' +
     'us customary|metric|us customary metric|us customary - metric|us customary – metric|us customarymetric|units usm|cook modeprevent your screen from going dark|email this recipe|1x|2x|3x|1x2x3x|1x 2x 3x|scale|cook mode|' +
     'prevent your screen from going dark|cook mode prevent your screen from going dark|keep screen awake|deselect all|select all|' +
     'view recipe|see recipe|read more|show more|show less|watch|watch video|play video|follow|follow us|subscribe|log in|sign in|' +
