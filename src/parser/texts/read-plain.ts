@@ -8,11 +8,11 @@ import { readFieldLine } from '../phrases/fields.js';
 import { foldPhrase } from '../phrases/fold-phrase.js';
 import { headingKind, headingLanguages, type HeadingKind } from '../phrases/headings.js';
 import { readsAsInstruction } from '../phrases/instructions.js';
-import { saysToCook } from '../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../phrases/kitchen.js';
 import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
-import { labelLines, type LabelledLine } from './lines/label-lines.js';
+import { labelLines, type LabelledLine, statedIn } from './lines/label-lines.js';
 import { cleanTitle, findTitle, withTitleFirst } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
 import { joinIngredients } from './lines/join-ingredients.js';
@@ -22,6 +22,7 @@ import { ingredientsInProse } from './lines/spoken.js';
 import { splitRow } from './lines/split-row.js';
 import { joinSteps } from './lines/step-lines.js';
 import { type TitleFacts, titleFacts } from './lines/title-facts.js';
+import { isFarewell } from './lines/leftovers.js';
 import { isTalk, withoutTalk } from './lines/without-talk.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
 import { STARTS_WITH_NUMBER } from '../vocabulary/ingredient-lines/amount-words.js';
@@ -34,7 +35,7 @@ const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
 export function readPlainText(text: string): RecipeDraft {
   const { lines: said, subject, closing } = withoutTalk(readSourceLines(text));
   const lines = withTitleFirst(said);
-  const all = labelLines(lines);
+  const all = withoutOverview(labelLines(lines));
   const labelled = findRecipeCard(all) ?? all;
   const title = findTitle(labelled, subject);
   const facts = titleFacts(title.name ?? '');
@@ -55,13 +56,22 @@ export function readPlainText(text: string): RecipeDraft {
   return withWhatLinesTell({ ...whole, isNameMade }, languages);
 }
 
-/** A recipe in one paragraph has its ingredients in its sentences, and perhaps its name before them: `Garlic bread: work 2 cloves into …`. */
+/** Above the ingredients, the heading of an overview that the method below them repeats is none: `Step by step`. */
+function withoutOverview(lines: readonly LabelledLine[]): readonly LabelledLine[] {
+  const kinds = lines.map((line) => (line.is === 'heading' ? line.kind : null));
+  const [ingredients, overview] = [kinds.indexOf('ingredients'), kinds.indexOf('steps')];
+  const isOverview = overview !== -1 && overview < ingredients && kinds.lastIndexOf('steps') > ingredients;
+  return isOverview ? lines.filter((_, at) => at !== overview) : lines;
+}
+
+/** A recipe without a list has its ingredients in its sentences. One paragraph perhaps has its name before them: `Garlic bread: work 2 cloves into …`. */
 function withIngredientsOfProse(draft: RecipeDraft): RecipeDraft {
   const isLoose = draft.steps.length === 0 && draft.description !== null;
   const [step, ...others] = isLoose ? [{ text: draft.description ?? '', section: null, images: [] }] : draft.steps;
-  if (draft.ingredients.length > 0 || step === undefined || others.length > 0) return draft;
-  const ingredients = ingredientsInProse(step.text).map((line) => ({ line, group: null }));
-  if (ingredients.length === 0) return draft;
+  if (draft.ingredients.length > 0 || step === undefined) return draft;
+  const told = [step, ...others].map(({ text }) => text).join('. ');
+  const ingredients = ingredientsInProse(told).map((line) => ({ line, group: null }));
+  if (ingredients.length === 0 || others.length > 0) return { ...draft, ingredients };
   const isNamed = draft.name === '' || draft.name === cleanTitle(step.text);
   const [, name = draft.name, text = step.text] = (isNamed && NAMED_PROSE.exec(step.text)) || [];
   const description = isLoose ? null : draft.description;
@@ -103,7 +113,7 @@ function systemOf(lines: readonly string[], language: string | null): UnitSystem
 
 /** The name of a recipe without a title is its first line, unless the text contains nothing else. */
 function nameOf(draft: RecipeDraft, title: string, lines: readonly SourceLine[]): string {
-  const first = lines.find((line) => headingKind(line.text) === null)?.text ?? '';
+  const first = lines.find(({ text }) => headingKind(text) === null && statedIn(text) === null)?.text ?? '';
   return (title || (draft.ingredients.length + draft.steps.length > 0 ? cleanTitle(first) : '')).slice(0, 500);
 }
 
@@ -119,7 +129,15 @@ function readBody(
       ingredients.push(...ingredientLines(run.lines, width).map((line) => ({ line, group: run.group })));
     else steps.push(...joinSteps(run.lines, width).map((text) => ({ text, section: run.group, images: [] })));
   }
+  const last = steps.at(-1);
+  if (last !== undefined) last.text = withoutWish(last.text);
   return { ingredients, steps };
+}
+
+/** Without the farewell behind the last sentence: `… and serve. Guten Appetit!` */
+function withoutWish(text: string): string {
+  const at = text.search(/(?<=[.!?]) (?!enjoy)[^.!?]{3,30}!$/iu);
+  return at > 0 && isFarewell(text.slice(at + 1)) && !namesFood(text.slice(at)) ? text.slice(0, at) : text;
 }
 
 interface Run {

@@ -5,7 +5,13 @@ import { PART_HEADING, PART_NAME, PURPOSE_IN_TEXT } from '../vocabulary/group-wo
 import { STARTS_WITH_NUMBER } from '../vocabulary/ingredient-lines/amount-words.js';
 import { HEAT_OR_TIME } from '../vocabulary/line-words.js';
 import { CONTACT_DETAIL } from '../vocabulary/pages/mail-words.js';
-import { COMMON_TITLE_WORDS, COUNTED_RECIPE, NO_TITLE, TITLE_LABEL } from '../vocabulary/pages/title-words.js';
+import {
+  COMMON_TITLE_WORDS,
+  COUNTED_RECIPE,
+  COUNTED_TITLE,
+  NO_TITLE,
+  TITLE_LABEL,
+} from '../vocabulary/pages/title-words.js';
 import { statedIn } from './lines/label-lines.js';
 import { isRule, readSourceLine, type SourceLine, trimmedLine } from './lines/source-lines.js';
 
@@ -64,15 +70,20 @@ export function splitRecipes(text: string, longest: number, most: number): strin
 }
 
 /**
- * The recipes below lines that only count them: `No. 1`, `Rezept 2`. Each has at least two lines, and the first line of all is such a line.
+ * The recipes below lines that count them: `No. 1`, `Option 2: Pea soup`. Each has at least two lines. Where the lines only count, the first
+ * line of all is such a line.
  */
 function countedRecipes(lines: readonly string[], most: number): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
-  if (!COUNTED_RECIPE.test(trimmedLine(lines[first] ?? ''))) return [];
-  const heads = lines.flatMap((line, at) => (COUNTED_RECIPE.test(trimmedLine(line)) ? [at] : []));
+  const isBare = COUNTED_RECIPE.test(trimmedLine(lines[first] ?? ''));
+  const head = isBare ? COUNTED_RECIPE : COUNTED_TITLE;
+  const heads = lines.flatMap((line, at) => (head.test(trimmedLine(line)) ? [at] : []));
   const isCounting = heads.every((at, index) => Number(/\d{1,2}/.exec(lines[at] ?? '')?.[0]) === index + 1);
   if (heads.length < 2 || heads.length > most || !isCounting) return [];
-  const parts = heads.map((from, at) => lines.slice(from + 1, heads[at + 1] ?? lines.length));
+  const parts = heads.map((from, at) => [
+    ...(isBare ? [] : [trimmedLine(lines[from] ?? '').replace(COUNTED_TITLE, '# ')]),
+    ...lines.slice(from + 1, heads[at + 1] ?? lines.length),
+  ]);
   return parts.every((part) => part.filter((line) => line.trim() !== '').length > 1)
     ? parts.map((part) => part.join('\n').trim())
     : [];

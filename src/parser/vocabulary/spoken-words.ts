@@ -16,7 +16,7 @@ export const PHRASE_END =
 
 /** What people measure with, beside units. Folded. */
 export const VESSEL =
-  /^(?:\p{L}*loffel|becher|glas|tassen?|glaser|handvoll|schuss|verres?|tasses?|bols?|pots?|poignees?|cuilleres?|vasos?|tazas?|pizca|chorro|punado|cucharad\p{L}+|bicchier[ei]|tazz[ae]|cucchia\p{L}+|pugno|manciata|vasetto|kopjes?|glazen|lepels?|eetlepels?|theelepels?|scheutje|handje|handful|splash|glug|knob|glass|mug|spoons?|spoonfuls?)$/u;
+  /^(?:\p{L}*loffel|becher|glas|tassen?|glaser|handvoll|schuss|verres?|tasses?|bols?|pots?|poignees?|cuilleres?|vasos?|tazas?|pizca|chorro|punado|cucharad\p{L}+|bicchier[ei]|tazz[ae]|cucchia\p{L}+|pugno|manciata|vasetto|kopjes?|glazen|lepels?|eetlepels?|theelepels?|scheutje|handje|klontje|scheut|snuf(?:je)?|schijfje|handful|splash|glug|knob|squirt|drizzle|dollop|dash|grind|sprinkling|glass|mug|spoons?|spoonfuls?|klecks|spritzer|prise|stich|flocken|stuck(?:chen)?|noix|noisette|filet|trait|pincee|brin|botte|zeste|chorrito|nuez|hebra|rama|ramita|noce|filo|goccio|giro|ciuffo|rametto|spicchio)$/u;
 
 /** Before a number that is a size or a part of another amount: `2 x 400 g`, `about 200 g`, `of 1 lemon`. Folded. */
 export const SIZE_JOINT =

@@ -145,7 +145,7 @@ function costsIn({ section, hasIngredients, hasSteps }: Place, lean: number): Re
   if (section === 'steps')
     return {
       intro: NEVER,
-      ingredient: hasIngredients ? NEVER : shape.ingredient + 2,
+      ingredient: hasIngredients ? NEVER : shape.ingredient + 4,
       step: hasIngredients ? 0 : shape.step,
     };
   if (section === 'description') return { intro: 0, ingredient: NEVER, step: NEVER };

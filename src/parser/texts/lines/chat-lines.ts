@@ -51,9 +51,12 @@ interface Message {
 export function withoutAnswers(lines: readonly string[]): readonly string[] {
   const messages = messagesOf(lines);
   const { writer, senders } = writerOf(messages);
+  const lastAmount = messages.findLastIndex(({ said }) => STARTS_WITH_NUMBER.test(said));
   const kept = messages.filter(({ said }, at) => {
     const sender = senders[at] ?? null;
-    return writer === null || sender === null || sender === writer || isOfRecipe(said);
+    if (writer === null || sender === null) return true;
+    const isAnswer = senders[at - 1] !== sender && /\?\W*$/u.test(messages[at - 1]?.said ?? '');
+    return sender === writer && !(isAnswer && at > lastAmount) ? true : isOfRecipe(said);
   });
   return kept.map(({ line }) => line);
 }

@@ -1,3 +1,4 @@
+import { letters } from '../../letters.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { MEASURE_AT_START, STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { headingKind } from '../../phrases/headings.js';
@@ -50,7 +51,7 @@ export function findTitle(
   const at = marked === -1 ? before.findIndex((line) => line.is === 'text') : marked;
   const line = lines[at];
   if (line?.is !== 'text' || isMethod(lines)) return { name: subject, next: 0 };
-  const below = marked === -1 ? titleBelow(before, at, lines) : null;
+  const below = marked === -1 ? (repeatedTitle(lines) ?? titleBelow(before, at, lines)) : null;
   if (below !== null) return below;
   if (!isTitle(line.line)) return { name: subject, next: 0 };
   if (subject !== null && marked === -1 && isAmongAmounts(line.line, before[at + 1])) return { name: subject, next: 0 };
@@ -77,6 +78,17 @@ function isSentence(text: string): boolean {
   return /[.!?…]["”»)]?$/u.test(text) && text.split(/\s+/).length >= FEWEST_WORDS && !MEASURE_AT_START.test(text);
 }
 
+/** A name above the ingredients that repeats a line above it: a copied page has its title once more above the recipe. */
+function repeatedTitle(lines: readonly LabelledLine[]): { name: string; next: number } | null {
+  const end = lines.findIndex((line) => line.is === 'heading' && line.kind === 'ingredients');
+  const told = lines.slice(0, end + 1).map((line) => (line.is === 'text' ? letters(line.line.text) : ''));
+  const at = told.findLastIndex((text, index) => text !== '' && told.indexOf(text) < index);
+  const line = lines[at];
+  return line?.is === 'text' && isName(line.line, true) && line.line.text.includes(' ')
+    ? { name: cleanTitle(line.line.text), next: at + 1 }
+    : null;
+}
+
 /** A line that may be the title, and its index. */
 interface Candidate {
   at: number;
@@ -97,7 +109,10 @@ function titleBelow(
   const [first, ...others] = above
     .slice(from, end)
     .flatMap((line, at) => (line.is === 'text' ? [{ at: from + at, line: line.line }] : []));
-  const names = others.filter(({ line }, at) => isName(line) && !goesOn(others[at + 1]?.line));
+  const isAboveFact = (at: number): boolean => above[at + 1]?.is === 'servings' || above[at + 1]?.is === 'times';
+  const names = others.filter(
+    ({ line, at }, index) => isName(line, isAboveFact(at)) && !goesOn(others[index + 1]?.line),
+  );
   if (first === undefined || names.length === 0 || end === lines.length) return null;
   const cooked = namedIn(lines.slice(end));
   const ofIngredients = names.filter(({ line }) => line.blankBefore && cooked(line.text));
@@ -118,11 +133,15 @@ function textsOf(lines: readonly LabelledLine[]): SourceLine[] {
   return lines.flatMap((line) => (line.is === 'text' ? [line.line] : []));
 }
 
-/** Whether a line has the form of a name: few words, no mark behind them, no date and no author. */
-function isName(line: SourceLine): boolean {
+/**
+ * Whether a line has the form of a name: few words, no mark behind them, no date and no author.
+ * @param isAboveFact whether servings or a time stand below it, so that it may begin with a verb: `Roast pumpkin`
+ */
+function isName(line: SourceLine, isAboveFact: boolean): boolean {
   const { text, marker } = line;
   const folded = foldPhrase(text);
-  if (marker !== null || !isTitle(line) || isTalkative(text) || readsAsInstruction(text)) return false;
+  if (marker !== null || !isTitle(line) || isTalkative(text) || (readsAsInstruction(text) && !isAboveFact))
+    return false;
   if (isClosing(text) || isPromotion(text)) return false;
   return (
     !/[.,:;]$/u.test(withoutPictures(text)) && !NO_TITLE.test(folded) && !BYLINE_OR_DATE.test(folded) && !isPart(folded)
@@ -226,8 +245,14 @@ export function cleanTitle(text: string): string {
     .trim();
 }
 
-/** A post shouts the name of the dish, and says something behind a picture: `PEA TOAST 💚 breakfast for champions`. */
+/**
+ * The name of the dish in a post that says something behind a picture, in other letters or to the reader: `PEA TOAST 💚 breakfast for
+ * champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`.
+ */
 function withoutCaption(text: string): string {
   const [, name = '', rest = ''] = CAPTION.exec(text) ?? [];
-  return /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name) && /\p{Ll}{3}/u.test(rest) ? name : text;
+  const isShouted = /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name) && /\p{Ll}{3}/u.test(rest);
+  if (isShouted || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
+  const [dish = '', promise = ''] = text.split(/ [|｜] /u);
+  return promise !== '' && dish.includes(' ') && !/\d/u.test(promise) && !namesFood(promise) ? dish : text;
 }

@@ -15,6 +15,7 @@ import {
   PRICE,
   PROMOTION,
   SCALE_BUTTON,
+  SHARE_ROW,
   SHARING,
   SITE_PATH_WORDS,
   THANKS,
@@ -59,8 +60,8 @@ export function subjectOf(line: string): string | null {
 export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
-  if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(folded)) return true;
-  if (TO_SHOPPING_LIST.test(folded)) return true;
+  if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(line)) return true;
+  if (TO_SHOPPING_LIST.test(folded) || SHARE_ROW.test(folded)) return true;
   if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
@@ -74,10 +75,13 @@ export function isQuoteIntro(line: string): boolean {
   return line.length < 300 && QUOTE_INTROS.some((pattern) => pattern.test(foldPhrase(line).trim()));
 }
 
-/** Several buttons in one line: `Pin · Rate · Print`. */
-function areButtons(folded: string): boolean {
-  const parts = folded.split(/\s*[·•|]\s*/u);
-  return parts.length > 1 && parts.every((part) => SITE_BUTTONS.has(part));
+/** Several buttons in one line: `Pin · Rate · Print`, `214 comments  share  save`. */
+function areButtons(line: string): boolean {
+  const parts = line
+    .trim()
+    .split(/\s*[·•|]\s*|\s{2,}/u)
+    .map(foldPhrase);
+  return parts.length > 1 && parts.every((part) => SITE_BUTTONS.has(part) || COMMENTS_HEADING.test(part));
 }
 
 /** A word for eaters alone on a line, beside the buttons that change their number. */
@@ -150,7 +154,7 @@ export function isPromotion(line: string): boolean {
 
 /** The address of a page, the path to it or the name of a part of a site: `Home > Recipes > Dinner`, `Recipes`. */
 export function isSitePath(line: string): boolean {
-  if (/^https?:\/\/\S+$/i.test(line)) return true;
+  if (/^https?:\/\/\S+$|^[ru]\/\w{2,30}$/i.test(line)) return true;
   if (line.length > 100 || /\d/.test(line)) return false;
   const words = foldPhrase(line).match(/\p{L}+/gu) ?? [];
   if (words.length > 0 && words.every((word) => SITE_PATH_WORDS.has(word))) return true;

@@ -3,6 +3,8 @@ import { readTokens, type Token } from '../../ingredient-line/tokens/tokens.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import type { SourceLine } from './source-lines.js';
+import { isUnit } from './spoken.js';
+import { ONE_OR_HALF } from '../../vocabulary/spoken-words.js';
 import { HEAT_OR_TIME, LOOSE_OPENING, TO_TASTE } from '../../vocabulary/line-words.js';
 
 const MOST_READ = 300;
@@ -47,13 +49,16 @@ function markerLean(line: SourceLine): number {
  * An amount with a unit has the highest weight at the start of a line, but also counts anywhere in a short line: `Mehl 500 g`.
  */
 function amountLean(tokens: readonly Token[], isSentence: boolean): number {
-  const [first, second] = tokens;
+  const [first, second, third] = tokens;
   if (!first) return 0;
   const at = tokens.findIndex((token) => token.kind === 'number');
   const hasUnit = at !== -1 && tokens.slice(at + 1, at + 3).some((token) => token.unit !== null);
   if (first.kind === 'number') return hasUnit ? 5 : 3.5;
   if (first.value !== null && second && second.kind === 'word') return second.unit ? 4 : 1;
-  if (first.unit !== null && tokens.length > 1) return isSentence ? 0 : 1.5;
+  // `a knob of butter`, `ein guter Schuss Sahne`
+  const isMeasure = (token: Token | undefined): boolean => token !== undefined && isUnit(token.key);
+  if (ONE_OR_HALF.test(first.key) && (isMeasure(second) || isMeasure(third))) return isSentence ? 0 : 3;
+  if ((first.unit !== null || isMeasure(first)) && tokens.length > 1) return isSentence ? 0 : 1.5;
   if (hasUnit) return tokens.length < 14 && !isSentence ? 3 : 0;
   return at !== -1 && at === tokens.length - 1 ? 1 : 0;
 }

@@ -2,19 +2,25 @@ import { parse } from 'csv-parse/sync';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { namesFood } from '../../phrases/kitchen.js';
+import { TOTAL } from '../../vocabulary/line-words.js';
 import { STEP_COLUMN } from '../../vocabulary/step-words.js';
 import { columnOf, type Column } from '../data/mapping-ingredients.js';
 
 const FEWEST_CELLS = 2;
 const MOST_CELLS = 8;
-const SEPARATORS = [';', ','];
+const SEPARATORS = [';', ',', '|'];
+/** The title of a column that no ingredient needs: the share of the flour. Folded. */
+const SHARE = /^(?:%|(?:baker'?s? )?(?:%|percent\p{L}*|prozent\p{L}*|pourcentage|porcentaje|percentuale))$/u;
 const LONGEST_INGREDIENT = 100;
+/** The title of a column with amounts in one system of units. Folded. */
+const SYSTEM = /^(?:metric|metrisch|metrique|metrico|us|u\.s\.|imperial|american|cups)$/u;
 /** A longer line names no columns. */
 const LONGEST_HEADER = 200;
 const DIVIDER = /^\|?(?: *:?-{2,}:? *\|?)+$/;
 
 /** What the columns of a table hold: parts of ingredients, or the numbers and texts of steps. */
-type Columns = (Column | null)[] | 'steps';
+type Columns = (Column | 'unused' | null)[] | 'steps';
 
 interface Table {
   /** `null` when no row names them. */
@@ -62,8 +68,12 @@ function headerOf(line: string, cells: readonly string[] | null): Table | null {
 
 function columnsOf(cells: readonly string[]): Columns | null {
   if (cells.length === 2 && STEP_COLUMN.test(foldPhrase(cells[0] ?? '').replace(/[^\p{L}]/gu, ''))) return 'steps';
-  const columns = cells.map(columnOf);
-  return columns.filter((column) => column !== null).length >= FEWEST_CELLS ? columns : null;
+  const systems = cells.filter((cell) => SYSTEM.test(foldPhrase(cell)));
+  const columns = cells.map((cell) => {
+    if (systems.includes(cell)) return cell === systems[0] ? 'amount' : 'unused';
+    return SHARE.test(foldPhrase(cell)) ? 'unused' : columnOf(cell);
+  });
+  return columns.filter((column) => column !== null && column !== 'unused').length >= FEWEST_CELLS ? columns : null;
 }
 
 /** `null` for a line that is not a row of a table. */
@@ -89,6 +99,7 @@ function valuesOf(line: string, separator: string): string[] {
 function linesOf(line: string, cells: readonly string[], columns: Columns | null): string[] {
   if (columns === 'steps')
     return [/^\d{1,2}$/.test(cells[0] ?? '') ? `${cells[0]}. ${cells.slice(1).join(' ')}` : line];
+  if (columns !== null && TOTAL.test(cells[0] ?? '') && !namesFood(cells[0] ?? '')) return [];
   const filled = cells.filter(Boolean);
   if (filled.length > 1 && filled.every(isWholeIngredient)) return filled;
   return [columns === null ? line : rowOf(cells, columns)];
@@ -106,7 +117,7 @@ function isWholeIngredient(cell: string): boolean {
   return amount !== null && /\p{L}{2}/u.test(ingredientName);
 }
 
-function rowOf(cells: readonly string[], columns: readonly (Column | null)[]): string {
+function rowOf(cells: readonly string[], columns: readonly (Column | 'unused' | null)[]): string {
   const inColumn = (column: Column | null): string[] =>
     cells.filter((cell, at) => cell !== '' && (columns[at] ?? null) === column);
   const measured = [...inColumn('amount'), ...inColumn('unit'), ...inColumn('name')].join(' ');

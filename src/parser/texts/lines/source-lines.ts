@@ -1,5 +1,5 @@
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
-import { splitDictation } from './spoken.js';
+import { splitDictatedList, splitDictation } from './spoken.js';
 import { headingKind } from '../../phrases/headings.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldSpace, plainText } from '../../plain-text.js';
@@ -49,6 +49,7 @@ const RUNNING_HEAD =
 const MOST_COUNTED = 30;
 const MOST_LINES = 5000;
 const LONGEST_SIGNATURE = 6;
+const LONGEST_PARENT = 60;
 const FORUM_RULE = /^_{5,}$/;
 
 /** The lines of a pasted text without quote marks, time stamps, Markdown, and what mail programs and web pages add. */
@@ -103,9 +104,32 @@ export function imagesIn(text: string): string[] {
 function splitLines(text: string): string[] {
   const dictated = splitDictation(text.trim().slice(0, LONGEST_GLUED_LINE));
   if (dictated !== null) return dictated;
-  return withoutAnswers(withoutOlderMail(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES)))
+  return withoutAnswers(withoutOlderMail(unmarkParents(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES))))
+    .flatMap((line, at, all) => (opensMessage(line, all[at + 1]) ? ['', line] : [line]))
     .map(trimmedLine)
-    .flatMap(splitGlued);
+    .flatMap((line) => splitDictatedList(line) ?? splitGlued(line));
+}
+
+/** Whether a message of several lines begins here, which is told apart from the one above like a paragraph. */
+function opensMessage(line: string, next: string | undefined): boolean {
+  return next !== undefined && next.trim() !== '' && isStamped(line) && !isStamped(next);
+}
+
+function isStamped(line: string): boolean {
+  return withoutChatStamp(line.trim()) !== line.trim();
+}
+
+/** Removes the bullet of a known heading whose items are indented below it, as programs for notes export their pages. */
+function unmarkParents(lines: string[]): string[] {
+  return lines.map((line, at) => {
+    const next = lines.slice(at + 1, at + 3).find((other) => other.trim() !== '') ?? '';
+    const isParent = /^\s*[-*•] \S/u.test(line) && line.length <= LONGEST_PARENT && indentOf(next) > indentOf(line);
+    return isParent && headingKind(line) !== null ? line.replace(/[-*•] /u, '') : line;
+  });
+}
+
+function indentOf(line: string): number {
+  return line.search(/\S/u);
 }
 
 /** Removes the older mail that an answer quotes below itself, unless the recipe is in it. */

@@ -31,8 +31,22 @@ const WORD = /[^\s,;:.!?()]+|[,;:.!?()]/gu;
  * and what follows the last of them is the method. `null` for any other line.
  */
 export function splitDictation(line: string): string[] | null {
+  const told = tellIn(line);
+  if (told === null || told.ingredients.length < FEWEST_INGREDIENTS || !saysToCook(told.method)) return null;
+  return [told.title, ...told.ingredients.map((ingredient) => `- ${ingredient}`), `1. ${told.method}`].filter(Boolean);
+}
+
+/** The ingredients of a line that tells nothing else: `you need 200 grams rice two onions and a litre of stock`. `null` for any other line. */
+export function splitDictatedList(line: string): string[] | null {
+  const told = tellIn(line);
+  if (told === null || told.ingredients.length <= FEWEST_INGREDIENTS || told.method !== '') return null;
+  return [told.title, ...told.ingredients.map((ingredient) => `- ${ingredient}`)].filter(Boolean);
+}
+
+function tellIn(line: string): { title: string; ingredients: string[]; method: string } | null {
   const words = line.replace(FILLERS, '').split(/\s+/);
-  if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?]\s|[.!?]$/u.test(line)) return null;
+  if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?/|•·]\s|[.!?]$/u.test(line))
+    return null;
   const first = words.findIndex((_, at) => phraseEnd(words, at) !== null);
   if (first === -1) return null;
   const ingredients: string[] = [];
@@ -43,15 +57,12 @@ export function splitDictation(line: string): string[] | null {
     ingredients.push(words.slice(next, at).join(' '));
   }
   while (GOES_ON.test(foldPhrase(words[at] ?? ''))) at++;
-  const method = words.slice(at).join(' ');
-  if (ingredients.length < FEWEST_INGREDIENTS || !saysToCook(method)) return null;
-  const title = titleOf(words.slice(0, first));
-  return [title, ...ingredients.map((ingredient) => `- ${ingredient}`), `1. ${method}`].filter(Boolean);
+  return { title: titleOf(words.slice(0, first)), ingredients, method: words.slice(at).join(' ') };
 }
 
 /** The name among the words before the first amount: `this is for the pancakes you need` */
 function titleOf(words: readonly string[]): string {
-  const said = words.join(' ').replace(NEEDS, '');
+  const said = ` ${words.join(' ')}`.replace(NEEDS, '').trim();
   return said.replace(ANNOUNCES_DISH, '') || said;
 }
 

@@ -42,8 +42,8 @@ const LEAN_OF_MEASURE = 5;
 /** Lines of the shortest recipe. */
 const FEWEST_LINES = 3;
 const LONGEST_AFTERWORD = 120;
-/** One word with a number or a line in it. */
-const ACCOUNT_NAME = /^@?(?=[\w.]*[\d_])[A-Za-z][\w.]{3,30}$/;
+/** One word with a number, a line or a point in it. */
+const ACCOUNT_NAME = /^@?(?=[\w.]*(?:[\d_]|\w\.\w))[A-Za-z][\w.]{3,30}$/;
 const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? (?=\S)/;
 /** Where the first part of a video begins. */
 const VIDEO_START = /^(?:0?0:)?0?0:00 /;
@@ -82,7 +82,7 @@ export function withoutTalk(lines: readonly SourceLine[]): Talk {
     lines: [...kept.slice(0, recipe), ...kept.slice(tail, end)],
     subject:
       subjects.find((subject) => subject) ??
-      introduced(lines.slice(0, FIRST_LINES).filter((_, at) => isTalkAt(lines, at))),
+      introduced(lines.slice(0, FIRST_LINES).filter((line, at) => isTalkAt(lines, at) || isSpokenTo(line))),
     closing: said.filter((text) => text.split(/\s+/).length >= LONGEST_GREETING || namesFood(text)),
   };
 }
@@ -252,12 +252,13 @@ function leaveStart(lines: readonly SourceLine[]): number {
 
 function leaves(line: SourceLine, next: SourceLine | undefined): boolean {
   const { text, marker, blankBefore } = line;
-  if (!blankBefore || marker !== null || next === undefined || text.split(/\s+/).length > LONGEST_GREETING)
+  const leadsOn = FURTHER_RECIPE.test(foldPhrase(text));
+  if (!(blankBefore || leadsOn) || marker !== null || next === undefined || text.split(/\s+/).length > LONGEST_GREETING)
     return false;
   if (isCommentsHeading(text) && /\d/.test(text)) return true;
   if (isFarewell(text) || isFarewellOfAnyLanguage(line))
     return /^\p{Lu}\p{L}+(?: \p{Lu}\S*){0,2}$/u.test(next.text) && !saysToCook(next.text);
-  return FURTHER_RECIPE.test(foldPhrase(text));
+  return leadsOn;
 }
 
 function isSurelyOfRecipe(line: SourceLine): boolean {
@@ -293,7 +294,8 @@ function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
 }
 
 function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
-  if (!line || !next || line.headingLevel > 0 || !isSitePath(line.text)) return false;
+  if (!line || !next || line.headingLevel > 0) return false;
+  if (!isSitePath(line.text) && !(ACCOUNT_NAME.test(line.text) && !next.blankBefore)) return false;
   return (
     (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !STARTS_WITH_NUMBER.test(next.text)
   );
@@ -334,5 +336,5 @@ function isSignedName(lines: readonly SourceLine[], end: number): boolean {
   const said = lines[end - 2]?.text ?? '';
   const above = lines[end - 2];
   const isFormal = above !== undefined && isFarewellOfAnyLanguage(above);
-  return (isFarewell(said) || isClosing(said) || isFormal) && /^[\p{L}\s.-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
+  return (isFarewell(said) || isClosing(said) || isFormal) && /^[\p{L}\s.&-]{1,30}$/u.test(lines[end - 1]?.text ?? '');
 }

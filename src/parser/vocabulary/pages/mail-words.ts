@@ -19,6 +19,7 @@ export const SIGNATURES = [
 
 /** Lines before a mail that is quoted or forwarded, folded. */
 export const QUOTE_INTROS = [
+  /^(?:zitat von|originally posted by|quote from|citation de|cita de|citazione di|citaat van) .{2,40}$/,
   /^\S{2,30} (?:wrote|schrieb|a ecrit|escribio|ha scritto|escreveu|schreef|skrev) ?:$/,
   /^on .{6,120} wrote:?$/,
   /^am .{6,120} schrieb.{0,80}:?$/,
@@ -48,7 +49,7 @@ export const REPLY_MARK =
 
 /** The first words of a letter, folded. */
 export const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|evening|afternoon)|(?:morning|evening|afternoon)(?=[,!.]|$)|bonsoir|buonasera|buona sera|buenas (?:tardes|noches)|boa (?:noite|tarde)|goede(?:morgen|middag|navond)|ja hoor|jawohl|ja klar|si claro|yes|yep|yeah|okay|ok|one sec|hang on|moment|sofort|oui|vale|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/;
+  /^(?:hi|hello|hey|good (?:morning|evening|afternoon)|(?:morning|evening|afternoon)(?=[,!.]|$| (?:love|pet|dear|darling|all|everyone|folks|mum|dad|guys)(?:[,!.]|$))|bonsoir|buonasera|buona sera|buenas (?:tardes|noches)|boa (?:noite|tarde)|goede(?:morgen|middag|navond)|ja hoor|jawohl|ja klar|si claro|yes|yep|yeah|okay|ok|one sec|hang on|moment|sofort|oui|vale|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/u;
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
@@ -56,14 +57,16 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/;
+  /\b(?:(?:so )?(?:this|that)(?:'s| is) how (?:i|we|you|he|she|they|my|our|\p{L}+ (?:did|does|makes?|made|always)) ?|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/u;
 
 /** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
 export const NAMES_IN_INTRODUCTION = [
   /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
   /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
   /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
-  /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
+  /(?<!\p{L})you(?:['’]ve| have| had|r)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
+  /(?<!\p{L})(?:das rezept|die|den|das|der) (?:für (?:die|den|das) )?(\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}),? (?:die|den|das|von (?:der|dem)) (?:du|ihr|wir) /u,
+  /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
   /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
 ];

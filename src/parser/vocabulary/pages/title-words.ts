@@ -24,6 +24,10 @@ export const RECIPE_WORD = /\brecipe\b|rezept|recette|receta|ricetta/i;
 export const WORDS_OF_SITE =
   /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|recipe (?:with|and)\b|print(?:able)? recipe\b).*$/iu;
 
+/** The label of one of several recipes before its title: `Option 2: Pea soup`. */
+export const COUNTED_TITLE =
+  /^(?:#{1,3} )?(?:\*\*)?(?:option|idea|recipe|variante?|idee|rezept|opci[oó]n|receta|recette|ricetta|opzione|optie|recept)\s*(?:n[or°º]\.?|#)?\s*\d{1,2}\s?[:.)–—-]+\s*(?:\*\*)?(?=\p{L})/iu;
+
 /** A line that only counts the recipes of a text: `No. 1`, `#2`, `Rezept 3:`. */
 export const COUNTED_RECIPE =
   /^(?:#{1,3} )?(?:\*\*)?(?:(?:recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт)\s*(?:n[or°º]\.?|#)?|n[or°º]\.?|num\.|#)\s*\d{1,2}[.:)]?(?:\*\*)?$/iu;
