@@ -28,7 +28,7 @@ const ITEMS = new Set(['li', 'tr', 'dd']);
 const NOT_INSIDE_ITEM = new Set(['h1', 'li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
 const ASIDE_TAGS = new Set(['nav', 'footer', 'button', 'select', 'option', 'textarea', 'dialog', 'figcaption', 'head']);
 const ASIDE_CLASS =
-  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|tags|tagcloud|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode|wp-caption|caption-text|(?:image|img|photo)-caption)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode|wp-caption|caption-text|(?:image|img|photo)-caption)(?:$|[\s_-])/i;
 /** Icon fonts: their icons are written as words, such as `schedule`. */
 const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */

@@ -27,7 +27,7 @@ import { withoutRepeatedList } from './repeated-list.js';
 import { COUNTED_STEP, unheadedIngredients, unheadedSteps } from './unheaded-sections.js';
 import {
   isInside,
-  kindOfBlock,
+  kindsOf,
   sectionsIn,
   sectionsOf,
   type VisibleLine,
@@ -55,7 +55,7 @@ const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
 export function readVisible(page: PageDocument, blocks: readonly TextBlock[] = textBlocks(page)): RecipeDraft[] {
-  const shown: ShownPage = { page, blocks, kinds: blocks.map((block, at) => kindOfBlock(block, blocks[at + 1])) };
+  const shown: ShownPage = { page, blocks, kinds: kindsOf(blocks) };
   const parts = shown.kinds.includes('ingredients')
     ? undefined
     : alternatingParts(blocks, (at) => shown.kinds[at] != null);

@@ -43,17 +43,22 @@ const LIST_COMMA = /[,;，；](?!\d)\s*(?![^()]{0,200}\))/u;
 const MAX_SECTIONS = 40;
 
 /** The part of a recipe that starts with this heading; `null` for other blocks. */
-export function kindOfBlock(block: TextBlock, next?: TextBlock): HeadingKind | null {
+function kindOfBlock(block: TextBlock): HeadingKind | null {
   if (block.text.length > LONGEST_HEADING || (block.isItem && block.element.name !== 'dd')) return null;
-  // `Für 4 Personen:` in bold above amounts
-  if (
-    (block.rank > 0 || block.text.endsWith(':')) &&
-    next?.rank === 0 &&
-    readServingsLine(block.text) !== null &&
-    hasAmount(next.text)
-  )
-    return 'ingredients';
   return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
+}
+
+/** The part of a recipe that each block starts. Without the word for ingredients, servings above an amount head them: `Für 4 Personen:`. */
+export function kindsOf(blocks: readonly TextBlock[]): (HeadingKind | null)[] {
+  const kinds = blocks.map(kindOfBlock);
+  if (kinds.includes('ingredients')) return kinds;
+  return kinds.map((kind, at) => (headsAmounts(blocks[at], blocks[at + 1]) ? 'ingredients' : kind));
+}
+
+function headsAmounts(block: TextBlock | undefined, next: TextBlock | undefined): boolean {
+  if (block === undefined || block.isItem || next?.rank !== 0) return false;
+  const isHeading = block.rank > 0 || block.text.endsWith(':');
+  return isHeading && hasAmount(next.text) && readServingsLine(block.text) !== null;
 }
 
 /**

@@ -118,7 +118,8 @@ function titleBelow(
   const ofIngredients = names.filter(({ line }) => line.blankBefore && cooked(line.text));
   const { text } = first.line;
   let found: Candidate | undefined;
-  if (isTalkative(withoutCaption(text))) found = ofIngredients.at(-1) ?? lastName(names, others);
+  if (isTalkative(withoutCaption(text)) || BYLINE_OR_DATE.test(foldPhrase(text)))
+    found = ofIngredients.at(-1) ?? lastName(names, others);
   else if (!cooked(text)) found = ofIngredients.findLast(({ at }) => isApart(above, at, end));
   return found === undefined ? null : { name: cleanTitle(found.line.text), next: found.at + 1 };
 }

@@ -9,6 +9,7 @@ import {
   COMMENTS_HEADING,
   CONTACT,
   FILE_SIZE,
+  FORUM_MEMBER,
   FURTHER_RECIPE,
   POST_COUNTS,
   POST_HEAD,
@@ -47,7 +48,7 @@ export const ACCOUNT =
   /^@?[\w.]{3,40} ?[·•] ?(?:follow|following|folgen|suivre|seguir|segui|volgen|følg|följ|obserwuj)$/iu;
 
 const RATING = /^[★☆⭐✩✪\s\d.,/()]*[★☆⭐✩✪][★☆⭐✩✪\s\d.,/()\p{L}]{0,40}$/u;
-const HASHTAGS = /^(?:#[\p{L}\p{N}_-]{2,60}[\s,]*){2,}$/u;
+const HASHTAGS = /^(?:[#@][\p{L}\p{N}_.-]{2,60}[\s,]*){2,}$/u;
 /** The subject of a mail without `Fwd:` and the like; `null` when the line is no subject. */
 export function subjectOf(line: string): string | null {
   const subject = SUBJECT.exec(foldPhrase(line.slice(0, 300)));
@@ -61,7 +62,7 @@ export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(line)) return true;
-  if (TO_SHOPPING_LIST.test(folded) || SHARE_ROW.test(folded)) return true;
+  if (TO_SHOPPING_LIST.test(folded) || SHARE_ROW.test(folded) || FORUM_MEMBER.test(folded)) return true;
   if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;

@@ -101,8 +101,15 @@ function linesOf(line: string, cells: readonly string[], columns: Columns | null
     return [/^\d{1,2}$/.test(cells[0] ?? '') ? `${cells[0]}. ${cells.slice(1).join(' ')}` : line];
   if (columns !== null && TOTAL.test(cells[0] ?? '') && !namesFood(cells[0] ?? '')) return [];
   const filled = cells.filter(Boolean);
+  const [only = '', ...others] = filled;
+  if (columns !== null && others.length === 0 && cells.length > 1 && isGroup(only)) return [`${only}:`];
   if (filled.length > 1 && filled.every(isWholeIngredient)) return filled;
   return [columns === null ? line : rowOf(cells, columns)];
+}
+
+/** Whether the only filled cell of a row names the group of the rows below it. */
+function isGroup(cell: string): boolean {
+  return /^\p{Lu}[\p{L} ]{2,30}$/u.test(cell) && !namesFood(cell);
 }
 
 /** Ingredients with white space between them, as in two columns: `320 g rice      1 l stock`. */

@@ -1,5 +1,6 @@
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { splitDictatedList, splitDictation } from './spoken.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldSpace, plainText } from '../../plain-text.js';
@@ -10,6 +11,7 @@ import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.j
 import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
 import { readTables } from './read-tables.js';
+import { DATE } from '../../vocabulary/pages/title-words.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
 export interface SourceLine {
@@ -48,6 +50,7 @@ const RUNNING_HEAD =
 /** The largest number of pieces of a food that is no page. */
 const MOST_COUNTED = 30;
 const MOST_LINES = 5000;
+const LONGEST_DATE = 40;
 const LONGEST_SIGNATURE = 6;
 const LONGEST_PARENT = 60;
 const FORUM_RULE = /^_{5,}$/;
@@ -254,7 +257,7 @@ function readMarker(line: string): { marker: SourceLine['marker']; rest: string 
   const isBold = line.startsWith('**') || /^\*[^\s*][^*]{0,100}\*/.test(line);
   const rest = bullet && !isBold ? line.slice(bullet[0].length) : line;
   const number = STEP_NUMBER.exec(rest.replace(/^[*_]{1,3}/, ''));
-  if (number)
+  if (number && !DATE.test(foldPhrase(rest.slice(0, LONGEST_DATE))))
     return {
       marker: 'number',
       rest: rest

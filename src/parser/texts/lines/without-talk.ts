@@ -39,6 +39,8 @@ const FEWEST_WORDS = 4;
 
 /** How an amount with a unit at the start of a line leans, at least. */
 const LEAN_OF_MEASURE = 5;
+/** At least three words. */
+const MENU = /^\S+\s+\S+\s+\S/u;
 /** Lines of the shortest recipe. */
 const FEWEST_LINES = 3;
 const LONGEST_AFTERWORD = 120;
@@ -289,8 +291,13 @@ function isDetail({ text, marker, headingLevel }: SourceLine): boolean {
 /** Removes the path of a page above the title. */
 function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
   let start = 0;
-  while (isPathAbove(lines[start], lines[start + 1])) start++;
+  while (isPathAbove(lines[start], lines[start + 1]) || isAboveMenu(lines[start], lines[start + 1])) start++;
   return lines.slice(start);
+}
+
+/** Whether a line is the name of a site above its menu: `Home Recipes Contact`. */
+function isAboveMenu(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
+  return line?.headingLevel === 0 && next !== undefined && MENU.test(next.text) && isSitePath(next.text);
 }
 
 function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {

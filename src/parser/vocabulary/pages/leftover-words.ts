@@ -26,6 +26,10 @@ export const UNIT_SWITCHES = /^(?:(?:us customary|us|metric|imperial|units?|scal
 export const COMMENTS_HEADING =
   /^(?:\d{1,5} )?(?:comments?|reviews?|kommentare?|kommentarer|commentaires?|comentarios?|commenti|reacties|komentarze|komentare|комментарии|yorumlar|kommentit|コメント|评论|댓글)(?: \(?\d{1,5}\)?)?:?$/u;
 
+/** What a forum says of a member beside a post: `Posts: 14`, `Inscription : 4 mars 2012`. Folded. */
+export const FORUM_MEMBER =
+  /^(?:(?:posts|beitrage|messages|mensajes|messaggi|berichten) ?: ?\d{1,6}|(?:joined|registriert(?: seit)?|inscription|registrado|iscritto il|geregistreerd) ?: .{4,40})$/u;
+
 /** The names of networks in one line, perhaps behind a word for sharing. Folded. */
 export const SHARE_ROW =
   /^(?:(?:share|teilen|teile|partager|partagez|compartir|comparte|condividi|delen|deel)(?: (?:this|on|via|auf|sur|en|su|op))?:? ?)?(?:(?:facebook|twitter|x|pinterest|whatsapp|e-?mail|telegram|instagram|linkedin|reddit|tumblr|print)[\s,|·•/]*)+$/u;
