@@ -4,7 +4,7 @@ import { Queries } from './queries.js';
 
 /**
  * What is locked without a row: there is none, such as for an empty day, or it would be that of the household, which is on every node of a
- * cluster. In a transaction such a lock comes before the locks of rows.
+ * cluster. Two transactions that take such a lock and the lock of the same row take them in the same order.
  */
 type Lock =
   /** Changes of the schema, by any process. */

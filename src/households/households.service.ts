@@ -87,7 +87,7 @@ export class HouseholdsService implements OnModuleInit {
       const household = await this.show(id);
       return { household, stale: household.version !== version };
     }
-    const { timeZone = null, defaultStoreId = null, viewersMayTick } = patch;
+    const { timeZone = null, defaultStoreId = null } = patch;
     if (timeZone !== null && !(await this.households.knowsZone(timeZone)))
       throw new InvalidRequestError([
         { path: 'timeZone', message: `timeZone ${TIME_ZONE_UNKNOWN}`, reason: reason('field.timeZone') },
@@ -98,8 +98,6 @@ export class HouseholdsService implements OnModuleInit {
       const changed = await this.households.updateAtVersion(id, version, patch);
       if (changed !== null) {
         this.changes.note('household', { householdId: id, id, version: changed.version });
-        // Processes cache the rights of viewers with the keys.
-        if (viewersMayTick !== undefined) this.changes.noteRemoval('apiKey', { householdId: id, id });
         this.transactions.afterCommit(() => {
           this.clock.forget(id);
         });

@@ -5,9 +5,9 @@ import { reason } from '../http/problems/reason.js';
  * How many rows each list may have to which people add without end. A household that lives with Larder for many years stays far below,
  * and a page that shows the whole list stays fast. docs/security.md contains this table, and `list-limits.spec.ts` compares the two.
  *
- * A service counts after it has added a row, and the error undoes its transaction: a request that is repeated adds none, and is answered as
- * before. Requests at the same moment may exceed a limit by their own number. That is accepted: these limits only prevent that a list grows
- * without end, and a lock would make all others wait.
+ * Where clients choose the ids of rows, a service counts after it has added a row, and the error undoes its transaction: a request that is
+ * repeated adds none, and is answered as before. Requests at the same moment may exceed most limits by their own number. That is accepted:
+ * these limits only prevent that a list grows without end, and a lock would make all others wait.
  */
 export const LIST_LIMITS = {
   aisleLinks: { most: 2_000, of: 'store', what: 'ingredients in aisles' },

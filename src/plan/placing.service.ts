@@ -97,7 +97,7 @@ export class PlacingService {
       const answer = await this.place(planner, items, replaced);
       // Counted afterwards, because items that are planned already are not added again.
       const counts = countEach((await this.repository.listOn(planner.householdId, daysOf(answer.items))).map(dayOf));
-      for (const count of counts.values()) refuseAbove('plannedItems', 0, count);
+      for (const count of counts.values()) refuseAbove('plannedItems', count);
       return answer;
     });
   }

@@ -143,8 +143,8 @@ export class ApiKeysService {
   }
 
   /**
-   * All processes look at the streams of these people's keys again, after the commit: their rights have changed, or the people are gone. The ids
-   * of the changes are those of the people.
+   * All processes check the streams of these people's keys again, after the commit: their rights have changed, or the people are gone.
+   * The ids of the changes are those of the people.
    */
   noteChangedRights(householdId: string, userIds: readonly string[]): void {
     for (const id of userIds) this.changes.noteRemoval('apiKey', { householdId, id });

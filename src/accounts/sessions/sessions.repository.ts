@@ -77,13 +77,13 @@ export class SessionsRepository extends TableRepository<Session> {
   }
 
   /**
-   * Locks the membership and the account of the person, in the order in which the deletion of the account takes them, so that sign-ins,
-   * changes of the password and the end of the membership come one after the other.
+   * Locks the account and the membership of the person, so that sign-ins, changes of the password and the end of the membership come
+   * one after the other.
    * @returns whether both exist, and the password was not changed after this epoch
    */
   async lockOwner({ householdId, userId, epoch }: SessionData): Promise<boolean> {
     const locked = await this.query(
-      `SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+      `SELECT FROM users u JOIN memberships m ON m.user_id = u.id
        WHERE m.household_id = $1 AND u.id = $2 AND u.session_epoch = $3 FOR NO KEY UPDATE`,
       [householdId, userId, epoch],
     );

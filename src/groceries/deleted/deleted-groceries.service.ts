@@ -52,8 +52,9 @@ export class DeletedGroceriesService implements OnModuleInit {
       const content = await this.deleted.take(householdId, id);
       if (content !== null) {
         const restored = await this.restored(this.repository.rowOf(content));
-        this.changes.note('grocery', ...(await this.repository.add([restored])));
-        refuseAbove('groceries', await this.repository.countIn(householdId));
+        const added = await this.repository.add([restored]);
+        if (added.length > 0) refuseAbove('groceries', await this.repository.countIn(householdId));
+        this.changes.note('grocery', ...added);
       }
       return orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
     });

@@ -202,6 +202,8 @@ export class MembersService {
   async deleteAccount({ userId, householdId }: Person, confirmation: Confirmation): Promise<void> {
     await this.accounts.confirm(userId, confirmation);
     await this.transactions.run(async () => {
+      // Sign-ins and changes of the password lock the account before the membership and the sessions, too.
+      await this.accounts.lock(userId);
       refuseLastOwner(await this.lock(householdId), userId);
       await this.end(householdId, userId, 0);
       await this.accounts.deleteUser(userId);
@@ -246,7 +248,7 @@ export class MembersService {
     await this.memberships.setRole(householdId, to, 'owner');
   }
 
-  /** The household shows its people. Their keys, sessions and streams are looked up again in all processes. */
+  /** The household shows its people. All processes check their streams again. */
   private async noteChange(householdId: string, userIds: readonly string[]): Promise<void> {
     await this.households.noteChange(householdId);
     this.apiKeys.noteChangedRights(householdId, userIds);

@@ -5,6 +5,7 @@ import { Transactions } from '../../database/transactions.js';
 import { InvalidRequestError, orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import { titleKey } from '../../shared/text/title-key.js';
+import { HouseholdLimits } from '../limits/household-limits.service.js';
 import type { RecipeDto } from '../reading/recipe.dto.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { RecipesService } from '../recipes.service.js';
@@ -22,6 +23,7 @@ export class RecipeDuplicatesService {
     private readonly recipes: RecipesService,
     private readonly repository: RecipesRepository,
     private readonly writer: RecipeWriter,
+    private readonly limits: HouseholdLimits,
     private readonly searchIndex: SearchIndex,
     private readonly transactions: Transactions,
   ) {}
@@ -42,6 +44,8 @@ export class RecipeDuplicatesService {
     const contentHash = hashOf({ duplicateOf: originalId, name: givenName });
     const copyAs = givenName ?? (await this.nextName(householdId, originalId));
     const isAdded = await this.transactions.run(async () => {
+      // Whoever stores a picture locks the limits before the recipe, too.
+      if (!goesToBin) await this.limits.lockRecipes(householdId);
       // Who removes the picture of the original waits until the copy refers to it too.
       orNotFound(await this.repository.lockAgainstChange(householdId, originalId), 'Recipe');
       const { content, picture, authorId } = await this.recipes.getStored(householdId, originalId);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 
-/** Secrets are only stored in this form. They are random, so no slower hash is needed. */
+/** Tokens and keys are only stored in this form. They are random and have 128 bits and more, so no slower hash is needed. */
 export function sha256(content: string | Buffer): Buffer {
   return createHash('sha256').update(content).digest();
 }

@@ -44,9 +44,11 @@ export class AisleLinksRepository extends TableRepository<AisleLink> {
     return this.table.findBy({ householdId, storeId: In(storeIds), ingredientId: In(ingredientIds) });
   }
 
-  /** Sets the aisle of the ingredient in the store. */
-  async put(link: AisleLink): Promise<void> {
-    await this.table.upsert(link, ['householdId', 'storeId', 'ingredientId']);
+  /** Sets the aisle of the ingredient in the store. @returns whether the ingredient had none before */
+  async put({ aisleId, ...key }: AisleLink): Promise<boolean> {
+    const isNew = (await this.insertNew([{ ...key, aisleId }])).length > 0;
+    if (!isNew) await this.table.update(key, { aisleId });
+    return isNew;
   }
 
   /** Returns whether the ingredient had an aisle in the store. */

@@ -81,8 +81,8 @@ export class AisleLinksService implements OnModuleInit {
       let isChanged = true;
       if (aisleId === null) isChanged = await this.repository.remove(householdId, storeId, ingredientId);
       else {
-        await this.repository.put({ householdId, storeId, ingredientId, aisleId });
-        refuseAbove('aisleLinks', await this.repository.count(householdId, storeId));
+        const isNew = await this.repository.put({ householdId, storeId, ingredientId, aisleId });
+        if (isNew) refuseAbove('aisleLinks', await this.repository.count(householdId, storeId));
       }
       if (isChanged) {
         this.changes.note('store', store);
