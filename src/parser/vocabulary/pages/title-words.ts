@@ -31,3 +31,7 @@ export const COUNTED_TITLE =
 /** A line that only counts the recipes of a text: `No. 1`, `#2`, `Rezept 3:`. */
 export const COUNTED_RECIPE =
   /^(?:#{1,3} )?(?:\*\*)?(?:(?:recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт)\s*(?:n[or°º]\.?|#)?|n[or°º]\.?|num\.|#)\s*\d{1,2}[.:)]?(?:\*\*)?$/iu;
+
+/** The last word of a title that goes on with the number behind it: `Stew that feeds 8`. Folded. */
+export const JOINT_BEFORE_FACTS =
+  /(?<!\p{L})(?:that|which|in|with|for|from|after|under|over|only|just|about|and|of|to|the|der|die|das|den|mit|nur|fur|nach|von|uber|unter|aus|in|ab|bis|und|zu|etwa|ca|qui|en|avec|pour|apres|sous|de|des|et|seulement|que|con|para|por|tras|solo|menos|y|che|per|dopo|sotto|di|e|soli|die|dat|met|voor|na|van|binnen|maar|slechts|en)$/u;
