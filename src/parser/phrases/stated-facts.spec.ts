@@ -19,4 +19,8 @@ describe('statedFacts', () => {
       expect(statedFacts(text)).toBeNull();
     },
   );
+
+  it('reads nothing in a text that repeats times', () => {
+    expect(statedFacts('1 h 15 min '.repeat(8) + '1 h x')).toBeNull();
+  });
 });

@@ -15,6 +15,8 @@ const LONGEST_TEXT = 120;
 const MOST_WORDS = 24;
 /** Words of one fact: `Makes about 4 large portions`. */
 const LONGEST_FACT = 8;
+/** Numbers of servings and of three times in hours and minutes, two of them ranges. */
+const MOST_NUMBERS = 10;
 /** Marks around facts, but not the brackets of a word: `portion(s)`. */
 const MARKS_AROUND = /^[([（{|;:,/•·–—-]+|[)\]）}|;,./•·–—-]+$/gu;
 const ABOUT = /^(?:ca\.?|about|approx\.?|etwa|environ|circa|unos) /iu;
@@ -27,18 +29,30 @@ export function statedFacts(text: string): StatedFacts | null {
     .split(/\s+/)
     .map((word) => word.replace(MARKS_AROUND, ''))
     .filter(Boolean);
-  return words.length > MOST_WORDS ? null : factsFrom(words, 0, false);
+  if (words.length > MOST_WORDS || (text.match(/\p{N}+/gu) ?? []).length > MOST_NUMBERS) return null;
+  return factsFrom(words, 0, false, new Set());
 }
 
-/** @param isBehindTime whether a time stands before, to which a number with a unit would belong: `1 h 15 min` */
-function factsFrom(words: readonly string[], at: number, isBehindTime: boolean): StatedFacts | null {
+/**
+ * @param isBehindTime whether a time stands before, to which a number with a unit would belong: `1 h 15 min`
+ * @param failed the starts from which the rest of the words is no facts
+ */
+function factsFrom(
+  words: readonly string[],
+  at: number,
+  isBehindTime: boolean,
+  failed: Set<string>,
+): StatedFacts | null {
   if (at === words.length) return { servings: null, times: [] };
+  const start = `${at} ${isBehindTime}`;
+  if (failed.has(start)) return null;
   for (let end = at + 1; end <= Math.min(words.length, at + LONGEST_FACT); end++) {
     const fact = factIn(words.slice(at, end).join(' '), isBehindTime);
-    const rest = fact === null ? null : factsFrom(words, end, fact.times.length > 0);
+    const rest = fact === null ? null : factsFrom(words, end, fact.times.length > 0, failed);
     if (fact !== null && rest !== null)
       return { servings: fact.servings ?? rest.servings, times: [...fact.times, ...rest.times] };
   }
+  failed.add(start);
   return null;
 }
 

@@ -28,4 +28,23 @@ describe('readVisibleFacts', () => {
       totalMinutes: null,
     });
   });
+
+  it.each([
+    ['Prep time', 'Cook time', 'Total time'],
+    ['Vorbereitungszeit', 'Kochzeit', 'Gesamtzeit'],
+  ])('reads each time below its label, and not as the total: %j', (prep, cook, total) => {
+    const rows = [prep, '10 min', cook, '20 min', total, '30 min'].map((text) => `<div>${text}</div>`).join('');
+    expect(facts(rows)).toMatchObject({ prepMinutes: 10, cookMinutes: 20, totalMinutes: 30 });
+  });
+
+  it.each(['<h3>Quick stew</h3><p>25 min</p>', '<h3>Schneller Eintopf</h3><p>25 Minuten</p>'])(
+    'takes no time without a label and servings for one of the recipe: %j',
+    (html) => {
+      expect(facts(html).totalMinutes).toBeNull();
+    },
+  );
+
+  it('reads a time without a label beside servings', () => {
+    expect(facts('<p>Makes 12 | ca. 45 Min.</p>')).toMatchObject({ servings: 12, totalMinutes: 45 });
+  });
 });

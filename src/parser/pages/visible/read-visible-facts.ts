@@ -1,6 +1,6 @@
 import { readDuration } from '../../phrases/durations.js';
 import { readServingsLine } from '../../phrases/servings.js';
-import { statedFacts } from '../../phrases/stated-facts.js';
+import { statedFacts, type StatedFacts } from '../../phrases/stated-facts.js';
 import { readTimeLine, timeKind, type TimeKind } from '../../phrases/time-lines.js';
 import type { TextBlock } from '../document/text-blocks.js';
 
@@ -20,7 +20,7 @@ export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
   let servings: number | null = null;
   for (const [at, { text }] of blocks.entries()) {
     if (text.length > LONGEST_LINE) continue;
-    const stated = statedFacts(text);
+    const stated = timesWithServings(text);
     const next = labelledText(text, blocks[at + 1]?.text ?? '');
     servings ??=
       stated?.servings ?? readServingsLine(text) ?? (next === null ? null : readServingsLine(`${text} ${next}`));
@@ -28,6 +28,12 @@ export function readVisibleFacts(blocks: readonly TextBlock[]): VisibleFacts {
       if (!times.has(kind)) times.set(kind, minutes);
   }
   return { servings, ...minutesOf(times) };
+}
+
+/** A time without a label is one of the recipe only where servings stand beside it: a card above the recipe has its own times. */
+function timesWithServings(text: string): StatedFacts | null {
+  const stated = statedFacts(text);
+  return stated !== null && stated.servings !== null && stated.times.length > 0 ? stated : null;
 }
 
 /** The text of a short line that begins with a number, after a short label line without one. */
