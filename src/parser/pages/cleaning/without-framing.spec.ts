@@ -45,6 +45,26 @@ describe('withoutFraming', () => {
     expect(without('Chop.', 'Boil.', times)).toEqual(['Chop.', 'Boil.']);
   });
 
+  it.each([
+    'Enjoy warm with sour cream.',
+    'Best eaten the next day.',
+    'Mahlzeit mit Butter und Konfitüre',
+    'Enjoy with a scoop of ice cream',
+  ])('keeps a last step that tells how to eat: %s', (last) => {
+    expect(without('Chop.', 'Boil.', last)).toEqual(['Chop.', 'Boil.', last]);
+  });
+
+  it('leaves out the farewell of the writer after the steps', () => {
+    expect(without('Chop.', 'Boil.', 'Guten Appetit wünscht die Oma!')).toEqual(['Chop.', 'Boil.']);
+  });
+
+  it.each(['6 Portionen Reis kochen.', 'Für 4 Personen 500 g Nudeln kochen.', 'Makes 12 portions of dough.'])(
+    'keeps a first step that cooks a number of portions: %s',
+    (first) => {
+      expect(without(first, 'Chop.', 'Boil.')).toEqual([first, 'Chop.', 'Boil.']);
+    },
+  );
+
   it('keeps a sentence that names a number of people or a time', () => {
     const steps = ['Chop.', 'Divide between 4 people and eat within 10 minutes.'];
     expect(without(...steps)).toEqual(steps);

@@ -15,17 +15,17 @@ const LONGEST_FACT = 80;
 const FEWEST_AMOUNTS = 2;
 /** `Enjoy!` is often the last step, `Guten Appetit wünscht die Oma!` is none. */
 const FEWEST_WORDS = 4;
+const HOW_TO_EAT = /^\P{L}*(?:enjoy|best|love)(?!\p{L})/iu;
 
 /**
- * Removes what only surrounds the steps: the heading before the first, and servings, times and picture credits after the last.
+ * Removes what only surrounds the steps: the heading before the first, and servings, times, picture credits and farewells after the last.
  */
 export function withoutFraming(steps: readonly DraftStep[]): DraftStep[] {
   const method = startOfMethod(steps);
   const first = steps[method];
   const isHeaded =
     first !== undefined && steps.length > 1 && !BARE_COUNT.test(first.text) && isHeading(first.text, 'steps');
-  let start = method + (isHeaded ? 1 : 0);
-  while (steps.length - start > 1 && isFact(steps[start]?.text ?? '')) start++;
+  const start = method + (isHeaded ? 1 : 0);
   let end = steps.length;
   while (end - start > 1 && isFraming(steps[end - 1]?.text ?? '')) end--;
   return steps.slice(start, end);
@@ -64,9 +64,14 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
-  if (isClosing(text) || isPromotion(text) || (isFarewell(text) && text.split(/\s+/).length >= FEWEST_WORDS))
-    return true;
+  if (isClosing(text) || isPromotion(text) || isFarewellOfWriter(text)) return true;
   return text.length <= LONGEST_FACT && (PICTURE_CREDIT.test(text) || isFact(text));
+}
+
+/** `Enjoy warm.`, `Best eaten the next day.` and what names a food are steps. */
+function isFarewellOfWriter(text: string): boolean {
+  const isLong = text.split(/\s+/).length >= FEWEST_WORDS;
+  return isLong && isFarewell(text) && !HOW_TO_EAT.test(text) && !namesFood(text) && !saysToCook(text);
 }
 
 function isFact(text: string): boolean {
