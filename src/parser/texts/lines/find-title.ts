@@ -78,15 +78,19 @@ function isSentence(text: string): boolean {
   return /[.!?…]["”»)]?$/u.test(text) && text.split(/\s+/).length >= FEWEST_WORDS && !MEASURE_AT_START.test(text);
 }
 
-/** A name above the ingredients that repeats a line above it: a copied page has its title once more above the recipe. */
+/** A repeated name of a food above the ingredients: a copied page has its title once more there, but also its author and its praise. */
 function repeatedTitle(lines: readonly LabelledLine[]): { name: string; next: number } | null {
   const end = lines.findIndex((line) => line.is === 'heading' && line.kind === 'ingredients');
   const told = lines.slice(0, end + 1).map((line) => (line.is === 'text' ? letters(line.line.text) : ''));
-  const at = told.findLastIndex((text, index) => text !== '' && told.indexOf(text) < index);
+  const isRepeatedName = (line: LabelledLine, at: number): boolean =>
+    line.is === 'text' &&
+    told.indexOf(told[at] ?? '') < at &&
+    line.line.text.includes(' ') &&
+    namesFood(line.line.text) &&
+    isName(line.line, true);
+  const at = lines.slice(0, end + 1).findIndex(isRepeatedName);
   const line = lines[at];
-  return line?.is === 'text' && isName(line.line, true) && line.line.text.includes(' ')
-    ? { name: cleanTitle(line.line.text), next: at + 1 }
-    : null;
+  return line?.is === 'text' ? { name: cleanTitle(line.line.text), next: at + 1 } : null;
 }
 
 /** A line that may be the title, and its index. */
@@ -248,12 +252,16 @@ export function cleanTitle(text: string): string {
 
 /**
  * The name of the dish in a post that says something behind a picture, in other letters or to the reader: `PEA TOAST 💚 breakfast for
- * champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`.
+ * champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`. A name of one word there may be
+ * the dish: `Kitchen Stories | Ratatouille`.
  */
 function withoutCaption(text: string): string {
   const [, name = '', rest = ''] = CAPTION.exec(text) ?? [];
   const isShouted = /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name) && /\p{Ll}{3}/u.test(rest);
   if (isShouted || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
   const [dish = '', promise = ''] = text.split(/ [|｜] /u);
-  return promise !== '' && dish.includes(' ') && !/\d/u.test(promise) && !namesFood(promise) ? dish : text;
+  const isPromise = promise.includes(' ') && !/\d/u.test(promise) && !namesFood(promise);
+  return isPromise && dish.includes(' ') && (namesFood(dish) || isTalkative(promise) || /^\p{Ll}/u.test(promise))
+    ? dish
+    : text;
 }
