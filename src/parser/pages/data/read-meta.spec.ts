@@ -36,6 +36,17 @@ describe('readMeta', () => {
     },
   );
 
+  it.each([
+    [
+      'Emmas Food Blog: Lemon drizzle cake',
+      '<h2>Emmas Food Blog</h2><h3>Lemon drizzle cake</h3>',
+      'Lemon drizzle cake',
+    ],
+    ['Kartoffelsuppe | Unser Landhaus', '<h2>Unser Landhaus</h2><h3>Kartoffelsuppe</h3>', 'Kartoffelsuppe'],
+  ])('takes the part of %j that names a food where both parts are headings', (title, body, name) => {
+    expect(meta(`<title>${title}</title>${body}`).name).toBe(name);
+  });
+
   it('leaves the site out of a heading that credits it', () => {
     expect(meta('<h1>Leek soup by Blue Kitchen</h1>').name).toBe('Leek soup');
     expect(meta('<h1>Leek soup by Ana</h1>').name).toBe('Leek soup by Ana');

@@ -7,6 +7,7 @@ import type { RecipeDraft } from '../../recipe-draft.js';
 import { elementText } from '../document/element-text.js';
 import { elementsUnder, type PageDocument } from '../document/page-document.js';
 import { headingKind } from '../../phrases/headings.js';
+import { namesFood } from '../../phrases/kitchen.js';
 import { BYLINE_JOINT, BYLINE_START } from '../../vocabulary/pages/credit-words.js';
 
 const BYLINE_CLASSES = [
@@ -106,7 +107,7 @@ function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string 
 
 /**
  * The heading of the post on a page whose `h1` leads to the start of the site, or that has none, when the title is both: `Our Kitchen: Leek
- * soup`.
+ * soup`. Where both parts of the title are headings, it is the one that names a food.
  */
 function postOfSite(page: PageDocument, title: string): string | undefined {
   const whole = letters(title);
@@ -120,7 +121,11 @@ function postOfSite(page: PageDocument, title: string): string | undefined {
   if (first !== '')
     return posts.find((post) => [`${first}${letters(post)}`, `${letters(post)}${first}`].includes(whole));
   const told = new Set(posts.filter((post) => headingKind(post) === null).map(letters));
-  return title.split(POST_SEPARATOR).find((part) => letters(part).length >= SHORTEST_POST && told.has(letters(part)));
+  const parts = title
+    .split(POST_SEPARATOR)
+    .filter((part) => letters(part).length >= SHORTEST_POST && told.has(letters(part)));
+  const dishes = parts.length > 1 ? parts.filter(namesFood) : parts;
+  return dishes.length === 1 ? dishes[0] : undefined;
 }
 
 /** Whether a link inside a heading leads to this address. */
