@@ -19,6 +19,20 @@ describe('the words around a recipe', () => {
     expect(withoutTalk(readSourceLines(`${line}\n\nIngredients\n- 1 onion\n\nMethod\n1. Boil.`)).subject).toBe(name);
   });
 
+  it.each([
+    ['You asked about the lemon posset we had, so here it is.', 'lemon posset'],
+    ['Hier sind die Kartoffelpuffer, von denen du so geschwärmt hast.', 'Kartoffelpuffer'],
+  ])('%j names a food that somebody asked for', (line, name) => {
+    expect(withoutTalk(readSourceLines(`${line}\n\n- 1 onion\n\nMethod\n1. Boil.`)).subject).toBe(name);
+  });
+
+  it.each(['You asked about the car we sold', 'Ich denke noch an den Wein, den wir getrunken haben.'])(
+    '%j names no recipe',
+    (line) => {
+      expect(withoutTalk(readSourceLines(`${line}\n\n- 1 onion\n\nMethod\n1. Boil.`)).subject).toBeNull();
+    },
+  );
+
   it.each(['Here is the recipe you asked for:', 'Certainly! Below is a recipe you can try.', 'Hi Anna!'])(
     '%j names nothing, and is left out',
     (line) => {

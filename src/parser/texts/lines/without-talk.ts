@@ -4,7 +4,14 @@ import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
-import { ARTICLE, CONTACT_DETAIL, DONE, NAMES_IN_INTRODUCTION, PERSON } from '../../vocabulary/pages/mail-words.js';
+import {
+  ARTICLE,
+  ASKED_FOR,
+  CONTACT_DETAIL,
+  DONE,
+  NAMES_IN_INTRODUCTION,
+  PERSON,
+} from '../../vocabulary/pages/mail-words.js';
 import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
 import { BELOW_RECIPES } from '../../vocabulary/pages/site-words.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
@@ -128,10 +135,11 @@ function introduced(talk: readonly SourceLine[]): string | null {
 }
 
 function nameIn(text: string): string | null {
-  for (const pattern of NAMES_IN_INTRODUCTION) {
+  for (const pattern of [...NAMES_IN_INTRODUCTION, ...ASKED_FOR]) {
     const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
     const name = found.trim().replace(ARTICLE, '');
-    if (name !== '' && name.split(/\s+/).length <= LONGEST_NAME) return name;
+    if (name === '' || name.split(/\s+/).length > LONGEST_NAME) continue;
+    if (!ASKED_FOR.includes(pattern) || namesFood(name)) return name;
   }
   return null;
 }

@@ -64,11 +64,16 @@ export const NAMES_IN_INTRODUCTION = [
   /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
   /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
   /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
-  /(?<!\p{L})you(?:['’]ve| have| had|r)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
-  /(?<!\p{L})(?:das rezept|die|den|das|der) (?:für (?:die|den|das) )?(\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}),? (?:die|den|das|von (?:der|dem)) (?:du|ihr|wir) /u,
-  /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
+  /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
   /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
+];
+
+/** What a letter says somebody asked for. It is the recipe only where it names a food: `You asked about the lemon posset we had.` */
+export const ASKED_FOR = [
+  /(?<!\p{L})you(?:['’]ve| have| had|r)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
+  /(?<!\p{L})(?:die|den|das|der) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}), (?:die|den|das|(?:von|nach) (?:der|dem|denen)) (?:du|ihr) (?:.{1,60} )?(?:wolltes?t|gefragt|gebeten|geschwärmt)(?!\p{L})/u,
+  /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
 ];
 
 /** Who speaks or is spoken to, folded: words that steps seldom have. */
