@@ -290,4 +290,12 @@ describe('a page without the word for ingredients', () => {
     const body = `<h2>Ingredients</h2><p>You need a large tin.</p><ul><li>2 eggs<li>300 g flour</ul>`;
     expect(read(body)?.ingredients.map(({ group }) => group)).toEqual([null, null]);
   });
+
+  it.each([
+    ['Serves 4', 'Ready in 20 minutes, 300 g of leeks are enough.'],
+    ['Für 4 Personen', 'In 20 Minuten fertig, 300 g Lauch reichen.'],
+  ])('has no list below servings where a sentence follows them: %j', (servings, sentence) => {
+    const body = `<h4>${servings}</h4><p>${sentence}</p><p>2 leeks</p><p>Chop the leeks.</p><p>Simmer.</p>`;
+    expect(linesOf(body) ?? []).not.toContain('Chop the leeks.');
+  });
 });

@@ -3,6 +3,7 @@ import { type HeadingKind, headingKind, titledHeadingKind } from '../../phrases/
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { ADVERTISEMENTS, SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { hasAmount, isBareAmount } from './amount-pattern.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
@@ -41,6 +42,7 @@ const FEWEST_PARTS = 4;
 /** A comma outside of brackets and numbers. */
 const LIST_COMMA = /[,;，；](?!\d)\s*(?![^()]{0,200}\))/u;
 const MAX_SECTIONS = 40;
+const SENTENCE_END = /\p{Ll}{2}\.$/u;
 
 /** The part of a recipe that starts with this heading; `null` for other blocks. */
 function kindOfBlock(block: TextBlock): HeadingKind | null {
@@ -58,7 +60,8 @@ export function kindsOf(blocks: readonly TextBlock[]): (HeadingKind | null)[] {
 function headsAmounts(block: TextBlock | undefined, next: TextBlock | undefined): boolean {
   if (block === undefined || block.isItem || next?.rank !== 0) return false;
   const isHeading = block.rank > 0 || block.text.endsWith(':');
-  return isHeading && hasAmount(next.text) && readServingsLine(block.text) !== null;
+  const isAmount = STARTS_WITH_NUMBER.test(next.text) && hasAmount(next.text) && !SENTENCE_END.test(next.text);
+  return isHeading && isAmount && readServingsLine(block.text) !== null;
 }
 
 /**
