@@ -261,7 +261,5 @@ function withoutCaption(text: string): string {
   if (isShouted || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
   const [dish = '', promise = ''] = text.split(/ [|｜] /u);
   const isPromise = promise.includes(' ') && !/\d/u.test(promise) && !namesFood(promise);
-  return isPromise && dish.includes(' ') && (namesFood(dish) || isTalkative(promise) || /^\p{Ll}/u.test(promise))
-    ? dish
-    : text;
+  return isPromise && dish.includes(' ') ? dish : text;
 }
