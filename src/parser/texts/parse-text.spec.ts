@@ -17,6 +17,100 @@ function core(draft: RecipeDraft): { name: string; ingredients: string[]; steps:
   };
 }
 
+describe('an ordinary text', () => {
+  it.each([
+    ['Liebstöckel', 'Suppe\nMenge;Zutat\n500 g;Kartoffeln\n1 l;Brühe\n;Muskat\n;Kerbel\n;Schnittlauch\n;Liebstöckel'],
+    ['Fenugreek', 'Curry\nAmount;Ingredient\n500 g;chickpeas\n;Garam Masala\n2;onions\n;Fenugreek'],
+    ['6 eggs', 'Scrambled eggs\n6 eggs\nbutter\nsalt and pepper'],
+    ['8 Zwiebeln', 'Gefüllte Zwiebeln\n8 Zwiebeln\nSalz und Pfeffer\n300 g Hackfleisch'],
+    [
+      '200 ml Sahne 30 %',
+      'Torte\nCreme: 100 g Schokolade (70 %), 200 ml Sahne 30 %, 2 EL Zucker\nZubereitung\nAlles verrühren.',
+    ],
+    [
+      '50 g chocolate (70% cocoa)',
+      'Cake\nTopping: 50 g chocolate (70% cocoa), 100 ml cream, 1 tbsp sugar\nMethod\nStir well.',
+    ],
+    [
+      '4 cups Flour, 500 g',
+      'Cake\n| Ingredient | Amount | Weight |\n| Flour | 4 cups | 500 g |\n| Sugar | 1 cup | 200 g |',
+    ],
+    ['Ice: 1 cup, crushed', 'Drink\n2 cl gin\nIce: 1 cup, crushed\n100 ml tonic\nStir.'],
+    ['Glass: 1 liter vaniljglass', 'Dessert\n500 g jordgubbar\nGlass: 1 liter vaniljglass\nServera.'],
+  ])('keeps the ingredient that a fact, a group or a field looks like: %s', (ingredient, text) => {
+    expect(core(parseOne(text)).ingredients).toContain(ingredient);
+  });
+
+  it.each([
+    [
+      'Teig in Folie wickeln zum Ruhen',
+      'Nudeln\n400 g Mehl\n4 Eier\nSalz\nMehl auf das Brett geben\nEier dazu und kneten\nTeig in Folie wickeln zum Ruhen\nDünn ausrollen\nIn Salzwasser kochen',
+    ],
+    [
+      'Mettre la pâte au frais pour reposer',
+      'Crêpes\n250 g de farine\n3 oeufs\nsel\nMélanger la farine et les oeufs\nMettre la pâte au frais pour reposer\nVerser dans la poêle pour cuire',
+    ],
+    [
+      'Coprire con un panno per lievitare',
+      'Focaccia\n500 g farina\n300 ml acqua\nsale\nImpastare tutto\nCoprire con un panno per lievitare\nInfornare a 220 gradi',
+    ],
+    [
+      'Whisk 200 g flour, 2 eggs and 300 ml milk. Directions on the pan may differ.',
+      'Pancakes\nWhisk 200 g flour, 2 eggs and 300 ml milk. Directions on the pan may differ.',
+    ],
+    [
+      'Mezclar 200 g de harina, 2 huevos y 100 g de azúcar. Después hornear 40 minutos.',
+      'Bizcocho\nMezclar 200 g de harina, 2 huevos y 100 g de azúcar. Después hornear 40 minutos.',
+    ],
+    [
+      "Roll each piece over a fork. That's how my nonna did it.",
+      "Gnocchi\n500 g potatoes\n200 g flour\nMash the potatoes and knead with the flour.\nRoll each piece over a fork. That's how my nonna did it.\nBoil until they float.",
+    ],
+    [
+      'Serve with cheese.',
+      'Pasta\n\n200 g pasta\n2 cloves garlic\n1 onion\n\nFry the garlic and the onion.\nBoil the pasta.\nTry also with leeks\nMix and season well.\nServe with cheese.',
+    ],
+    [
+      'Mit Brot servieren.',
+      'Eintopf\n\n300 g Linsen\n2 Karotten\n1 l Brühe\n\nAlles 30 Minuten kochen.\nNoch mehr Pfeffer darüber\nMit Brot servieren.',
+    ],
+    [
+      'In den Topf kommen 200 g Reis und 2 Zwiebeln und 1 l Brühe',
+      'Reis\nZutaten\nReis\nZubereitung\nIn den Topf kommen 200 g Reis und 2 Zwiebeln und 1 l Brühe\nDann 2 Eier mit 100 g Zucker und 200 g Mehl und 1 EL Butter\nZuerst 250 g Mehl mit 2 Eiern und 100 g Zucker und 1 l Milch',
+    ],
+    [
+      'Knead it and leave it in the fridge until next day',
+      'Dough\n500 g flour\n300 ml water\nKnead it and leave it in the fridge\nuntil next day',
+    ],
+    [
+      'bis es dick ist',
+      '[11-03-2023 17:20:11] Oma: Apfelmus\n1 kg Äpfel\n100 g Zucker\n[11-03-2023 17:31:15] Oma: Äpfel schälen und kochen\n[11-03-2023 17:32:15] Lea: wie lange?\n[11-03-2023 17:33:09] Oma: bis es dick ist\n[11-03-2023 17:34:12] Lea: Deckel drauf?\n[11-03-2023 17:37:45] Oma: ohne Deckel eindicken',
+    ],
+    [
+      'Lots, right at the end',
+      '[11-03-2023 17:20:11] Gran: Stew\n1 kg beef\n100 g onions\n[11-03-2023 17:31:15] Gran: Fry the beef and simmer\n[11-03-2023 17:32:15] Lea: how much parsley?\n[11-03-2023 17:33:09] Gran: Lots, right at the end',
+    ],
+  ])('keeps the step that a heading, a list or talk looks like: %s', (step, text) => {
+    expect(core(parseOne(text)).steps).toContain(step);
+  });
+
+  it.each([
+    [
+      'Pfannkuchen',
+      'Pfannkuchen\n\nZutaten\n200 g Mehl\n2 Eier\n300 ml Milch\n\nZubereitung\nAlles verrühren und 10 Minuten quellen lassen.\nIn Butter goldbraun backen.\n\nVariante 1: Mit Apfel\nEinen Apfel in Scheiben schneiden und mitbacken.\n\nVariante 2: Mit Speck\n100 g Speck anbraten und mitbacken.',
+    ],
+    [
+      'Overnight oats',
+      'Overnight oats\n\nIngredients\n50 g oats\n100 ml milk\n1 tbsp chia seeds\n\nMethod\nMix everything in a jar.\nLeave in the fridge overnight.\n\nOption 1: Berry\nAdd 50 g berries.\n10 g sugar\n\nOption 2: Nuts\nAdd 20 g nuts.\n20 g honey',
+    ],
+    ['Apfelkuchen', 'Apfelkuchen\nRezepte Dessert Kuchen\n200 g Mehl\n3 Äpfel\nAlles mischen und backen.'],
+    ['Chili2go', 'Chili2go\nwith beans\n200 g beans\n2 onions\nBoil the beans.'],
+    ['Brownies_vegan', 'Brownies_vegan\nmit Haselnüssen\n200 g Mehl\n2 EL Nüsse\nAlles backen.'],
+  ])('is one recipe with the name above its variants, tags or remarks: %s', (name, text) => {
+    expect(parseOne(text).name).toBe(name);
+  });
+});
+
 describe('a text that lost its line breaks', () => {
   it.each([
     'Kürbisbrot Zutaten: 500 g Mehl, 300 g Kürbis, Salz Zubereitung: Alles verkneten und 40 Minuten backen.',

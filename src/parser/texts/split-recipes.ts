@@ -71,7 +71,8 @@ export function splitRecipes(text: string, longest: number, most: number): strin
 
 /**
  * The recipes below lines that count them: `No. 1`, `Option 2: Pea soup`. Each has at least two lines. Where the lines only count, the first
- * line of all is such a line.
+ * line of all is such a line. Where they have titles, each recipe has ingredients, and nothing of a recipe stands above the first: the
+ * variants of a dish stand below it.
  */
 function countedRecipes(lines: readonly string[], most: number): string[] {
   const first = lines.findIndex((line) => line.trim() !== '');
@@ -84,9 +85,20 @@ function countedRecipes(lines: readonly string[], most: number): string[] {
     ...(isBare ? [] : [trimmedLine(lines[from] ?? '').replace(COUNTED_TITLE, '# ')]),
     ...lines.slice(from + 1, heads[at + 1] ?? lines.length),
   ]);
+  if (!isBare && !(parts.every(hasIngredients) && !isOfRecipe(lines.slice(0, heads[0])))) return [];
   return parts.every((part) => part.filter((line) => line.trim() !== '').length > 1)
     ? parts.map((part) => part.join('\n').trim())
     : [];
+}
+
+function hasIngredients(lines: readonly string[]): boolean {
+  const roles = [...itemsOf(lines.slice(0, MOST_LINES))].map(({ role }) => role);
+  return roles.includes('ingredients') || roles.filter((role) => role === 'amount').length >= FEWEST_AMOUNTS;
+}
+
+function isOfRecipe(lines: readonly string[]): boolean {
+  const roles: Role[] = ['ingredients', 'steps', 'amount'];
+  return [...itemsOf(lines.slice(0, MOST_LINES))].some(({ role }) => roles.includes(role));
 }
 
 /**

@@ -5,6 +5,7 @@ import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
+import { GREETING } from '../../vocabulary/pages/mail-words.js';
 import { ACCOUNT } from './leftovers.js';
 
 const LONGEST_SENDER = 40;
@@ -15,6 +16,7 @@ const NAME_AND_TIME = /^(\p{L}[\p{L}\p{M} .'’-]{0,30}?),? \d{1,2}[:.]\d{2}(?: 
 const MOST_BLANK = 4;
 const FEWEST_MESSAGES = 4;
 const MOST_SPEAKERS = 4;
+const MOST_WORDS_OF_YES = 2;
 /** Lines with an amount that show who writes the recipe. */
 const FEWEST_AMOUNTS = 2;
 const BULLET = /^[-*+•·–—▢☐] */u;
@@ -56,7 +58,7 @@ export function withoutAnswers(lines: readonly string[]): readonly string[] {
     const sender = senders[at] ?? null;
     if (writer === null || sender === null) return true;
     const isAnswer = senders[at - 1] !== sender && /\?\W*$/u.test(messages[at - 1]?.said ?? '');
-    return sender === writer && !(isAnswer && at > lastAmount) ? true : isOfRecipe(said);
+    return sender === writer && !(isAnswer && at > lastAmount && isYes(said)) ? true : isOfRecipe(said);
   });
   return kept.map(({ line }) => line);
 }
@@ -114,6 +116,11 @@ function mostFrequent(names: readonly (string | null)[]): [name: string, count: 
 /** Whether a message of another person may be a part of the recipe. */
 function isOfRecipe(said: string): boolean {
   return !/\?\W*$/u.test(said) && (STARTS_WITH_NUMBER.test(said) || saysToCook(said) || namesFood(said));
+}
+
+/** One or two words that only agree: `Of course`, `ja klar`. */
+function isYes(said: string): boolean {
+  return said.split(/\s+/).length <= MOST_WORDS_OF_YES && GREETING.test(foldPhrase(said));
 }
 
 function senderOf(line: string): string | null {

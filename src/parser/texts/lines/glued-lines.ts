@@ -96,16 +96,21 @@ function isListed(item: string): boolean {
 function splitAtLabels(line: string): string[] {
   const words = line.split(/\s+/);
   const labels = words.flatMap((_, at) => labelAt(words, at) ?? []);
-  const isBelowList =
-    labels[0]?.kind === 'steps' &&
-    words.slice(0, labels[0].start).filter((_, at) => beginsAmount(words, at)).length >= FEWEST_INGREDIENTS;
-  if (new Set(labels.map(({ kind }) => kind)).size < 2 && !isBelowList) return [line];
+  if (new Set(labels.map(({ kind }) => kind)).size < 2 && !isBelowList(words, labels)) return [line];
   const ends = [...labels.map(({ start }) => start), words.length];
   const pieces = labels.map(({ start, length }, at) => [
     words.slice(start, start + length).join(' '),
     words.slice(start + length, ends[at + 1]).join(' '),
   ]);
   return [words.slice(0, ends[0]).join(' '), ...pieces.flat()].filter((piece) => piece !== '');
+}
+
+/** Whether the only heading has a colon or is the last word, and a title with its ingredients stands before it. */
+function isBelowList(words: readonly string[], [label]: readonly Label[]): boolean {
+  if (label?.kind !== 'steps') return false;
+  const end = label.start + label.length;
+  const isMarked = end === words.length || /[:：]$/u.test(words[end - 1] ?? '');
+  return isMarked && splitUnlabelled(words.slice(0, label.start).join(' '), false).length > 1;
 }
 
 interface Label {

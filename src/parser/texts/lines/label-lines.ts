@@ -17,7 +17,6 @@ import { ingredientLean } from './line-shape.js';
 import { isCommentsHeading } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
-import { NUTRIENT } from '../../vocabulary/nutrition-words.js';
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
@@ -52,6 +51,8 @@ const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］
 /** A remark of several words in brackets, without an amount. */
 const ASIDE = /^\([^()\d][^()]{10,}\)$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
+/** In a list of nutrients; shares stand behind ingredients too: `chocolate (70 %)`. */
+const ENERGY_VALUE = /\d\s?(?:kcal|kj)(?!\p{L})/iu;
 const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
 /** Measured items that show a list after a label. */
 const FEWEST_MEASURED = 2;
@@ -218,7 +219,7 @@ function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
   const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item)).length;
-  if (items.some((item) => NUTRIENT.test(item))) return null;
+  if (ENERGY_VALUE.test(rest)) return null;
   if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
   return [
     { is: 'group', name },
@@ -301,11 +302,11 @@ function addedTimes(text: string): LabelledTime[] | null {
   return prep && cook.length === 1 && cook[0]?.kind === 'cook' && /^\d/.test(first) ? [prep, ...cook] : null;
 }
 
-/** Directly below a title, how many of its things the recipe makes: `Almond buns`, `12 buns`. Above another amount it is an ingredient. */
+/** Between a title and the heading of the ingredients, how many of its things the recipe makes: `Almond buns`, `12 buns`. */
 function countOfTitle(lines: readonly SourceLine[], at: number): LabelledLine | null {
   const [title, line, next] = lines.slice(at - 1, at + 2);
   const [, count = '', counted = ''] = COUNTED.exec(line?.text ?? '') ?? [];
-  if (at !== 1 || counted === '' || (next !== undefined && STARTS_WITH_NUMBER.test(next.text))) return null;
+  if (at !== 1 || counted === '' || next === undefined || headingKind(next.text) !== 'ingredients') return null;
   const isNamed = foldPhrase(title?.text ?? '')
     .split(/[^\p{L}]+/u)
     .includes(foldPhrase(counted));

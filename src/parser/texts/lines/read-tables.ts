@@ -27,6 +27,8 @@ interface Table {
   columns: Columns | null;
   /** The mark between the values of exported data; `null` between the cells of a table. */
   separator: string | null;
+  /** Whether the first row names the group of those below it. */
+  isGrouped: boolean;
 }
 
 /**
@@ -37,17 +39,24 @@ interface Table {
 export function readTables(lines: readonly string[]): string[] {
   const read: string[] = [];
   let table: Table | null = null;
-  for (const line of lines) {
+  let firstRow = 0;
+  for (const [at, line] of lines.entries()) {
     const cells: string[] | null = cellsOf(line, table?.separator ?? null);
     if (cells !== null && DIVIDER.test(line)) continue;
     const header = headerOf(line, cells);
-    if (header !== null && (table?.columns == null || header.columns === 'steps')) table = header;
-    else if (cells === null) {
+    if (header !== null && (table?.columns == null || header.columns === 'steps')) {
+      table = header;
+      firstRow = read.length;
+    } else if (cells === null) {
       table = null;
       read.push(...ingredientsBeside(line));
     } else {
-      table ??= { columns: null, separator: null };
-      read.push(...linesOf(line, cells, table.columns));
+      const isFirst = table !== null && read.length === firstRow;
+      table ??= { columns: null, separator: null, isGrouped: false };
+      const namesGroup = isGroup(cells) && isMeasured(cellsOf(lines[at + 1] ?? '', table.separator));
+      if (isFirst) table.isGrouped = namesGroup;
+      if (table.columns !== null && table.isGrouped && namesGroup) read.push(`${cells.find(Boolean)}:`);
+      else read.push(...linesOf(line, cells, table.columns));
     }
   }
   return read;
@@ -57,11 +66,12 @@ export function readTables(lines: readonly string[]): string[] {
 function headerOf(line: string, cells: readonly string[] | null): Table | null {
   if (cells !== null) {
     const columns = columnsOf(cells);
-    return columns === null ? null : { columns, separator: null };
+    return columns === null ? null : { columns, separator: null, isGrouped: false };
   }
   for (const separator of line.length > LONGEST_HEADER ? [] : SEPARATORS) {
     const columns = columnsOf(line.includes(separator) ? valuesOf(line, separator) : []);
-    if (columns !== null && columns !== 'steps' && !columns.includes(null)) return { columns, separator };
+    if (columns !== null && columns !== 'steps' && !columns.includes(null))
+      return { columns, separator, isGrouped: false };
   }
   return null;
 }
@@ -69,10 +79,12 @@ function headerOf(line: string, cells: readonly string[] | null): Table | null {
 function columnsOf(cells: readonly string[]): Columns | null {
   if (cells.length === 2 && STEP_COLUMN.test(foldPhrase(cells[0] ?? '').replace(/[^\p{L}]/gu, ''))) return 'steps';
   const systems = cells.filter((cell) => SYSTEM.test(foldPhrase(cell)));
-  const columns = cells.map((cell) => {
+  const named = cells.map((cell) => {
     if (systems.includes(cell)) return cell === systems[0] ? 'amount' : 'unused';
     return SHARE.test(foldPhrase(cell)) ? 'unused' : columnOf(cell);
   });
+  // What another column of amounts says becomes a note.
+  const columns = named.map((column, at) => (column === 'amount' && named.indexOf(column) < at ? null : column));
   return columns.filter((column) => column !== null && column !== 'unused').length >= FEWEST_CELLS ? columns : null;
 }
 
@@ -99,17 +111,20 @@ function valuesOf(line: string, separator: string): string[] {
 function linesOf(line: string, cells: readonly string[], columns: Columns | null): string[] {
   if (columns === 'steps')
     return [/^\d{1,2}$/.test(cells[0] ?? '') ? `${cells[0]}. ${cells.slice(1).join(' ')}` : line];
-  if (columns !== null && TOTAL.test(cells[0] ?? '') && !namesFood(cells[0] ?? '')) return [];
+  if (columns !== null && isTotal(cells[0] ?? '')) return [];
   const filled = cells.filter(Boolean);
-  const [only = '', ...others] = filled;
-  if (columns !== null && others.length === 0 && cells.length > 1 && isGroup(only)) return [`${only}:`];
   if (filled.length > 1 && filled.every(isWholeIngredient)) return filled;
   return [columns === null ? line : rowOf(cells, columns)];
 }
 
-/** Whether the only filled cell of a row names the group of the rows below it. */
-function isGroup(cell: string): boolean {
-  return /^\p{Lu}[\p{L} ]{2,30}$/u.test(cell) && !namesFood(cell);
+/** Whether the only filled cell of a row may name the group of the rows below it. */
+function isGroup(cells: readonly string[]): boolean {
+  const [only = '', ...others] = cells.filter(Boolean);
+  return others.length === 0 && cells.length > 1 && /^\p{Lu}[\p{L} ]{2,30}$/u.test(only) && !namesFood(only);
+}
+
+function isMeasured(cells: readonly string[] | null): boolean {
+  return cells !== null && cells.filter(Boolean).length > 1;
 }
 
 /** Ingredients with white space between them, as in two columns: `320 g rice      1 l stock`. */
@@ -122,6 +137,11 @@ function isWholeIngredient(cell: string): boolean {
   if (!STARTS_WITH_NUMBER.test(cell) || cell.length > LONGEST_INGREDIENT) return false;
   const { amount, ingredientName } = parseIngredientLine(cell);
   return amount !== null && /\p{L}{2}/u.test(ingredientName);
+}
+
+/** Whether a cell says nothing else, unlike `Totale Vollmilchschokolade`. */
+function isTotal(cell: string): boolean {
+  return TOTAL.exec(cell)?.[0] === cell.replace(/[\s:]+$/u, '');
 }
 
 function rowOf(cells: readonly string[], columns: readonly (Column | 'unused' | null)[]): string {

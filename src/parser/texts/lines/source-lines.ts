@@ -107,10 +107,13 @@ export function imagesIn(text: string): string[] {
 function splitLines(text: string): string[] {
   const dictated = splitDictation(text.trim().slice(0, LONGEST_GLUED_LINE));
   if (dictated !== null) return dictated;
-  return withoutAnswers(withoutOlderMail(unmarkParents(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES))))
+  const lines = withoutAnswers(withoutOlderMail(unmarkParents(text.split(/\r\n|[\n\r\v\f\u2028\u2029]/, MOST_LINES))))
     .flatMap((line, at, all) => (opensMessage(line, all[at + 1]) ? ['', line] : [line]))
-    .map(trimmedLine)
-    .flatMap((line) => splitDictatedList(line) ?? splitGlued(line));
+    .map(trimmedLine);
+  // Below amounts, a line with several of them is a step.
+  const firstAmount = lines.findIndex((line) => /^\P{L}*\d/u.test(line));
+  const isBelow = (at: number): boolean => firstAmount !== -1 && at > firstAmount;
+  return lines.flatMap((line, at) => (isBelow(at) ? null : splitDictatedList(line)) ?? splitGlued(line));
 }
 
 /** Whether a message of several lines begins here, which is told apart from the one above like a paragraph. */

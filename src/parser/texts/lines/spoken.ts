@@ -39,11 +39,19 @@ export function splitDictation(line: string): string[] | null {
 /** The ingredients of a line that tells nothing else: `you need 200 grams rice two onions and a litre of stock`. `null` for any other line. */
 export function splitDictatedList(line: string): string[] | null {
   const told = tellIn(line);
-  if (told === null || told.ingredients.length <= FEWEST_INGREDIENTS || told.method !== '') return null;
+  if (told?.isAnnounced !== true || told.ingredients.length <= FEWEST_INGREDIENTS || told.method !== '') return null;
   return [told.title, ...told.ingredients.map((ingredient) => `- ${ingredient}`)].filter(Boolean);
 }
 
-function tellIn(line: string): { title: string; ingredients: string[]; method: string } | null {
+interface Told {
+  title: string;
+  /** Whether words such as `you need` stand before the ingredients. */
+  isAnnounced: boolean;
+  ingredients: string[];
+  method: string;
+}
+
+function tellIn(line: string): Told | null {
   const words = line.replace(FILLERS, '').split(/\s+/);
   if (words.length < FEWEST_WORDS || line.length > LONGEST_DICTATION || /\n|[,;:.!?/|•·]\s|[.!?]$/u.test(line))
     return null;
@@ -57,7 +65,9 @@ function tellIn(line: string): { title: string; ingredients: string[]; method: s
     ingredients.push(words.slice(next, at).join(' '));
   }
   while (GOES_ON.test(foldPhrase(words[at] ?? ''))) at++;
-  return { title: titleOf(words.slice(0, first)), ingredients, method: words.slice(at).join(' ') };
+  const before = words.slice(0, first);
+  const isAnnounced = NEEDS.test(` ${before.join(' ')}`);
+  return { title: titleOf(before), isAnnounced, ingredients, method: words.slice(at).join(' ') };
 }
 
 /** The name among the words before the first amount: `this is for the pancakes you need` */

@@ -11,8 +11,9 @@ import {
   DONE,
   NAMES_IN_INTRODUCTION,
   PERSON,
+  TELLS_HOW,
 } from '../../vocabulary/pages/mail-words.js';
-import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS } from '../../vocabulary/pages/leftover-words.js';
+import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS, RELATED } from '../../vocabulary/pages/leftover-words.js';
 import { BELOW_RECIPES } from '../../vocabulary/pages/site-words.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { isTitle } from './find-title.js';
@@ -262,13 +263,18 @@ function leaveStart(lines: readonly SourceLine[]): number {
 
 function leaves(line: SourceLine, next: SourceLine | undefined): boolean {
   const { text, marker, blankBefore } = line;
-  const leadsOn = FURTHER_RECIPE.test(foldPhrase(text));
-  if (!(blankBefore || leadsOn) || marker !== null || next === undefined || text.split(/\s+/).length > LONGEST_GREETING)
+  const folded = foldPhrase(text);
+  if (
+    !(blankBefore || RELATED.test(folded)) ||
+    marker !== null ||
+    next === undefined ||
+    text.split(/\s+/).length > LONGEST_GREETING
+  )
     return false;
   if (isCommentsHeading(text) && /\d/.test(text)) return true;
   if (isFarewell(text) || isFarewellOfAnyLanguage(line))
     return /^\p{Lu}\p{L}+(?: \p{Lu}\S*){0,2}$/u.test(next.text) && !saysToCook(next.text);
-  return leadsOn;
+  return FURTHER_RECIPE.test(folded);
 }
 
 function isSurelyOfRecipe(line: SourceLine): boolean {
@@ -300,25 +306,39 @@ function isDetail({ text, marker, headingLevel }: SourceLine): boolean {
 function withoutPath(lines: readonly SourceLine[]): SourceLine[] {
   let start = 0;
   while (isPathAbove(lines[start], lines[start + 1]) || isAboveMenu(lines[start], lines[start + 1])) start++;
-  return lines.slice(start);
+  const [title, menu, ...below] = lines.slice(start);
+  return title !== undefined && menu !== undefined && isMenu(menu) ? [title, ...below] : lines.slice(start);
 }
 
-/** Whether a line is the name of a site above its menu: `Home Recipes Contact`. */
+/** Whether a line is the name of a site above its menu: `Home Recipes Contact`. The name of a dish may be a title above tags. */
 function isAboveMenu(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
-  return line?.headingLevel === 0 && next !== undefined && MENU.test(next.text) && isSitePath(next.text);
+  return line?.headingLevel === 0 && next !== undefined && isMenu(next) && !namesFood(line.text);
+}
+
+function isMenu({ text, headingLevel }: SourceLine): boolean {
+  return headingLevel === 0 && MENU.test(text) && isSitePath(text);
 }
 
 function isPathAbove(line: SourceLine | undefined, next: SourceLine | undefined): boolean {
   if (!line || !next || line.headingLevel > 0) return false;
-  if (!isSitePath(line.text) && !(ACCOUNT_NAME.test(line.text) && !next.blankBefore)) return false;
+  if (!isSitePath(line.text) && !isAccount(line, next)) return false;
   return (
     (headingKind(next.text) === null || isSitePath(next.text)) && isTitle(next) && !STARTS_WITH_NUMBER.test(next.text)
   );
 }
 
+/** Whether a line with two words in one, as `plot.and.pan`, is the name of who posted what is below it. */
+function isAccount({ text }: SourceLine, next: SourceLine): boolean {
+  return ACCOUNT_NAME.test(text) && /\p{L}\.\p{L}/u.test(text) && !namesFood(text) && !next.blankBefore;
+}
+
 function isTalkAt(lines: readonly SourceLine[], at: number): boolean {
   const line = lines[at];
-  return line !== undefined && (isTalk(line) || announces(line, lines[at + 1]));
+  return line !== undefined && (isTalk(line) || announces(line, lines[at + 1]) || tellsHow(lines, at));
+}
+
+function tellsHow(lines: readonly SourceLine[], at: number): boolean {
+  return TELLS_HOW.test(foldPhrase(lines[at]?.text ?? '')) && !lines.slice(0, at).some(isSurelyOfRecipe);
 }
 
 /** A sentence above an empty line and the title: `for everyone who asked yesterday:`. */

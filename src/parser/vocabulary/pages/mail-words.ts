@@ -49,7 +49,7 @@ export const REPLY_MARK =
 
 /** The first words of a letter, folded. */
 export const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|evening|afternoon)|(?:morning|evening|afternoon)(?=[,!.]|$| (?:love|pet|dear|darling|all|everyone|folks|mum|dad|guys)(?:[,!.]|$))|bonsoir|buonasera|buona sera|buenas (?:tardes|noches)|boa (?:noite|tarde)|goede(?:morgen|middag|navond)|ja hoor|jawohl|ja klar|si claro|yes|yep|yeah|okay|ok|one sec|hang on|moment|sofort|oui|vale|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|natuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/u;
+  /^(?:hi|hello|hey|good (?:morning|evening|afternoon)|(?:morning|evening|afternoon)(?=[,!.]|$| (?:love|pet|dear|darling|all|everyone|folks|mum|dad|guys)(?:[,!.]|$))|bonsoir|buonasera|buona sera|buenas (?:tardes|noches)|boa (?:noite|tarde)|goede(?:morgen|middag|navond)|ja hoor|jawohl|ja klar|si claro|yes|yep|yeah|okay|ok|one sec|hang on|moment|sofort|oui|vale|certainly|of course|absolutely|sure thing|sure|great choice|naturlich|sehr gerne|gerne|klar|bien sur|bien entendu|avec plaisir|claro que si|claro|por supuesto|con gusto|certo|certamente|volentieri|(?:na)?tuurlijk|uiteraard|graag gedaan|dear|hallo|liebe|lieber|guten (?:tag|morgen|abend)|bonjour|salut|coucou|cher|chere|hola|buenos dias|buenas|querida|querido|ciao|cara|caro|buongiorno|ola|oi|bom dia|hoi|beste|dag|hej|hejsan|kaere|hei|czesc|dzien dobry|ahoj|dobry den|привет|здравствуйте|добрый день|merhaba|selam|こんにちは|你好|您好|大家好|안녕하세요|안녕)(?=[\s,!.:…~]|$)/u;
 
 /** The first words of the end of a letter, folded. */
 export const FAREWELL =
@@ -57,7 +57,11 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:(?:so )?(?:this|that)(?:'s| is) how (?:i|we|you|he|she|they|my|our|\p{L}+ (?:did|does|makes?|made|always)) ?|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/u;
+  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/u;
+
+/** At the beginning of a line above a recipe, folded: `that's how my nan made it`. */
+export const TELLS_HOW =
+  /^(?:so )?(?:this|that)(?:'s| is) how (?:i|we|he|she|they|my|our|\p{L}+ (?:did|does|makes?|made|always))(?!\p{L})/u;
 
 /** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
 export const NAMES_IN_INTRODUCTION = [
