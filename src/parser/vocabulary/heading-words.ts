@@ -167,7 +167,7 @@ export const HEADING_WORDS: Record<HeadingKind, WordsByLanguage> = {
     th: 'อุปกรณ์',
   },
   nutrition: {
-    en: 'swaps|nutrition|nutrition facts|nutritional facts|nutritional information|nutrition information|nutritional info|nutrition info|nutritional value|nutritional values|nutrition per serving|nutrition (per serving)|per serving|macros|nutritional analysis|calories',
+    en: 'nutrition|nutrition facts|nutritional facts|nutritional information|nutrition information|nutritional info|nutrition info|nutritional value|nutritional values|nutrition per serving|nutrition (per serving)|per serving|macros|nutritional analysis|calories',
     de: 'nährwerte|nährwertangaben|nährwert|nährwertangabe|nährwertinformationen|nährwerte pro portion|nährwerte pro person|nährwerte pro stück|brennwert|kalorien',
     fr: 'valeurs nutritionnelles|valeur nutritive|valeurs nutritives|nutrition|informations nutritionnelles|apports nutritionnels|information nutritionnelle',
     es: 'información nutricional|valores nutricionales|nutrición|valor nutricional|informacion nutricional|datos nutricionales|calorías',
