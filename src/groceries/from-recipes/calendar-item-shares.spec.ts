@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fraction, sum, ZERO } from '../../shared/amounts/amount.js';
 import { exactText, storedAmount, toStored } from '../merging/exact-amount.js';
-import { type SharedLine, withoutShares } from './calendar-item-shares.js';
+import { withoutShares } from './calendar-item-shares.js';
+import type { SharedLine } from './line-without.js';
 
 const GONE = new Set(['gone']);
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Queries } from '../../database/queries.js';
 import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../shared/meals.js';
-import type { SharedLine } from './calendar-item-shares.js';
+import type { SharedLine } from './line-without.js';
 import type { OpenLine, RecipeLine, WantedLine, WantedRecipe } from './wanted-lines.js';
 
 /** Reads what recipes want from the shopping list. */

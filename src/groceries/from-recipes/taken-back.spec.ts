@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { amountFromNumber } from '../../shared/amounts/read-amount.js';
 import type { GrocerySource } from '../grocery.entity.js';
-import type { SharedLine } from './calendar-item-shares.js';
+import type { SharedLine } from './line-without.js';
 import { takenBack } from './taken-back.js';
 import type { WantedLine } from './wanted-lines.js';
 

@@ -30,29 +30,20 @@ export function statedFacts(text: string): StatedFacts | null {
     .map((word) => word.replace(MARKS_AROUND, ''))
     .filter(Boolean);
   if (words.length > MOST_WORDS || (text.match(/\p{N}+/gu) ?? []).length > MOST_NUMBERS) return null;
-  return factsFrom(words, 0, false, new Set());
+  return factsFrom(words, 0, false);
 }
 
 /**
  * @param isBehindTime whether a time stands before, to which a number with a unit would belong: `1 h 15 min`
- * @param failed the starts from which the rest of the words is no facts
  */
-function factsFrom(
-  words: readonly string[],
-  at: number,
-  isBehindTime: boolean,
-  failed: Set<string>,
-): StatedFacts | null {
+function factsFrom(words: readonly string[], at: number, isBehindTime: boolean): StatedFacts | null {
   if (at === words.length) return { servings: null, times: [] };
-  const start = `${at} ${isBehindTime}`;
-  if (failed.has(start)) return null;
   for (let end = at + 1; end <= Math.min(words.length, at + LONGEST_FACT); end++) {
     const fact = factIn(words.slice(at, end).join(' '), isBehindTime);
-    const rest = fact === null ? null : factsFrom(words, end, fact.times.length > 0, failed);
+    const rest = fact === null ? null : factsFrom(words, end, fact.times.length > 0);
     if (fact !== null && rest !== null)
       return { servings: fact.servings ?? rest.servings, times: [...fact.times, ...rest.times] };
   }
-  failed.add(start);
   return null;
 }
 

@@ -65,17 +65,15 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 
 function isFraming(text: string): boolean {
   if (isClosing(text) || isPromotion(text) || isFarewellOfWriter(text)) return true;
-  return text.length <= LONGEST_FACT && (PICTURE_CREDIT.test(text) || isFact(text));
+  return (
+    text.length <= LONGEST_FACT && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || isTimeLine(text))
+  );
 }
 
 /** `Enjoy warm.`, `Best eaten the next day.` and what names a food are steps. */
 function isFarewellOfWriter(text: string): boolean {
   const isLong = text.split(/\s+/).length >= FEWEST_WORDS;
   return isLong && isFarewell(text) && !HOW_TO_EAT.test(text) && !namesFood(text) && !saysToCook(text);
-}
-
-function isFact(text: string): boolean {
-  return text.length <= LONGEST_FACT && (readServingsLine(text) !== null || isTimeLine(text));
 }
 
 /** `Total: 45 min`, `Prep 15 min | Cook 1 h`. One time without a colon may be the last step: `Bake 25 minutes.` */

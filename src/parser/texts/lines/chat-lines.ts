@@ -58,7 +58,7 @@ export function withoutAnswers(lines: readonly string[]): readonly string[] {
     const sender = senders[at] ?? null;
     if (writer === null || sender === null) return true;
     const isAnswer = senders[at - 1] !== sender && /\?\W*$/u.test(messages[at - 1]?.said ?? '');
-    return sender === writer && !(isAnswer && at > lastAmount && isYes(said)) ? true : isOfRecipe(said);
+    return (sender === writer && !(isAnswer && at > lastAmount && isYes(said))) || isOfRecipe(said);
   });
   return kept.map(({ line }) => line);
 }

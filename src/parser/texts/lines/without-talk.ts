@@ -136,13 +136,16 @@ function introduced(talk: readonly SourceLine[]): string | null {
 }
 
 function nameIn(text: string): string | null {
-  for (const pattern of [...NAMES_IN_INTRODUCTION, ...ASKED_FOR]) {
-    const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
-    const name = found.trim().replace(ARTICLE, '');
-    if (name === '' || name.split(/\s+/).length > LONGEST_NAME) continue;
-    if (!ASKED_FOR.includes(pattern) || namesFood(name)) return name;
-  }
-  return null;
+  return namesIn(text, NAMES_IN_INTRODUCTION)[0] ?? namesIn(text, ASKED_FOR).find(namesFood) ?? null;
+}
+
+function namesIn(text: string, patterns: readonly RegExp[]): string[] {
+  return patterns
+    .map((pattern) => {
+      const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
+      return found.trim().replace(ARTICLE, '');
+    })
+    .filter((name) => name !== '' && name.split(/\s+/).length <= LONGEST_NAME);
 }
 
 /** A farewell below the steps is on a separate line or short; in a message it may be any last line. */

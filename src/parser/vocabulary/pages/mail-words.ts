@@ -75,7 +75,7 @@ export const NAMES_IN_INTRODUCTION = [
 
 /** What a letter says somebody asked for. It is the recipe only where it names a food: `You asked about the lemon posset we had.` */
 export const ASKED_FOR = [
-  /(?<!\p{L})you(?:['’]ve| have| had|r)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
+  /(?<!\p{L})you(?:['’]ve| have| had)? (?:asked|wanted|wondered|raved)(?: me)? (?:for|about) (.+?)(?: (?:that |which )?(?:we|you|i) .*)?$/iu,
   /(?<!\p{L})(?:die|den|das|der) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}), (?:die|den|das|(?:von|nach) (?:der|dem|denen)) (?:du|ihr) (?:.{1,60} )?(?:wolltes?t|gefragt|gebeten|geschwärmt)(?!\p{L})/u,
   /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
 ];
