@@ -12,7 +12,7 @@ import {
   UNIT_FOR_PIECE,
 } from '../../vocabulary/ingredient-lines/measure-words.js';
 import { FRACTION_WORDS } from '../../vocabulary/ingredient-lines/number-words.js';
-import { PARTICLES } from '../../vocabulary/ingredient-lines/name-words.js';
+import { ELIDED_ARTICLE, PARTICLES } from '../../vocabulary/ingredient-lines/name-words.js';
 
 /**
  * The part of a line that gives the quantity: amount, unit, and the size of each piece. Members are token positions; `end` is
@@ -166,7 +166,7 @@ function addition(tokens: readonly Token[], measure: Measure, from: number): Mea
   const isJoined = joint !== -1 && PLUS_WORDS.has(tokens[joint]?.key ?? '');
   const at = isJoined ? joint + 1 : joint === -1 ? from : joint;
   if (measure.amount === null || measure.unitAt === null) return null;
-  const part = isJoined ? partOfUnit(tokens, at) : null;
+  const part = joint === -1 || isJoined ? partOfUnit(tokens, at) : null;
   if (part !== null) return withPart(measure, part);
   const next = tokens[at];
   if (next?.value == null) return null;
@@ -183,14 +183,14 @@ function addition(tokens: readonly Token[], measure: Measure, from: number): Mea
   return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end: unitAt + 1 };
 }
 
-/** The half or the quarter of the unit that was read before: `1 tasse et demie de lait`, `1 cup and a half of milk`. */
+/** The half or the quarter of the unit that was read before: `1 tasse et demie de lait`, `1 cup and a half of milk`, `1 tasse 1/2 de lait`. */
 function partOfUnit(tokens: readonly Token[], from: number): { value: number; end: number } | null {
   const at = INDEFINITE_ARTICLES.has(tokens[from]?.key ?? '') ? from + 1 : from;
   const { kind, key = '', value = null } = tokens[at] ?? {};
-  const part = value === 0.5 ? value : FRACTION_WORDS.get(key);
+  const part = value !== null && value < 1 ? value : FRACTION_WORDS.get(key);
   const behind = tokens[at + 1];
-  const isEnded = behind === undefined || PARTICLES.has(behind.key);
-  return kind === 'word' && part !== undefined && isEnded ? { value: part, end: at + 1 } : null;
+  const isEnded = behind === undefined ? kind === 'word' : PARTICLES.has(behind.key) || ELIDED_ARTICLE.test(behind.key);
+  return part !== undefined && isEnded ? { value: part, end: at + 1 } : null;
 }
 
 function withPart(measure: Measure, { value, end }: { value: number; end: number }): Measure {

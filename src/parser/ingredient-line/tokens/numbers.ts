@@ -13,8 +13,8 @@ const DASHES = '-–—‐‑‒−~〜～';
 const SLASHES = '/⁄∕';
 const MAX_DIGITS = 9;
 /** The ending of an ordinal behind a fraction: `1/3rd`, `2/3rds`, `1/4th`. */
-const ORDINAL = /^(?:rds?|ths?|nds?|sts?)(?!\p{L})/u;
-const LONGEST_ORDINAL = 4;
+const ORDINAL = /^(?:(?:rds?|ths?|nds?|sts?)| (?:rds?|ths?))(?!\p{L})/u;
+const LONGEST_ORDINAL = 5;
 /** Decimals from which a number is a fraction that a machine wrote: 0.66666668653488. */
 const MANY_DECIMALS = 5;
 const MACHINE_ERROR = 1e-5;
@@ -25,7 +25,7 @@ const PARTS = [1, 2, 3, 4, 8];
  */
 const MOST_MIXED = 3;
 const SIZE_BEHIND =
-  /^[^\s\p{L}-]{1,5}[-‐‑–](?:inch(?:es)?|in|cm|mm|centimet(?:er|re)s?)(?<thick>[- ]thick)?(?!\p{L})/iu;
+  /^[^\s\p{L}-]{1,5}(?:[-‐‑–]|(?<spaced> ))(?:inch(?:es)?|in|cm|mm|centimet(?:er|re)s?)(?<thick>[- ]thick)?(?!\p{L})/iu;
 const LONGEST_SIZE = 25;
 
 /** Reads `1 1/2`, `1½`, `1,5`, `1.000` (a thousand where the comma is the decimal sign), `2-3`, `2 to 3` at `start`. */
@@ -56,7 +56,7 @@ interface Single {
 
 function readSingle(text: string, start: number, decimalComma: boolean): Single | null {
   const vulgar = valueOfVulgar(text.charAt(start));
-  if (vulgar !== undefined) return { value: vulgar, end: start + 1 };
+  if (vulgar !== undefined) return { value: vulgar, end: skipOrdinal(text, start + 1) };
   if (!startsNumber(text, start)) return null;
   const whole = readDecimal(text, start, decimalComma);
   return readSlash(text, whole) ?? readFractionAfter(text, whole) ?? whole;
@@ -77,17 +77,20 @@ function readSlash(text: string, numerator: Single): Single | null {
   const denominator = readDigits(text, at + 1);
   if (!denominator || denominator.value < 2 || denominator.value > 64 || numerator.value > 99) return null;
   if (numerator.value >= denominator.value && denominator.value > 4) return null;
-  const ordinal = ORDINAL.exec(text.slice(denominator.end, denominator.end + LONGEST_ORDINAL))?.[0].length ?? 0;
-  return { value: numerator.value / denominator.value, end: denominator.end + ordinal };
+  return { value: numerator.value / denominator.value, end: skipOrdinal(text, denominator.end) };
 }
 
-/** The fraction of a mixed number: `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`. */
+function skipOrdinal(text: string, at: number): number {
+  return at + (ORDINAL.exec(text.slice(at, at + LONGEST_ORDINAL))?.[0].length ?? 0);
+}
+
+/** The fraction of a mixed number: `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 - 1/2`, `1 and 1/2`. */
 function readFractionAfter(text: string, whole: Single): Single | null {
   if (!Number.isInteger(whole.value)) return null;
   const at = skipJoint(text, whole.end);
-  if (at === whole.end + 1 && isSizeBehind(text, at, whole.value)) return null;
+  if (at > whole.end && isSizeBehind(text, at, whole.value, at > whole.end + 1)) return null;
   const vulgar = valueOfVulgar(text.charAt(at));
-  if (vulgar !== undefined) return { value: whole.value + vulgar, end: at + 1 };
+  if (vulgar !== undefined) return { value: whole.value + vulgar, end: skipOrdinal(text, at + 1) };
   const numerator = at === whole.end ? null : readDigits(text, at);
   const fraction = numerator && readSlash(text, numerator);
   if (!fraction || fraction.value >= 1 || whole.value > 200) return null;
@@ -95,9 +98,10 @@ function readFractionAfter(text: string, whole: Single): Single | null {
 }
 
 /** Whether the fraction is the size of each of `count` pieces. */
-function isSizeBehind(text: string, at: number, count: number): boolean {
+function isSizeBehind(text: string, at: number, count: number, isDashed: boolean): boolean {
   const size = SIZE_BEHIND.exec(text.slice(at, at + LONGEST_SIZE));
-  return size !== null && (count > MOST_MIXED || size.groups?.['thick'] !== undefined);
+  if (size === null || (size.groups?.['spaced'] !== undefined && !isDashed)) return false;
+  return count > MOST_MIXED || size.groups?.['thick'] !== undefined;
 }
 
 function skipJoint(text: string, at: number): number {

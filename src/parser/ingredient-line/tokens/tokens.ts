@@ -45,7 +45,7 @@ export function readTokens(written: string, language: string): Token[] {
     else tokens.push(token);
     at = token.end;
   }
-  return joinUnits(joinNumbers(withNumbersInNames(tokens), line), line, language);
+  return joinUnits(joinNumbers(withNumbersInNames(tokens), line, language), line, language);
 }
 
 function pushPieces(tokens: Token[], run: Token, line: string, language: string): void {

@@ -39,12 +39,12 @@ export const RANGE_WORDS = new Set([
  */
 export const NUMBER_WORDS: Record<LineLanguage, string> = {
   en: 'one=1 two=2 three=3 four=4 five=5 six=6 seven=7 eight=8 nine=9 ten=10 eleven=11 twelve=12 fifteen=15 sixteen=16 eighteen=18 twenty=20 half=0.5',
-  de: 'ein=1 eine=1 einen=1 einer=1 eines=1 einem=1 zwei=2 drei=3 vier=4 funf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 zwolf=12 halbe=0.5 halber=0.5 halbes=0.5 halben=0.5 anderthalb=1.5 eineinhalb=1.5 dreiviertel=0.75',
+  de: 'ein=1 eine=1 einen=1 einer=1 eines=1 einem=1 zwei=2 drei=3 vier=4 funf=5 sechs=6 sieben=7 acht=8 neun=9 zehn=10 zwolf=12 halbe=0.5 halber=0.5 halbes=0.5 halben=0.5 anderthalb=1.5 eineinhalb=1.5 eineinviertel=1.25 zweieinhalb=2.5 dreieinhalb=3.5 viereinhalb=4.5 funfeinhalb=5.5 zweidrittel=0.6666666666666666 dreiviertel=0.75',
   fr: 'un=1 une=1 deux=2 trois=3 quatre=4 cinq=5 six=6 sept=7 huit=8 neuf=9 dix=10 douze=12 demi=0.5 demie=0.5',
   es: 'un=1 una=1 uno=1 dos=2 tres=3 cuatro=4 cinco=5 seis=6 siete=7 ocho=8 nueve=9 diez=10 doce=12 medio=0.5 media=0.5',
   it: "un=1 uno=1 una=1 un'=1 due=2 tre=3 quattro=4 cinque=5 sei=6 sette=7 otto=8 nove=9 dieci=10 dodici=12 mezzo=0.5 mezza=0.5",
   pt: 'um=1 uma=1 dois=2 duas=2 tres=3 quatro=4 cinco=5 seis=6 sete=7 oito=8 nove=9 dez=10 doze=12 meio=0.5 meia=0.5',
-  nl: 'een=1 twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 twaalf=12 halve=0.5 half=0.5 anderhalve=1.5 driekwart=0.75',
+  nl: 'een=1 twee=2 drie=3 vier=4 vijf=5 zes=6 zeven=7 acht=8 negen=9 tien=10 twaalf=12 halve=0.5 half=0.5 anderhalf=1.5 anderhalve=1.5 tweeenhalf=2.5 tweeenhalve=2.5 drieenhalf=3.5 drieenhalve=3.5 vierenhalf=4.5 vierenhalve=4.5 driekwart=0.75',
   sv: 'en=1 ett=1 tva=2 tre=3 fyra=4 fem=5 sex=6 sju=7 atta=8 nio=9 tio=10 tolv=12 halv=0.5 halvt=0.5',
   da: 'en=1 et=1 to=2 tre=3 fire=4 fem=5 seks=6 syv=7 otte=8 ni=9 ti=10 tolv=12 halv=0.5 halvt=0.5 halvanden=1.5',
   no: 'en=1 et=1 ett=1 to=2 tre=3 fire=4 fem=5 seks=6 sju=7 syv=7 atte=8 ni=9 ti=10 tolv=12 halv=0.5 halvt=0.5',
@@ -70,12 +70,13 @@ export const NUMBER_WORDS: Record<LineLanguage, string> = {
 export const CHINESE_DIGITS = '〇一二三四五六七八九';
 
 /** The same as tokens, before a half: `one and a half`. */
-export const HALF_JOINTS = new Set(['and', '&', 'et', 'und', 'y', 'e']);
+export const HALF_JOINTS = new Set(['and', '&', '+', 'et', 'und', 'y', 'e', 'en']);
 
 /** Folded words for the parts that stand behind a number: `one and a quarter`, `two and three quarters`. */
 export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
   [
-    [1 / 4, 'quarter quarters viertel quart quarts cuarto cuartos quarto quarti kwart'] as const,
+    [1 / 8, 'eighth eighths achtel huitieme octavo ottavo achtste'] as const,
+    [1 / 4, 'quarter quarters fourth fourths viertel quart quarts cuarto cuartos quarto quarti kwart'] as const,
     [1 / 3, 'third thirds drittel tiers tercio tercios terzo terzi derde'] as const,
   ].flatMap(([value, words]) => words.split(' ').map((word) => [word, value])),
 );
@@ -83,14 +84,14 @@ export const FRACTION_WORDS: ReadonlyMap<string, number> = new Map(
 /** The word between such a part and its unit: `un quart de litre`. */
 export const WORDS_FOR_OF = new Set(['of', 'de', 'di', "d'"]);
 
-/** Six in one word, behind a word for one: `une demi-douzaine`. */
-export const HALF_DOZENS = new Set(['demi-douzaine', 'halbdutzend']);
+/** Six in one word, behind a word for one: `ein Halbdutzend`. */
+export const HALF_DOZENS = new Set(['halbdutzend']);
 
 /** Between a whole number and its fraction: `1 and 1/2`. */
-export const FRACTION_JOINTS = ['and ', '& ', 'et ', 'und ', 'y ', 'e '];
+export const FRACTION_JOINTS = ['and ', '& ', '+ ', '- ', '– ', 'et ', 'und ', 'y ', 'e ', 'en '];
 
 /** The same without spaces around: `1-1/2`. */
-export const GLUED_FRACTION_JOINTS = ['-', 'と'];
+export const GLUED_FRACTION_JOINTS = ['-', '+', 'と'];
 
 /** Half an hour or a day in Chinese, Japanese and Korean. */
 export const HALF_OF_A_UNIT = /[半반](?=[個个]?(?:小|時|时|钟|天|日| ?시간))/g;

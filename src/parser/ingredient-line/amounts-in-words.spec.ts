@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseIngredientLine } from './parse-ingredient-line.js';
+
+describe('an amount in words', () => {
+  it.each<[string, number, string | null, string]>([
+    ['one-third cup honey', 1 / 3, 'cup', 'honey'],
+    ['two-thirds cup lentils', 2 / 3, 'cup', 'lentils'],
+    ['one-half pound shrimp', 0.5, 'pound', 'shrimp'],
+    ['three-fourths teaspoon cumin', 0.75, 'teaspoon', 'cumin'],
+    ['one-eighth teaspoon nutmeg', 0.125, 'teaspoon', 'nutmeg'],
+    ['three-quarters of a pint of ale', 0.75, 'pint', 'ale'],
+    ['two-and-a-half cups rye flour', 2.5, 'cup', 'rye flour'],
+    ['three and one-half cups stock', 3.5, 'cup', 'stock'],
+    ['2 and one-quarter cups stock', 2.25, 'cup', 'stock'],
+    ['quarter teaspoon mace', 0.25, 'teaspoon', 'mace'],
+    ['third cup polenta', 1 / 3, 'cup', 'polenta'],
+  ])('is read with hyphens and without an article: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each<[string, number, string | null, string]>([
+    ['une demi-tasse de riz', 0.5, 'cup', 'riz'],
+    ['1 demi-cuillère à café de cumin', 0.5, 'teaspoon', 'cumin'],
+    ['demi-litre de cidre', 0.5, 'liter', 'cidre'],
+    ['une demi-laitue', 0.5, null, 'laitue'],
+    ['dreieinhalb Tassen Grieß', 3.5, 'cup', 'Grieß'],
+    ['eine dreiviertel Tasse Sahne', 0.75, 'cup', 'Sahne'],
+    ['tweeënhalve eetlepel suiker', 2.5, 'tablespoon', 'suiker'],
+  ])('is read in compounds of other languages: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each<[string, number | null, string | null, string]>([
+    ['2 cups half-and-half', 2, 'cup', 'half-and-half'],
+    ['4 chicken quarters', 4, null, 'chicken quarters'],
+    ['2 third-pound burgers', 2, null, 'third-pound burgers'],
+    ['80 g de beurre demi-sel', 80, 'gram', 'beurre demi-sel'],
+    ['quart jar', null, 'quart', 'jar'],
+  ])('is not made of words of a name: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+});
+
+describe('a mixed number', () => {
+  it.each([
+    ['2 - 1/2 cups oats', 2.5],
+    ['2+1/2 cups oats', 2.5],
+    ['2 + 1/2 cups oats', 2.5],
+    ['2 – ½ cups oats', 2.5],
+    ['2/5 th cup oats', 0.4],
+    ['⅔rd cup oats', 2 / 3],
+    ['2 1/3 rd cup oats', 7 / 3],
+  ])('has any joint, and the ending of an ordinal: %s', (line, amount) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit: 'cup', ingredientName: 'oats' });
+  });
+
+  it.each<[string, string, number]>([
+    ['2 tasses 1/2 de farine', 'fr', 2.5],
+    ["1 tasse et demie d'eau", 'fr', 1.5],
+    ['2 tazas y 1/2 de leche', 'es', 2.5],
+    ['1 tazza e 1/2 di latte', 'it', 1.5],
+    ['2 en 1/2 kop melk', 'nl', 2.5],
+  ])('may have its unit before the fraction: %s', (line, language, amount) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit: 'cup' });
+  });
+
+  it.each<[string, number, number | null, string | null]>([
+    ['2 - 3 cups oats', 2, 3, 'cup'],
+    ['2 - 1/2 inch thick slices ham', 2, null, 'slice'],
+    ['1 cup 1/2-inch cubes of bread', 1, null, 'cup'],
+    ['1/2 st lök', 0.5, null, 'piece'],
+  ])('is no range, no size and no unit: %s', (line, amount, amountMax, unit) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, amountMax, unit });
+  });
+});
