@@ -1,19 +1,37 @@
-const PICTURE = /!\[[^[\]\n]{0,300}\]\([^()\n]{0,2000}\)/g;
-const LINK = /\[([^[\]\n]{1,300})\]\([^()\s]{1,1000}\)/g;
-const BOLD = /(\*\*|__)(?=\S)([^\n]{1,1000}?\S)\1/g;
-const ITALIC = /(?<![\p{L}\p{N}*])\*(?=\S)([^*\n]{1,1000}?\S)\*(?![\p{L}\p{N}*])/gu;
-/** `## Dough`, `[Sauce]`, `== Sauce ==`, `__Sauce__:` and `**Sauce:**`. What is only bold may be an item. */
+const TASK = /^(?:[-*+]\s+)?\[[ xX]\]\s+(?=\S)/;
+const QUOTE = /^(?:>\s{0,3}){1,5}(?=\p{L})/u;
+const PICTURE = /(?<!\\)!\[[^[\]\n]{0,300}\]\([^()\n]{0,2000}\)/g;
+/** The address may have a title behind it, and brackets in it. */
+const LINK = /(?<!\\)\[([^[\]\n]{1,300})\]\((?:[^()\s]|\([^()\s]{0,200}\)){1,1000}(?:\s{1,3}"[^"\n]{0,200}")?\)/g;
+const CODE = /(?<![\p{L}\p{N}`\\])(`{1,3})([^`\n]{1,1000})\1(?![\p{L}\p{N}`])/gu;
+const BOLD = /(?<!\\)(\*\*|__)(?=\S)([^\n]{1,1000}?\S)\1/g;
+const STRUCK = /(?<!\\)~~(?=\S)([^~\n]{0,1000}?\S)~~/g;
+const ITALIC = /(?<![\p{L}\p{N}*\\])\*(?=\S)([^*\n]{1,1000}?\S)\*(?![\p{L}\p{N}*])/gu;
+const UNDERLINED = /(?<![\p{L}\p{N}_\\])_(?=\S)([^_\n]{0,1000}?\S)_(?![\p{L}\p{N}_])/gu;
+const ESCAPED = /\\([\\`*_{}[\]()#+\-.!>~|])|\\$/g;
+/** `## Dough`, `[Sauce]`, `== Sauce ==`, `__Sauce__:` and `*Sauce:*`. What is only bold may be an item. */
 const HEADINGS = [
   /^#{1,6}\s*(\S.{0,98}?)\s*#*$/,
   /^\[([^[\]]{1,100})\][:：]?$/,
   /^={2,6}\s*([^=]{1,100}?)\s*={2,6}$/,
-  /^(?:\*\*|__)([^*_]{1,100}?)(?:[:：](?:\*\*|__)|(?:\*\*|__)[:：])$/,
+  /^(?:\*\*?|__?)([^*_]{1,100}?)(?:[:：](?:\*\*?|__?)|(?:\*\*?|__?)[:：])$/,
 ];
 
-/** A line without the Markdown of pictures, links, bold and italics. The text of links stays, pictures are left out. */
+/** A line without the marks of Markdown. The text of links stays, pictures are left out. */
 export function withoutMarkdown(line: string): string {
-  if (!/[[*_]/.test(line)) return line;
-  return line.replace(PICTURE, '').replace(LINK, '$1').replace(BOLD, '$2').replace(ITALIC, '$1').trim();
+  if (!/[[*_`~>\\]/.test(line)) return line;
+  return line
+    .replace(TASK, '')
+    .replace(QUOTE, '')
+    .replace(PICTURE, '')
+    .replace(LINK, '$1')
+    .replace(CODE, '$2')
+    .replace(BOLD, '$2')
+    .replace(STRUCK, '$1')
+    .replace(ITALIC, '$1')
+    .replace(UNDERLINED, '$1')
+    .replace(ESCAPED, '$1')
+    .trim();
 }
 
 /** The text of a line that is marked as a heading; `null` for other lines, and for a marked line with a number, which may be an item. */

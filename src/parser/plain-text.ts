@@ -13,6 +13,8 @@ const MARKUP = /<\/?[a-z!][^<>]*>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31}
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\ufffd]|\p{Surrogate}/gu;
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** An address in Markdown, which looks like a tag: `<https://kitchen.example>`. */
+const ADDRESS = /<(https?:\/\/[^\s<>"]{1,2000})>/gi;
 /** A line break that was escaped twice. */
 const ESCAPED_BREAK = /\\r?\\n|\\n(?=[\s\p{Lu}\d-]|$)/gu;
 const LINE_BREAK = /[\n\r\u2028\u2029]+/;
@@ -58,7 +60,7 @@ const BLOCK_MARK = '\u0000';
 const BREAK_MARK = '\u0001';
 
 function decodeOnce(html: string, lineBreak: string): string {
-  const text = markLines(html);
+  const text = markLines(html.replace(ADDRESS, '$1'));
   const source = text.includes(BLOCK_MARK) ? text.replace(/[\n\r]+/g, ' ') : text;
   return source.replaceAll(BLOCK_MARK, lineBreak).replaceAll(BREAK_MARK, lineBreak);
 }
