@@ -84,6 +84,7 @@ describe('exchanged recipes', () => {
         '# LEEK QUICHE',
         'Author: Ana',
         'Servings: 8',
+        'Prep time: 30 min',
         'Tags: Tarts',
         '## Ingredients',
         '- 2 cups flour, sifted',

@@ -83,8 +83,8 @@ class Parts {
     if (name === 'title') this.title = value.trim();
     else if (name === 'categories' && value.trim() !== '') this.facts.push(`Tags: ${value.trim()}`);
     else if (name === 'recipe by' && value.trim() !== '') this.facts.push(`Author: ${value.trim()}`);
-    else if (name !== 'preparation time' && /\d/.test(value))
-      this.facts.push(`Servings: ${/\d+/.exec(value)?.[0] ?? ''}`);
+    else if (name === 'preparation time') this.facts.push(...preparationTime(value));
+    else if (/\d/.test(value)) this.facts.push(`Servings: ${/\d+/.exec(value)?.[0] ?? ''}`);
     return true;
   }
 
@@ -98,6 +98,13 @@ class Parts {
       ...(steps === '' ? [] : ['## Method', steps]),
     ].join('\n');
   }
+}
+
+/** Hours and minutes (`1:15`), or a time in words. `0:00` says nothing. */
+function preparationTime(value: string): string[] {
+  const [, hours, minutes = ''] = /^(\d{1,3}):(\d{2})\b/.exec(value) ?? [];
+  const time = hours === undefined ? value.trim() : `${Number(hours) * 60 + Number(minutes)} min`;
+  return /[1-9]/.test(time) ? [`Prep time: ${time}`] : [];
 }
 
 function fromMealMaster(lines: readonly string[]): string {
@@ -145,7 +152,7 @@ function fromMasterCook(lines: readonly string[]): string {
     else if (isTable) parts.ingredients.push(`- ${text.replace(/\s+--\s+/, ', ').replace(/\s+/g, ' ')}`);
     else if (isMethod) parts.steps.push(text);
     else if (text !== '' && parts.title === '' && !FIELD.test(line)) parts.title = text;
-    else parts.takeField(line.replace(/\s{2,}preparation time.*$/i, ''));
+    else for (const field of line.split(/\s+(?=preparation time\s*:)/i)) parts.takeField(field);
   }
   return parts.markdown;
 }
