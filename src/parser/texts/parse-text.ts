@@ -129,10 +129,9 @@ function readData(part: string): RecipeDraft | null {
     if (draft) return draft;
   }
   if (isCooklang(part)) return safely(() => readCooklang(part));
-  const draft = readYamlPart(part);
-  if (draft) return draft;
   const matter = safely(() => splitFrontMatter(part));
-  return matter ? withHead(matter.head, readPlainText(matter.body)) : null;
+  const isHead = matter !== null && matter.body.trim() !== '';
+  return (isHead ? null : readYamlPart(part)) ?? (matter && withHead(matter.head, readPlainText(matter.body)));
 }
 
 function readJson(part: string): RecipeDraft | null {

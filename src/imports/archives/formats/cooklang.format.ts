@@ -1,8 +1,9 @@
 import { isCooklang, readCooklang } from '../../../parser/texts/cooklang/read-cooklang.js';
 import { type Archive, type ArchiveEntry, folderOf, stemOf } from '../reading/archive.js';
+import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
-import { itemsOfFiles } from '../reading/files-as-recipes.js';
+import { holdsRecipe, itemsOfFiles } from '../reading/files-as-recipes.js';
 import { besides, picturesOf } from '../reading/pictures-of.js';
 
 /** Names of folders that say nothing about the recipes in them. */
@@ -14,23 +15,24 @@ export const cooklang: ArchiveFormat = {
   title: 'Cooklang (.cook)',
   find: async (archive) => {
     const named = archive.entries.filter(({ path }) => /\.cook$/i.test(path));
-    const [only] = archive.entries;
-    if (
-      named.length === 0 &&
-      (archive.entries.length !== 1 || only === undefined || !isCooklangFile(decodeText(await archive.bytes(only))))
-    )
-      return null;
-    return itemsOfFiles(named.length > 0 ? named : archive.entries, (entry) => read(archive, entry));
+    const files = named.length > 0 || archive.entries.length > 1 ? named : archive.entries;
+    const isOwn = await holdsRecipe(files, async (file) => {
+      const text = decodeText(await archive.bytes(file));
+      return !isDataOrMarkup(text) && (named.length > 0 || isCooklang(text));
+    });
+    return isOwn ? itemsOfFiles(files, (file) => read(archive, file)) : null;
   },
 };
 
-/** The braces and keys of JSON look like marks of Cooklang. */
-function isCooklangFile(text: string): boolean {
-  return !/^\s*[[{]/.test(text) && isCooklang(text);
+/** What JSON, HTML and XML hold looks like marks of Cooklang. A text in Cooklang may begin with a comment: `[- by hand -]`. */
+function isDataOrMarkup(text: string): boolean {
+  return /^\ufeff?\s*(?:\{|\[(?!-)|<[a-z!?])/i.test(text);
 }
 
 async function read(archive: Archive, entry: ArchiveEntry): Promise<ArchivedRecipe> {
-  const { author, ...draft } = readCooklang(decodeText(await archive.bytes(entry)));
+  const text = decodeText(await archive.bytes(entry));
+  if (isDataOrMarkup(text)) throw new ArchiveError('unknown', 'The file holds no Cooklang.');
+  const { author, ...draft } = readCooklang(text);
   const stem = stemOf(entry.path).toLowerCase();
   const pictures = besides(archive, entry.path, (name) => (stemOf(name) === stem ? 0 : null));
   const folders = folderOf(entry.path)

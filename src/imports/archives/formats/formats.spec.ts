@@ -144,6 +144,65 @@ describe('pages and texts in an archive', () => {
     expect(linesOf(read)).toEqual([['2 leeks', null]]);
   });
 
+  it('have the notes and the source that Paprika writes', async () => {
+    const paprikaPage = page.replace(
+      '</body>',
+      `<a itemprop="url" href="https://kitchen.example/soup"><span itemprop="author">Kitchen</span></a>
+       <div itemprop="comment"><p>Freezes well.</p></div></body>`,
+    );
+    const read = await firstOf(texts, { 'Recipes/Soup.html': paprikaPage });
+    expect(read).toMatchObject({ url: 'https://kitchen.example/soup', notes: 'Freezes well.' });
+    const ofReader = page.replace(
+      '</body>',
+      '<div itemprop="comment" itemscope><p itemprop="text">Nice</p></div></body>',
+    );
+    expect((await firstOf(texts, { 'Soup.html': ofReader })).notes).toBeNull();
+  });
+
+  it.each([
+    ['with a title', '\n# Apple Pie\n\n'],
+    ['without one', '\n'],
+  ])('may be Markdown %s below a head of YAML', async (_, title) => {
+    const head = '---\ntitle: Apple Pie\nservings: 4\nsource: https://kitchen.example/pie\n---\n';
+    const body = '## Ingredients\n\n- 3 apples\n- 200 g flour\n\n## Directions\n\n1. Peel the apples.\n2. Bake.\n';
+    const read = await firstOf(texts, { 'pie.md': `${head}${title}${body}` });
+    expect(read).toMatchObject({ name: 'Apple Pie', servings: 4, url: 'https://kitchen.example/pie' });
+    expect(linesOf(read)).toEqual([
+      ['3 apples', null],
+      ['200 g flour', null],
+    ]);
+    expect(stepsOf(read)).toEqual([
+      ['Peel the apples.', null],
+      ['Bake.', null],
+    ]);
+  });
+
+  it('may be YAML', async () => {
+    const yaml = 'name: Soup\ningredients:\n- 2 leeks\nsteps:\n- Boil.\n';
+    expect(linesOf(await firstOf(texts, { 'soup.yaml': yaml }))).toEqual([['2 leeks', null]]);
+  });
+
+  it('are read from MasterCook with the time that it takes', async () => {
+    const text = [
+      '* Exported from MasterCook *',
+      '',
+      'Leek Pie',
+      '',
+      'Recipe By :',
+      'Serving Size : 6 Preparation Time :1:15',
+      'Categories : Tarts',
+      '',
+      '  Amount  Measure       Ingredient -- Preparation Method',
+      '--------  ------------  --------------------------------',
+      '   2      cups          flour -- sifted',
+      '',
+      'Bake for 40 minutes.',
+      '',
+      '- - - - - - - - - - - - - -',
+    ].join('\n');
+    expect(await firstOf(texts, { 'pie.mxp': text })).toMatchObject({ name: 'Leek Pie', servings: 6, prepMinutes: 75 });
+  });
+
   it('are read like pasted texts, each recipe of a file for itself', async () => {
     const text = '# Soup\n\n## Ingredients\n- 2 leeks\n- 1 onion\n\n## Method\n1. Boil the leeks.\n';
     const more = `${text}\n${text.replace('Soup', 'Stew')}`;
@@ -421,6 +480,19 @@ describe('a table', () => {
     ]);
   });
 
+  it('has its columns by their whole names, in any case', async () => {
+    const table = 'title,ingredients,directions\nSoup,2 leeks,Boil.';
+    expect(linesOf(await firstOf(planToEat, { 'recipes.csv': table }))).toEqual([['2 leeks', null]]);
+  });
+
+  it.each([
+    '<html><body><p class="title">Soup</p><div class="ingredients">2 leeks, salt</div><div class="directions">Boil</div></body></html>',
+    '<recipeml><title>Soup</title><ingredients>2 leeks</ingredients><directions>Boil, serve</directions></recipeml>',
+    'A title, the ingredients, and directions to boil.',
+  ])('is none in %s', async (content) => {
+    expect(await planToEat.find(archiveOf({ 'soup.html': content }))).toBeNull();
+  });
+
   it('of MyRecipeBox has times in words', async () => {
     const table =
       'title,preparationTime,cookingTime,quantity,ingredients,instructions,favorite,source\nPie,1 hour,45 min,6 servings,"1 kg apples",Bake.,1,https://example.org/pie';
@@ -493,6 +565,36 @@ describe('a single file', () => {
     ['\n[{"@type": "Recipe", "name": "Pie", "author": {"name": "Ana"}}]'],
   ])('of JSON is no Cooklang: %s', async (content) => {
     expect(await cooklang.find(archiveOf({ 'recipes.json': content }))).toBeNull();
+  });
+
+  it.each([
+    [
+      'pie.html',
+      '<html><head><title>Pie</title><script type="application/ld+json">{"@type":"Recipe","name":"Pie","author":{"name":"Ana"}}</script></head></html>',
+    ],
+    ['pie.xml', '<?xml version="1.0"?><recipe note="@type">{x} @salt{1%tsp}</recipe>'],
+    ['pie.cook', '{"@context":"https://schema.org","@type":"Recipe","name":"Pie","author":{"name":"Ana"}}'],
+    ['pie.cook', '<!DOCTYPE html><style>@media print{p}</style>'],
+    ['pie.txt', 'Soup\n\n2 leeks\n\nBoil them. Write to me @ann {at home}.'],
+    ['pie.md', 'Here it is:\n\n```json\n{"@type": "Recipe", "name": "Pie", "author": {"name": "Ana"}}\n```'],
+  ])('of markup, data or words is no Cooklang: %s', async (path, content) => {
+    expect(await cooklang.find(archiveOf({ [path]: content }))).toBeNull();
+  });
+
+  it.each([
+    ['pie.cook', 'Mix flour and eggs.'],
+    ['pie.cook', '[- by hand -]\nMix @flour{200%g}.'],
+    ['pie.txt', '<3 from grandma\n\nMix @tipo 00 flour{200%g} for ~{5%minutes}.'],
+  ])('of Cooklang is read with or without marks: %s', async (path, content) => {
+    expect(await cooklang.find(archiveOf({ [path]: content }))).toHaveLength(1);
+  });
+
+  it.each(['pie.html', 'pie.cook', 'pie'])('of a page is read as one, with data in one line: %s', async (path) => {
+    const page =
+      '<html><head><title>Pie</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"Recipe","name":"Pie","author":{"@type":"Person","name":"Ana"},"recipeIngredient":["2 leeks"],"recipeInstructions":["Boil the leeks."]}</script></head></html>';
+    const read = await firstOf(texts, { [path]: page });
+    expect(read).toMatchObject({ name: 'Pie', author: 'Ana' });
+    expect(linesOf(read)).toEqual([['2 leeks', null]]);
   });
 
   it('with marks is Cooklang, whatever it is called', async () => {

@@ -1,3 +1,4 @@
+import type { CheerioAPI } from 'cheerio';
 import { ParseFailure, type RecipeDraft } from '../../../parser/recipe-draft.js';
 import { parsePage } from '../../../parser/pages/parse-page.js';
 import { parseRecipeText } from '../../../parser/texts/parse-text.js';
@@ -9,11 +10,15 @@ import { ArchiveError } from '../reading/archive-error.js';
 import type { ArchivedRecipe, ArchiveFormat, ArchiveItem } from '../reading/archived-recipe.js';
 import { decodeText } from '../reading/decode-text.js';
 import { holdsRecipe } from '../reading/files-as-recipes.js';
+import { linesIn, parsedPage } from '../reading/html-page.js';
 import { LastFile } from '../reading/last-file.js';
 import { besides, pictureAt, picturesOf } from '../reading/pictures-of.js';
+import { addressIn, joined } from '../reading/text-parts.js';
 
 const PAGE = /\.x?html?$/i;
-const TEXT = /\.(?:md|markdown|txt|text|mmf|mm|mxp)$/i;
+const TEXT = /\.(?:md|markdown|txt|text|mmf|mm|mxp|ya?ml)$/i;
+/** The beginning of a page, whatever its file is called. */
+const PAGE_START = /^\ufeff?\s*<(?:!doctype\s+html|html)\b/i;
 /** Pages and texts that are about the archive. */
 const ABOUT = /^(?:index|readme|license)\./i;
 /** The address against which the relative addresses of a page are read. Nothing is fetched from it. */
@@ -22,9 +27,10 @@ const BASE = 'https://archive.invalid/';
 /** Pages and texts with recipes, as several programs export them: read like a page from the web, and like a pasted text. */
 export const texts: ArchiveFormat = {
   name: 'texts',
-  title: 'pages and texts (.html, .md, .txt, Meal-Master, MasterCook)',
+  title: 'pages and texts (.html, .md, .txt, .yaml, Meal-Master, MasterCook)',
   find: async (archive) => {
-    const files = archive.entries.filter(({ path }) => PAGE.test(path) || TEXT.test(path));
+    const isAlone = archive.entries.length === 1;
+    const files = archive.entries.filter(({ path }) => isAlone || PAGE.test(path) || TEXT.test(path));
     const named = files.filter(({ path }) => !ABOUT.test(fileNameOf(path)));
     const entries = named.length > 0 ? named : files;
     if (!(await holdsRecipe(entries, (entry) => isRecipe(archive, entry)))) return null;
@@ -41,7 +47,9 @@ async function isRecipe(archive: Archive, entry: ArchiveEntry): Promise<boolean>
 }
 
 async function itemsOf(archive: Archive, entry: ArchiveEntry): Promise<ArchiveItem[]> {
-  if (PAGE.test(entry.path))
+  const isPage = PAGE.test(entry.path) || PAGE_START.test(decodeText(await archive.bytes(entry)));
+  if (!isPage && !TEXT.test(entry.path)) return [];
+  if (isPage)
     return [{ entry: entry.path, name: stemOf(entry.path), read: () => readPage(archive, entry).catch(refuse) }];
   const length = await countIn(archive, entry);
   return Array.from({ length }, (_, index) => ({
@@ -81,8 +89,18 @@ async function readPage(archive: Archive, entry: ArchiveEntry): Promise<Archived
   const isInside = (address: string): boolean => address.startsWith(BASE);
   const inside = draft.images.filter(isInside).map((address) => pictureAt(archive, '', address.slice(BASE.length)));
   const images = draft.images.filter((address) => !isInside(address));
-  const url = draft.url !== null && isInside(draft.url) ? null : draft.url;
-  return recipeOf({ ...draft, url, images }, await picturesOf(archive, inside));
+  const own = propertiesOfPaprika(await parsedPage(archive, entry));
+  const url = draft.url !== null && isInside(draft.url) ? own.url : draft.url;
+  const notes = joined(draft.notes, own.notes);
+  return recipeOf({ ...draft, url, notes, images }, await picturesOf(archive, inside));
+}
+
+/** Paprika writes its notes as a comment, which on the web is of a reader and then an item of its own, and the source as `url`. */
+function propertiesOfPaprika(page: CheerioAPI): { notes: string | null; url: string | null } {
+  const recipe = page('[itemtype*="schema.org/Recipe"]').first();
+  const notes = linesIn(page, recipe, '[itemprop="comment"]:not([itemscope])');
+  const address = recipe.find('a[itemprop="url"]').first().attr('href') ?? null;
+  return { notes: notes.join('\n') || null, url: addressIn(address) };
 }
 
 /** @throws ArchiveError instead of an error of the parser */

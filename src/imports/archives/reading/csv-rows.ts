@@ -29,25 +29,30 @@ export async function itemsOfTable(
 }
 
 function rowsOf(text: string, columns: readonly string[]): CsvRow[] | null {
-  const head =
-    text
-      .slice(0, 5_000)
-      .replace(/^\ufeff/, '')
-      .split(/\r?\n/)[0]
-      ?.toLowerCase() ?? '';
-  if (!columns.every((column) => head.includes(column.toLowerCase()))) return null;
+  const [head = ''] = text
+    .slice(0, 5_000)
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/, 1);
   const delimiter = ['\t', ';', ','].sort((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
-  const rows = parsed(text, delimiter);
+  const names = head.split(delimiter).map(keyOf);
+  if (!columns.every((column) => names.includes(keyOf(column)))) return null;
+  const rows = parsed(text, delimiter, columns);
   if (rows !== null && rows.length > BOUNDS.entries)
     throw new ArchiveError('tooLarge', `The table holds more than ${BOUNDS.entries} rows.`);
   return rows;
 }
 
-function parsed(text: string, delimiter: string): CsvRow[] | null {
+/** The name of a column without its quotes, and in any case. */
+function keyOf(name: string): string {
+  return name.replaceAll('"', '').trim().toLowerCase();
+}
+
+function parsed(text: string, delimiter: string, columns: readonly string[]): CsvRow[] | null {
   try {
     return parse<CsvRow>(text, {
       bom: true,
-      columns: true,
+      columns: (head: string[]) =>
+        head.map((name) => columns.find((column) => keyOf(column) === keyOf(name)) ?? name.trim()),
       delimiter,
       relax_column_count: true,
       relax_quotes: true,

@@ -6,6 +6,7 @@ import type { ParsedIngredientLine, RecipeDraft } from '../../../parser/recipe-d
 import { withWhatLinesTell } from '../../../parser/texts/read-plain.js';
 import { foldText } from '../../../shared/text/fold-text.js';
 import { unitSystemOf } from '../../../shared/amounts/units.js';
+import { underHeadings } from './text-parts.js';
 import type { ArchivedIngredient, ArchivedParts, ArchivedRecipe, ReadRecipe } from './archived-recipe.js';
 
 /** Maximum number of pictures of a recipe that are passed on. */
@@ -15,7 +16,8 @@ const MOST_PICTURES = 10;
 const MOST_MADE = 10_000;
 
 /** Completes a recipe of an archive, and parses its ingredient lines. */
-export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
+export function readRecipe(archived: ArchivedRecipe): ReadRecipe {
+  const recipe = { ...archived, ingredients: underHeadings(archived.ingredients ?? []) };
   const {
     pictures = [],
     rating,
@@ -29,7 +31,7 @@ export function readRecipe(recipe: ArchivedRecipe): ReadRecipe {
   const language = draft.language ?? undefined;
   return {
     draft,
-    ingredients: (recipe.ingredients ?? []).map((ingredient) => ({
+    ingredients: recipe.ingredients.map((ingredient) => ({
       line: ingredient.line,
       group: ingredient.group ?? null,
       parsed: partsOf(ingredient, language),

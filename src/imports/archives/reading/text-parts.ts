@@ -4,21 +4,34 @@ import { readCalories } from '../../../parser/schema-org/read-nutrition.js';
 import type { ArchivedIngredient, ArchivedRecipe } from './archived-recipe.js';
 
 const COLON_HEADING = /^(?=\D{2,80}$)(.*\p{L}.*?)\s*[:：]$/u;
-const NUMBERING = /^(?:\d{1,2}[.)]\s+|[-*•]\s+)(?=\S)/;
+const NUMBERING = /^(?:\d{1,2}[.)]\s+|[-*+•]\s+)(?=\S)/;
 
 /** The lines of a text as ingredients. A line that begins with `#` or ends with a colon is a heading. */
 export function ingredientsOfText(text: string | null | undefined): ArchivedIngredient[] {
+  return underHeadings(plainLines(text ?? '').map((line) => ({ line }))).map((item) => ({
+    ...item,
+    line: withoutBullet(item.line),
+  }));
+}
+
+/** Lines that have no group yet stand below the headings among them. A heading with nothing below it stays a line. */
+export function underHeadings(items: readonly ArchivedIngredient[]): ArchivedIngredient[] {
   const found: ArchivedIngredient[] = [];
-  let group: string | null = null;
+  let heading: string | null = null;
   let isUsed = true;
-  for (const line of plainLines(text ?? '')) {
-    const heading = headingOf(line);
-    if (heading === null) found.push({ line: withoutBullet(line), group });
-    else if (!isUsed && group !== null) found.push({ line: group, group: null });
-    isUsed = heading === null;
-    if (heading !== null) group = heading;
+  const keepUnused = (): void => {
+    if (!isUsed && heading !== null) found.push({ line: heading, group: null });
+  };
+  for (const item of items) {
+    const isGrouped = (item.group ?? null) !== null;
+    const next = isGrouped || item.parts !== undefined ? null : headingOf(item.line);
+    if (next !== null || isGrouped) keepUnused();
+    if (next !== null || isGrouped) heading = next;
+    if (next === null) found.push({ ...item, group: item.group ?? heading });
+    isUsed = next === null;
   }
-  return isUsed || group === null ? found : [...found, { line: group, group: null }];
+  keepUnused();
+  return found;
 }
 
 /** The lines of a text as steps, without their numbers. A line that begins with `#` is a heading. */
@@ -55,7 +68,7 @@ export function stepsOfMarkdown(
     if (heading !== null) {
       under = heading;
       begins = true;
-    } else if (words !== '') {
+    } else if (/[\p{L}\p{N}]/u.test(words)) {
       if (before === undefined || begins || NUMBERING.test(line)) steps.push({ text: words, section: under });
       else before.text += `\n${words}`;
       begins = false;

@@ -6,7 +6,9 @@ import { readMapping } from '../data/read-mapping.js';
 import { withWhatLinesTell } from '../read-plain.js';
 import { type Piece, readPieces } from './cooklang-marks.js';
 
-const MARK_WITH_BRACES = /(?<![\p{L}\p{N}])(?:@[^\s@#~{}][^@#~{}\n]{0,100}|~[^@#~{}\s]{0,30})\{[^{}\n]{0,100}\}/u;
+/** The brace stands directly behind the name, which has none of the signs of data: `"@type":"Person","name":{}`. */
+const MARK_WITH_BRACES =
+  /(?<![\p{L}\p{N}])(?:@[^\s@#~{}":](?:[^@#~{}":\n]{0,100}[^\s@#~{}":])?|~[^@#~{}\s]{0,30})\{[^{}\n]{0,100}\}/u;
 const METADATA = /^>>\s*([^:\n]{1,60}?)\s*:\s*(.{1,500})$/;
 const SECTION = /^=+\s*([^=\n]{0,200}?)\s*=*$/;
 const NOTE = /^>+\s*(.*)$/;
