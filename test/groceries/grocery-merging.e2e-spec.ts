@@ -366,6 +366,46 @@ describe('POST /groceries/from-plan', () => {
     expect(await shown()).toEqual(['4 onions', '1 leek']);
   });
 
+  it('leaves out as much as the recipe put on the list by itself, open or just bought, when asked', async () => {
+    const soup = await recipe(['1 leek', '2 onions', '100 g rice']);
+    await plan(api, soup, DAY);
+    await fromRecipe(soup);
+    const [leek, , rice] = await list();
+    await ok(api.patch(`/groceries/${leek?.id}/done`, { version: 1 }));
+    await client.query("UPDATE groceries SET is_done = true, completed_at = now() - interval '4 days' WHERE id = $1", [
+      rice?.id,
+    ]);
+    const answer = await fromPlan({ skipListed: true });
+    expect(answer.skipped.map(({ name, reason }) => `${name} ${reason}`)).toEqual(['leek LISTED', 'onions LISTED']);
+    expect(answer.groceries.map(({ display }) => display)).toEqual(['100 g rice']);
+  });
+
+  it.each([
+    ['the recipe is planned twice', { plannings: 2, servings: 2 }, {}, 1],
+    ['more servings are planned', { plannings: 1, servings: 6 }, {}, 2],
+    ['the recipe was put on the list for as many', { plannings: 2, servings: 2 }, { servings: 4 }, 0],
+  ])('adds only the rest when %s', async (_case, { plannings, servings }, put, rest) => {
+    const soup = await recipe(['1 leek']);
+    for (let nth = 0; nth < plannings; nth++) {
+      const item = await plan(api, soup, DAY);
+      await client.query('UPDATE planned_recipes SET planned_servings = $2 WHERE id = $1', [item, servings]);
+    }
+    await fromRecipe(soup, put);
+    const before = (await list())[0]?.amount ?? 0;
+    await fromPlan({ skipListed: true });
+    const after = (await list())[0]?.amount ?? 0;
+    expect(after - before).toBe(rest);
+    expect(await fromPlan({ skipListed: true, preview: true })).toMatchObject({ added: 0, merged: 0 });
+  });
+
+  it('counts what a recipe put on the list by itself as nothing, unless asked', async () => {
+    const soup = await recipe(['1 leek']);
+    await plan(api, soup, DAY);
+    await fromRecipe(soup);
+    await fromPlan();
+    expect(await shown()).toEqual(['2 leeks']);
+  });
+
   it('adds once when ten do it at once', async () => {
     await plan(api, await recipe(['100 g rice', '1 leek']), DAY);
     const answers = await Promise.all(Array.from({ length: 10 }, () => fromPlan()));

@@ -5,7 +5,7 @@ import { Fraction } from '../../http/fields/field-formats.js';
 import { IsList, IsUuid, Optional, OptionalNullable, IsNumberFrom } from '../../http/fields/validation.js';
 import { GroceryDto } from '../groceries.dto.js';
 
-export const SKIP_REASONS = ['pantry', 'toTaste', 'heading', 'alreadyAdded', 'TAP'] as const;
+export const SKIP_REASONS = ['pantry', 'toTaste', 'heading', 'alreadyAdded', 'TAP', 'LISTED'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const MOST_INGREDIENTS = 500;
@@ -71,6 +71,14 @@ export class AddPlanDto extends AddWantedDto {
   @Optional()
   @IsBoolean()
   skipAdded: boolean = true;
+
+  /**
+   * Whether that much is left out as the same recipe put on the list by itself, without the plan: into open lines, and into those that were
+   * bought within the last three days.
+   */
+  @Optional()
+  @IsBoolean()
+  skipListed: boolean = false;
 }
 
 export class SkippedIngredientDto {
@@ -78,7 +86,8 @@ export class SkippedIngredientDto {
   recipeIngredientId!: string;
   /**
    * `toTaste`: the recipe gives no amount, only a taste. `alreadyAdded`: the ingredient is on the list for the same
-   * planned recipe, or was bought for it. `TAP`: water and ice, unless `ingredientIds` names them.
+   * planned recipe, or was bought for it. `TAP`: water and ice, unless `ingredientIds` names them. `LISTED`: the recipe itself put it on the list
+   * (`skipListed`).
    */
   @ApiProperty({ enum: SKIP_REASONS })
   reason!: SkipReason;

@@ -3,6 +3,7 @@ import { Queries } from '../../database/queries.js';
 import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import type { SharedLine } from './line-without.js';
+import type { SourcesOfLine } from './listed-by-hand.js';
 import type { OpenLine, RecipeLine, WantedLine, WantedRecipe } from './wanted-lines.js';
 
 /** Reads what recipes want from the shopping list. */
@@ -76,6 +77,18 @@ export class FromRecipesRepository extends Queries {
       [householdId, itemIds],
     );
     return new Set(rows.map(({ key }) => key));
+  }
+
+  /** What recipes put into the list without the plan: into open lines, and into those that were bought within the last three days. */
+  listedByHand(householdId: string, recipeIds: readonly string[]): Promise<SourcesOfLine[]> {
+    return this.query(
+      `SELECT g.sources, g.source_amounts AS "sourceAmounts" FROM groceries g
+       WHERE g.household_id = $1 AND (NOT g.is_done OR g.completed_at > now() - interval '3 days') AND EXISTS (
+         SELECT FROM jsonb_array_elements(g.sources) s
+         WHERE (s ->> 'recipeId')::uuid = ANY($2::uuid[]) AND s ->> 'calendarItemId' IS NULL
+       )`,
+      [householdId, recipeIds],
+    );
   }
 
   /**

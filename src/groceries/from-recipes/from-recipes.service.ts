@@ -10,6 +10,7 @@ import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
+import { ListedByHand } from './listed-by-hand.js';
 import {
   chosenLines,
   linesFor,
@@ -22,6 +23,7 @@ import {
 /** Maximum number of lines of one request: about those of a year of plain cooking. */
 const MOST_LINES = 10_000;
 const MOST_PLANNED = 2_000;
+const NONE: ReadonlySet<string> = new Set();
 
 interface Wanted {
   readonly recipes: readonly WantedRecipe[];
@@ -33,6 +35,8 @@ interface Choices {
   readonly withoutIngredientIds: ReadonlySet<string>;
   readonly storeId: string | null | undefined;
   readonly skipAdded: boolean;
+  readonly skipListed: boolean;
+  readonly again: ReadonlySet<string>;
   readonly skipPantry: boolean;
   readonly preview: boolean;
 }
@@ -63,7 +67,14 @@ export class FromRecipesService {
    */
   addRecipe(householdId: string, body: AddRecipeDto): Promise<AddedGroceriesDto> {
     const { recipeId, servings, ingredientIds, storeId, skipPantry, preview } = body;
-    const choices = { ...chosenLines(ingredientIds, skipPantry), storeId, skipAdded: false, preview };
+    const choices = {
+      ...chosenLines(ingredientIds, skipPantry),
+      storeId,
+      skipAdded: false,
+      skipListed: false,
+      again: NONE,
+      preview,
+    };
     return this.add(householdId, choices, async () => {
       const recipe = orNotFound(await this.repository.findRecipe(householdId, recipeId), 'Recipe');
       const lines = await this.repository.linesOf(householdId, [recipeId]);
@@ -94,12 +105,16 @@ export class FromRecipesService {
     return this.repository.isListed(householdId, recipeId);
   }
 
-  /** @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days */
-  async addPlan(householdId: string, body: AddPlanDto): Promise<AddedGroceriesDto> {
-    const { itemIds, skipPantry, skipAdded, preview } = body;
+  /**
+   * @param again ingredients of recipes that are added although they are listed (`skipListed`)
+   * @throws InvalidRequestError for a wrong range, and when an item is not a recipe that is planned for these days
+   */
+  async addPlan(householdId: string, body: AddPlanDto, again: ReadonlySet<string> = NONE): Promise<AddedGroceriesDto> {
+    const { itemIds, skipPantry, skipAdded, skipListed, preview } = body;
     const withoutIngredientIds = new Set(body.withoutIngredientIds);
     const range = checkedRange(body);
-    const choices = { ingredientIds: null, withoutIngredientIds, storeId: undefined, skipAdded, skipPantry, preview };
+    const skips = { skipAdded, skipListed, skipPantry };
+    const choices = { ingredientIds: null, withoutIngredientIds, storeId: undefined, ...skips, again, preview };
     return this.add(householdId, choices, async () => {
       const recipes = await this.repository.findPlanned(householdId, range, itemIds ?? null, MOST_PLANNED + 1);
       if (recipes.length > MOST_PLANNED) throw tooMany();
@@ -130,13 +145,14 @@ export class FromRecipesService {
 
   private async merge(
     householdId: string,
-    { skipAdded, ...choice }: Omit<Choices, 'preview'>,
+    { skipAdded, skipListed, again, ...choice }: Omit<Choices, 'preview'>,
     { recipes, lines }: Wanted,
   ): Promise<AddedGroceriesDto> {
     const itemIds = skipAdded ? recipes.flatMap(({ calendarItemId }) => calendarItemId ?? []) : [];
     const addedBefore = await this.repository.addedBefore(householdId, itemIds);
+    const listed = skipListed ? await this.listedByHand(householdId, recipes, again) : null;
     const defaultStoreId = await this.households.defaultStoreOf(householdId);
-    const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore, defaultStoreId });
+    const { wanted, skipped } = wantedLines(recipes, lines, { ...choice, addedBefore, listed, defaultStoreId });
     if (wanted.length > MOST_LINES) throw tooMany();
     const placed = await this.inStores(householdId, wanted, choice.storeId ?? null);
     if (placed.length === 0) return { groceries: [], added: 0, merged: 0, skipped };
@@ -147,6 +163,15 @@ export class FromRecipesService {
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
     const groceries = await this.groceries.toDtos(householdId, all);
     return { groceries, added: added.length, merged: changed.length, skipped };
+  }
+
+  private async listedByHand(
+    householdId: string,
+    recipes: readonly WantedRecipe[],
+    again: ReadonlySet<string>,
+  ): Promise<ListedByHand> {
+    const ids = [...new Set(recipes.map(({ recipeId }) => recipeId))];
+    return new ListedByHand(await this.repository.listedByHand(householdId, ids), again);
   }
 
   /**

@@ -7,6 +7,7 @@ import type { GrocerySource } from '../grocery.entity.js';
 import type { GroceryChange, GroceryToAdd } from '../grocery-lines.js';
 import { exactText, storedAmount, withAmount } from '../merging/exact-amount.js';
 import { densityOf, ingredientKey, mergeKey, type MergeLine, mergeLines } from '../merging/merge-lines.js';
+import type { ListedByHand } from './listed-by-hand.js';
 import { noteOnList, productNote } from './product-note.js';
 import type { SkippedIngredientDto, SkipReason } from './from-recipes.dto.js';
 
@@ -72,6 +73,8 @@ export interface Choice {
   readonly withoutIngredientIds: ReadonlySet<string>;
   /** Ingredients that were added before, as `calendarItemId/recipeIngredientId`. */
   readonly addedBefore: ReadonlySet<string>;
+  /** What need not be bought, because the recipes put it on the list by themselves; `null` when that does not count. */
+  readonly listed: ListedByHand | null;
   /** `undefined`: the store last saved for each ingredient, otherwise the default store. */
   readonly storeId: string | null | undefined;
   readonly defaultStoreId: string | null;
@@ -84,6 +87,7 @@ export function chosenLines(ingredientIds: readonly string[] | undefined, skipPa
     ingredientIds: ingredientIds === undefined ? null : new Set(ingredientIds),
     withoutIngredientIds: new Set(),
     addedBefore: new Set(),
+    listed: null,
     storeId: null,
     defaultStoreId: null,
   };
@@ -105,8 +109,10 @@ export function wantedLines(
     const factor = quotient(amountFromNumber(recipe.wantedServings), amountFromNumber(recipe.servings));
     for (const line of (byRecipe.get(recipe.recipeId) ?? []).filter((one) => isChosen(one, choice))) {
       const reason = skipReason(recipe, line, choice);
-      if (reason === null) wanted.push(wantedLine(recipe, line, factor, choice));
-      else skipped.push({ name: line.name, recipeIngredientId: line.id, reason });
+      const whole = wantedLine(recipe, line, factor, choice);
+      const rest = reason === null && choice.listed !== null ? choice.listed.restOf(line.id, whole) : whole;
+      if (reason === null && rest !== null) wanted.push({ ...whole, amount: rest.amount });
+      else skipped.push({ name: line.name, recipeIngredientId: line.id, reason: reason ?? 'LISTED' });
     }
   }
   return { wanted, skipped };

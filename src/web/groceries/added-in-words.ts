@@ -9,6 +9,7 @@ const REASONS = {
   toTaste: 'list.toTaste',
   alreadyAdded: 'list.already',
   TAP: 'list.tap',
+  LISTED: 'list.already',
 } as const;
 
 /** The notice after ingredients were added to the shopping list. Headings of a recipe do not count as left out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ingredientIdsOf, isThereByHand } from './line-choice.js';
+import { ingredientIdsOf, listedLines } from './line-choice.js';
 
 const CHOSEN = new Set(['monday', 'tuesday']);
 
@@ -18,9 +18,22 @@ describe('a line for the plan', () => {
     expect(ingredientIdsOf({ sources }, CHOSEN)).toEqual(['leek']);
   });
 
-  it('is there by hand when the recipe put all of it on the list', () => {
-    const sources = [source('leek', 'monday'), source('leek', null)];
-    expect(isThereByHand({ sources }, CHOSEN)).toBe(true);
-    expect(isThereByHand({ sources: [...sources, source('onion', 'tuesday')] }, CHOSEN)).toBe(false);
+  it('is shown where it is listed: in the open line, otherwise in the one that was bought last', () => {
+    const skipped = [
+      { name: 'leek', recipeIngredientId: 'leek', reason: 'LISTED' },
+      { name: 'onion', recipeIngredientId: 'onion', reason: 'LISTED' },
+      { name: 'salt', recipeIngredientId: 'salt', reason: 'pantry' },
+    ] as const;
+    const bought = (day: number, id: string): Parameters<typeof listedLines>[0][number] => ({
+      sources: [source(id, null)],
+      isDone: true,
+      completedAt: `2031-05-0${day}T10:00:00.000Z`,
+    });
+    const open = { sources: [source('leek', null), source('salt', null)], isDone: false, completedAt: null };
+    const lines = [bought(1, 'leek'), bought(2, 'onion'), bought(3, 'onion'), bought(1, 'onion'), open];
+    expect(listedLines(lines, skipped)).toEqual([
+      { line: open, ingredientIds: ['leek'] },
+      { line: lines[2], ingredientIds: ['onion'] },
+    ]);
   });
 });

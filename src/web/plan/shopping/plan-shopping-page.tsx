@@ -10,7 +10,7 @@ import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { titleOf } from '../plan-parts.js';
 import { weekPath } from '../plan-view.js';
-import { ingredientIdsOf, isThereByHand } from './line-choice.js';
+import { ingredientIdsOf, type ListedLine } from './line-choice.js';
 
 interface PlanShoppingPageProps {
   /** `YYYY-MM-DD`, both included. */
@@ -26,7 +26,11 @@ interface PlanShoppingPageProps {
   readonly wanted: AddedGroceriesDto;
   /** The lines of the list that would get more. */
   readonly present: readonly GroceryDto[];
+  /** The lines of the list with what the chosen recipes put there by themselves. */
+  readonly listed: readonly ListedLine[];
   readonly stores: readonly StoreDto[];
+  /** Of the household. */
+  readonly timeZone: string;
   /** Why the days or recipes were refused. */
   readonly error?: string;
 }
@@ -125,7 +129,8 @@ function Meals({ planned, mayChoose, chosen }: PlanShoppingPageProps): VNode {
 
 function Wanted(props: PlanShoppingPageProps): VNode {
   const { say, count, days } = useSpeech();
-  const { wanted, chosen, from, to } = props;
+  const { wanted, chosen, from, to, listed } = props;
+  const isNothing = wanted.groceries.length === 0;
   const left = REASONS.map(([reason, word]) => ({
     word,
     names: [...new Set(wanted.skipped.filter((one) => one.reason === reason).map(({ name }) => name))],
@@ -139,7 +144,8 @@ function Wanted(props: PlanShoppingPageProps): VNode {
             {count('recipes.count', chosen.size)} · {days(from, to)}
           </p>
         )}
-        {wanted.groceries.length === 0 ? <p class="empty">{say('shop.nothing')}</p> : <AddForm {...props} />}
+        {isNothing && <p class="empty">{say('shop.nothing')}</p>}
+        {(!isNothing || listed.length > 0) && <AddForm {...props} />}
       </section>
       {left.length > 0 && (
         <section class="card" aria-labelledby="left">
@@ -162,7 +168,7 @@ function Wanted(props: PlanShoppingPageProps): VNode {
 function AddForm(props: PlanShoppingPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
-  const { wanted, stores, chosen, mayChoose, from, to } = props;
+  const { wanted, stores, chosen, mayChoose, from, to, listed } = props;
   const { groceries } = wanted;
   return (
     <form method="post" action={link('/plan/shopping')}>
@@ -191,6 +197,14 @@ function AddForm(props: PlanShoppingPageProps): VNode {
         </section>
       ))}
       {groceries.length > MOST_LINES && <p class="hint">{count('list.total', groceries.length)}</p>}
+      {listed.length > 0 && (
+        <fieldset class="buying">
+          <legend>{say('shop.listed')}</legend>
+          {listed.map((each) => (
+            <ListedChoice key={each.line.id} listed={each} timeZone={props.timeZone} />
+          ))}
+        </fieldset>
+      )}
       <p class="add-bar">
         <button>{say('list.add')}</button>
       </p>
@@ -198,19 +212,32 @@ function AddForm(props: PlanShoppingPageProps): VNode {
   );
 }
 
-/** A line that the recipe itself put on the list is not ticked. */
+/** A line that has all that the meals need. Whoever wants more ticks it. */
+function ListedChoice({
+  listed: { line, ingredientIds },
+  timeZone,
+}: Pick<PlanShoppingPageProps, 'timeZone'> & { readonly listed: ListedLine }): VNode {
+  const { say, dayOfMoment } = useSpeech();
+  const { isDone, completedAt } = line;
+  const day = isDone && completedAt !== null ? dayOfMoment(completedAt, timeZone) : null;
+  return (
+    <label class="option">
+      <input type="checkbox" name="again" value={ingredientIds[0]} />
+      <span>
+        {line.display}
+        <small class="hint">{day === null ? say('shop.open') : say('shop.bought', { day })}</small>
+      </span>
+    </label>
+  );
+}
+
 function LineChoice({ line, present, chosen }: PlanShoppingPageProps & { readonly line: GroceryDto }): VNode {
   const { say, count } = useSpeech();
   const recipes = [...new Set(line.sources.map(({ recipeName }) => recipeName))];
   const before = present.find(({ id }) => id === line.id)?.display;
   return (
     <label class="option">
-      <input
-        type="checkbox"
-        name="line"
-        value={ingredientIdsOf(line, chosen)[0]}
-        checked={!isThereByHand(line, chosen)}
-      />
+      <input type="checkbox" name="line" value={ingredientIdsOf(line, chosen)[0]} checked />
       <span>
         {line.display}
         <small class="hint">

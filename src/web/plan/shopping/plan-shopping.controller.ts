@@ -6,6 +6,7 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { GroceriesService } from '../../../groceries/groceries.service.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -21,7 +22,7 @@ import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { daysToShopFor } from '../plan-view.js';
 import { PlanViews } from '../plan-views.js';
-import { ingredientIdsOf } from './line-choice.js';
+import { ingredientIdsOf, type ListedLine, listedLines } from './line-choice.js';
 import { PlanShoppingPage } from './plan-shopping-page.js';
 
 /**
@@ -51,6 +52,7 @@ export class PlanShoppingController {
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
     private readonly stores: StoresService,
+    private readonly clock: HouseholdClock,
   ) {}
 
   @Get()
@@ -66,6 +68,8 @@ export class PlanShoppingController {
         chosen: new Set<string>(),
         wanted: NOTHING,
         present: [],
+        listed: [],
+        timeZone: 'UTC',
         stores: [],
       };
       return h(PlanShoppingPage, { ...props, error: error ?? '' });
@@ -79,12 +83,15 @@ export class PlanShoppingController {
         wanted.groceries.map(({ id }) => id),
       );
       const stores = await this.stores.list(caller.householdId);
-      const props = { ...choice, planned, mayChoose: planned.length <= MOST_CHOSEN, chosen, wanted, present, stores };
+      const listed = await this.listed(caller, wanted);
+      const timeZone = await this.clock.zoneOf(caller.householdId);
+      const mayChoose = planned.length <= MOST_CHOSEN;
+      const props = { ...choice, planned, mayChoose, chosen, wanted, present, listed, stores, timeZone };
       return this.renderer.pageWithNotice(request, h(PlanShoppingPage, props));
     });
   }
 
-  /** Ingredients that were added before for the same planned recipe, and unticked lines, are not added. */
+  /** Ingredients that were added before for the same planned recipe, unticked lines, and what is listed unless it is ticked, are not added. */
   @Post()
   async add(
     @Req() request: Request,
@@ -94,10 +101,11 @@ export class PlanShoppingController {
     const choice = await this.choiceOf(caller, fields);
     return this.actions.run(request, '/groceries', async (speech) => {
       const chosen = chosenOf(await this.planned(caller, choice), choice);
-      const withoutIngredientIds = fields.isTicked('choose')
-        ? unticked(await this.ask(caller, choice, chosen, { preview: true }), chosen, fields.list('line'))
-        : [];
-      return addedInWords(await this.ask(caller, choice, chosen, { withoutIngredientIds }), speech);
+      const wanted = await this.ask(caller, choice, chosen, { preview: true });
+      const again = new Set(tickedOf(await this.listed(caller, wanted), fields.list('again')));
+      const withoutIngredientIds = fields.isTicked('choose') ? unticked(wanted, chosen, fields.list('line')) : [];
+      const options = { withoutIngredientIds: withoutIngredientIds.filter((id) => !again.has(id)) };
+      return addedInWords(await this.ask(caller, choice, chosen, options, again), speech);
     });
   }
 
@@ -106,10 +114,20 @@ export class PlanShoppingController {
     { from, to }: Choice,
     chosen: ReadonlySet<string>,
     options: Pick<Partial<AddPlanDto>, 'preview' | 'withoutIngredientIds'>,
+    again?: ReadonlySet<string>,
   ): Promise<AddedGroceriesDto> {
     if (chosen.size === 0) return NOTHING;
     const itemIds = chosen.size > MOST_CHOSEN ? {} : { itemIds: [...chosen] };
-    return this.groceries.addPlan(householdId, toDto(AddPlanDto, { from, to, ...itemIds, ...options }));
+    return this.groceries.addPlan(
+      householdId,
+      toDto(AddPlanDto, { from, to, skipListed: true, ...itemIds, ...options }),
+      again,
+    );
+  }
+
+  private async listed({ householdId }: Caller, { skipped }: AddedGroceriesDto): Promise<ListedLine[]> {
+    const isListed = skipped.some(({ reason }) => reason === 'LISTED');
+    return isListed ? listedLines(await this.lines.list(householdId), skipped) : [];
   }
 
   private planned({ householdId }: Caller, { from, to }: DateRange): Promise<CalendarItemDto[]> {
@@ -132,6 +150,13 @@ export class PlanShoppingController {
 function chosenOf(planned: readonly CalendarItemDto[], { itemIds }: Choice): ReadonlySet<string> {
   const ids = planned.map(({ id }) => id);
   return new Set(itemIds === null || ids.length > MOST_CHOSEN ? ids : ids.filter((id) => itemIds.includes(id)));
+}
+
+function tickedOf(listed: readonly ListedLine[], ticked: readonly string[]): string[] {
+  return listed
+    .map(({ ingredientIds }) => ingredientIds)
+    .filter((ids) => ids.some((id) => ticked.includes(id)))
+    .flat();
 }
 
 /** The ingredients of the lines that are not ticked. A line that came in the meantime, which nobody saw, is one of them. */
