@@ -104,6 +104,18 @@ describe('without network', () => {
     await page.getByText('Offline since').waitFor();
   });
 
+  it('a page that is not on the device does not say that something was not saved, because nothing was sent', async () => {
+    const home = await signUp(larder);
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.context().setOffline(true);
+    await page.goto('/pantry');
+    expect(await shown(page)).toBe('You are offline');
+    expect(await page.getByText('What you sent was not saved.').isVisible()).toBe(false);
+  });
+
   it('a form that cannot wait says that it was not saved', async () => {
     const home = await signUp(larder);
     const page = await pages.open(home);
