@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { Changes } from '../changes/changes.js';
 import { Transactions } from '../database/transactions.js';
+import { requestLocale } from '../http/request-context.js';
 import { InvalidRequestError, NotFoundError, orNotFound } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
 import { HouseholdClock } from './household-clock.js';
@@ -16,7 +17,7 @@ import { HouseholdsRepository, type ListedHousehold } from './households.reposit
 import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { TIME_ZONE_UNKNOWN } from './time-zone.js';
-import { type WeekStart, weekStartOf } from './week-start.js';
+import { type WeekStart, weekStartIn, weekStartOf } from './week-start.js';
 
 /** Keeps a store from being removed until the transaction ends. @returns whether the household has it */
 export type KeepStore = (householdId: string, storeId: string) => Promise<boolean>;
@@ -47,10 +48,14 @@ export class HouseholdsService implements OnModuleInit {
     this.keepStore = keep;
   }
 
-  /** Adds a household with its owner. */
+  /** Adds a household with its owner. Its weeks begin as people count in the language of the browser that signs up. */
   add(household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
+    const locale = requestLocale();
     return this.transactions.run(async () => {
-      const { id, version } = await this.households.add(household);
+      const { id, version } = await this.households.add({
+        ...household,
+        weekStartsOn: locale === null ? null : weekStartIn(locale),
+      });
       await this.memberships.add({ householdId: id, userId: ownerId, role: 'owner' });
       await this.changes.begin(id);
       this.changes.note('household', { householdId: id, id, version });
@@ -111,7 +116,7 @@ export class HouseholdsService implements OnModuleInit {
     return (await this.households.findById(id))?.defaultStoreId ?? null;
   }
 
-  /** The day with which weeks begin on pages that the request asks for. */
+  /** The day with which weeks begin. */
   async weekStartOf(id: string): Promise<WeekStart> {
     const household = await this.households.findById(id);
     return weekStartOf(household ?? { weekStartsOn: null, locale: null });

@@ -1,5 +1,4 @@
 import { DateTime, Info } from 'luxon';
-import { requestLocale } from '../http/request-context.js';
 import type { Household } from './household.entity.js';
 
 export const WEEK_STARTS = ['monday', 'sunday', 'saturday'] as const;
@@ -10,9 +9,9 @@ export type WeekStart = (typeof WEEK_STARTS)[number];
 const NUMBERS: Readonly<Record<WeekStart, number>> = { monday: 1, saturday: 6, sunday: 7 };
 const DAYS = 7;
 
-/** What the household chose, otherwise by its locale, otherwise by that of the request. */
+/** What the household chose, otherwise by its locale. The same for all of its people, whatever their browsers say. */
 export function weekStartOf({ weekStartsOn, locale }: Pick<Household, 'weekStartsOn' | 'locale'>): WeekStart {
-  return weekStartsOn ?? weekStartIn(locale ?? requestLocale());
+  return weekStartsOn ?? weekStartIn(locale);
 }
 
 /**

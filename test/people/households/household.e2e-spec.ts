@@ -42,13 +42,13 @@ describe('GET /household', () => {
     });
   });
 
-  it('begins weeks with the day that was chosen, otherwise as in the locale, otherwise as in that of the request', async () => {
+  it('begins weeks with the day that was chosen, otherwise as in the locale, whatever the request says', async () => {
     const { api } = await signUp(larder);
     const start = async (accepted = 'en'): Promise<unknown> => {
       const shown = await ok(api.get('/household').set('Accept-Language', accepted));
       return (shown as { weekStartsOn: string }).weekStartsOn;
     };
-    expect([await start(), await start('en-US,en;q=0.5'), await start('de')]).toEqual(['monday', 'sunday', 'monday']);
+    expect([await start(), await start('en-US,en;q=0.5'), await start('de')]).toEqual(['monday', 'monday', 'monday']);
     await ok(api.patch('/household', { version: 1, locale: 'ar-EG' }));
     expect(await start('en-US')).toBe('saturday');
     expect(await ok(api.patch('/household', { version: 2, weekStartsOn: 'sunday' }))).toMatchObject({
@@ -56,6 +56,13 @@ describe('GET /household', () => {
     });
     await ok(api.patch('/household', { version: 3, weekStartsOn: null }));
     expect(await start()).toBe('saturday');
+  });
+
+  it('begins weeks as the browser counted at sign-up, for all people and in the plan', async () => {
+    const { api, visitor } = await signUp(larder, 'Ada', { headers: { 'accept-language': 'en-US,en;q=0.5' } });
+    expect(await ok(api.get('/household').set('Accept-Language', 'de'))).toMatchObject({ weekStartsOn: 'sunday' });
+    const page = await visitor.open('/plan?week=2031-05-07');
+    expect(/data-day="([\d-]+)"/.exec(page.text)?.[1]).toBe('2031-05-04');
   });
 
   it('shows nobody of another household', async () => {

@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import type { Person } from '../../../accounts/caller.js';
 import type { ScopeHolder } from '../../../accounts/scopes.js';
 import { HouseholdClock } from '../../../households/household-clock.js';
+import { HouseholdsService } from '../../../households/households.service.js';
 import { beginOfWeek } from '../../../households/week-start.js';
 import { Uploads } from '../../../http/bodies/uploads.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -19,12 +20,13 @@ export class ExampleService {
     private readonly archives: ArchivesService,
     private readonly uploads: Uploads,
     private readonly clock: HouseholdClock,
+    private readonly households: HouseholdsService,
   ) {}
 
   /** Queues the import of the example. @throws what `ArchivesService.import` throws */
   async import(importer: Person & ScopeHolder, gone: AbortSignal): Promise<QueuedArchiveDto> {
     const today = DateTime.fromISO(await this.clock.todayOf(importer.householdId));
-    const source = exampleArchive(beginOfWeek(today, 'monday'));
+    const source = exampleArchive(beginOfWeek(today, await this.households.weekStartOf(importer.householdId)));
     const file = await this.uploads.copy(source, 'example.zip', ARCHIVE_TOO_LARGE);
     try {
       return await this.archives.import(importer, file, toDto(ImportArchiveQueryDto, {}), gone);
