@@ -24,6 +24,7 @@ import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import { ArchivePage } from './archive-page.js';
 import { ArchivesPage } from './archives-page.js';
+import { ExampleWaitPage } from './example-wait-page.js';
 
 const PATH = '/imports/archives';
 
@@ -69,7 +70,24 @@ export class ArchivePagesController {
     @CurrentCaller() caller: Caller,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.follow(request, () => this.example.import(caller, gone));
+    return this.follow(request, () => this.example.import(caller, gone), '/example');
+  }
+
+  /** Leads to the first page when the example is there, and to the results when something of it failed or it was undone. */
+  @Get(':id/example')
+  async waitForExample(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+  ): Promise<Answer> {
+    const { status, failed, undoneAt } = await this.archives.summary(householdId, id);
+    if (status === 'queued' || status === 'processing')
+      return this.renderer.waitingPage(request, h(ExampleWaitPage, {}));
+    const results = `${PATH}/${id}`;
+    if (status !== 'completed' || failed > 0 || undoneAt !== null) return this.renderer.redirect(results);
+    const { say } = this.renderer.speechFor(request);
+    const undo = { path: `${results}/undo`, fields: {} };
+    return this.actions.leave(request, '/', { text: say('first.example.added'), isGood: true, undo });
   }
 
   @Get(':id')
@@ -95,11 +113,11 @@ export class ArchivePagesController {
     });
   }
 
-  /** Opens the page of the import, which follows it. */
-  private follow(request: Request, start: () => Promise<QueuedArchiveDto>): Promise<Answer> {
+  /** Opens the page of the import, which follows it, or one below it. */
+  private follow(request: Request, start: () => Promise<QueuedArchiveDto>, below = ''): Promise<Answer> {
     return this.actions.runUpload(request, PATH, async () => {
       const { archiveId } = await start();
-      return this.renderer.redirect(`${PATH}/${archiveId}`);
+      return this.renderer.redirect(`${PATH}/${archiveId}${below}`);
     });
   }
 }

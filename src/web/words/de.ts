@@ -360,7 +360,7 @@ export const DE: Words = {
   'home.last': 'Neueste Rezepte',
   'import.address': 'Adresse einer Seite mit einem Rezept',
   'import.put': 'Importieren',
-  'first.lead': 'Vier Wege, anzufangen.',
+  'first.lead': 'Fang mit einem davon an.',
   'first.import': 'Ein Rezept importieren',
   'first.import.how': 'Die Adresse einer Seite einfügen, die eines hat.',
   'first.write': 'Ein Rezept schreiben',
@@ -370,6 +370,9 @@ export const DE: Words = {
   'first.example': 'Sich erst einmal umsehen',
   'first.example.how':
     'Zwölf Rezepte mit Bildern, ein Plan dieser Woche, eine Einkaufsliste und zwei Kochbücher, auf Englisch. Das lässt sich danach zurücknehmen.',
+  'first.example.adding': 'Das Beispiel wird hinzugefügt',
+  'first.example.opens': 'Die erste Seite öffnet sich, sobald es da ist.',
+  'first.example.added': 'Das Beispiel wurde hinzugefügt.',
   'first.example.put': 'Das Beispiel hinzufügen',
   'nav.plan': 'Plan',
   plan: 'Plan',

@@ -365,7 +365,7 @@ export const EN = {
   'home.last': 'Latest recipes',
   'import.address': 'Address of a page with a recipe',
   'import.put': 'Import',
-  'first.lead': 'Four ways to start.',
+  'first.lead': 'Begin with one of these.',
   'first.import': 'Import a recipe',
   'first.import.how': 'Paste the address of a page that has one.',
   'first.write': 'Write a recipe',
@@ -375,6 +375,9 @@ export const EN = {
   'first.example': 'Look around first',
   'first.example.how':
     'Twelve recipes with pictures, a plan of this week, a shopping list and two cookbooks, in English. You can undo it afterwards.',
+  'first.example.adding': 'The example is being added',
+  'first.example.opens': 'The first page opens as soon as it is there.',
+  'first.example.added': 'The example was added.',
   'first.example.put': 'Add the example',
   'nav.plan': 'Plan',
   plan: 'Plan',

@@ -356,7 +356,7 @@ export const ES: Words = {
   'home.last': 'Últimas recetas',
   'import.address': 'Dirección de una página con una receta',
   'import.put': 'Importar',
-  'first.lead': 'Cuatro maneras de empezar.',
+  'first.lead': 'Empieza con una de estas opciones.',
   'first.import': 'Importar una receta',
   'first.import.how': 'Pega la dirección de una página que tenga una.',
   'first.write': 'Escribir una receta',
@@ -366,6 +366,9 @@ export const ES: Words = {
   'first.example': 'Mirar primero',
   'first.example.how':
     'Doce recetas con fotos, un plan de esta semana, una lista de la compra y dos libros de cocina, en inglés. Después se puede deshacer.',
+  'first.example.adding': 'Se está añadiendo el ejemplo',
+  'first.example.opens': 'La primera página se abre en cuanto esté.',
+  'first.example.added': 'Se añadió el ejemplo.',
   'first.example.put': 'Añadir el ejemplo',
   'nav.plan': 'Plan',
   plan: 'Plan',

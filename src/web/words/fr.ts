@@ -365,7 +365,7 @@ export const FR: Words = {
   'home.last': 'Dernières recettes',
   'import.address': 'Adresse d’une page avec une recette',
   'import.put': 'Importer',
-  'first.lead': 'Quatre façons de commencer.',
+  'first.lead': 'Commencez par l’un de ces choix.',
   'first.import': 'Importer une recette',
   'first.import.how': 'Collez l’adresse d’une page qui en contient une.',
   'first.write': 'Écrire une recette',
@@ -375,6 +375,9 @@ export const FR: Words = {
   'first.example': 'Regarder d’abord',
   'first.example.how':
     'Douze recettes avec images, un plan de cette semaine, une liste de courses et deux livres de cuisine, en anglais. Vous pourrez l’annuler ensuite.',
+  'first.example.adding': 'L’exemple est en cours d’ajout',
+  'first.example.opens': 'La première page s’ouvre dès qu’il est là.',
+  'first.example.added': 'L’exemple a été ajouté.',
   'first.example.put': 'Ajouter l’exemple',
   'nav.plan': 'Menus',
   plan: 'Menus',

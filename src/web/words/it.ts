@@ -358,7 +358,7 @@ export const IT: Words = {
   'home.last': 'Ultime ricette',
   'import.address': 'Indirizzo di una pagina con una ricetta',
   'import.put': 'Importa',
-  'first.lead': 'Quattro modi per cominciare.',
+  'first.lead': 'Comincia da una di queste.',
   'first.import': 'Importa una ricetta',
   'first.import.how': 'Incolla l’indirizzo di una pagina che ne ha una.',
   'first.write': 'Scrivi una ricetta',
@@ -368,6 +368,9 @@ export const IT: Words = {
   'first.example': 'Prima dai un’occhiata',
   'first.example.how':
     'Dodici ricette con immagini, un piano di questa settimana, una lista della spesa e due ricettari, in inglese. Poi si può annullare.',
+  'first.example.adding': 'L’esempio viene aggiunto',
+  'first.example.opens': 'La prima pagina si apre appena è pronto.',
+  'first.example.added': 'L’esempio è stato aggiunto.',
   'first.example.put': 'Aggiungi l’esempio',
   'nav.plan': 'Menù',
   plan: 'Menù',

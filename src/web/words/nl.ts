@@ -362,7 +362,7 @@ export const NL: Words = {
   'home.last': 'Nieuwste recepten',
   'import.address': 'Adres van een pagina met een recept',
   'import.put': 'Importeren',
-  'first.lead': 'Vier manieren om te beginnen.',
+  'first.lead': 'Begin met een van deze.',
   'first.import': 'Een recept importeren',
   'first.import.how': 'Plak het adres van een pagina die er een heeft.',
   'first.write': 'Een recept schrijven',
@@ -372,6 +372,9 @@ export const NL: Words = {
   'first.example': 'Eerst rondkijken',
   'first.example.how':
     'Twaalf recepten met afbeeldingen, een plan van deze week, een boodschappenlijst en twee kookboeken, in het Engels. Daarna kun je het ongedaan maken.',
+  'first.example.adding': 'Het voorbeeld wordt toegevoegd',
+  'first.example.opens': 'De eerste pagina opent zodra het er is.',
+  'first.example.added': 'Het voorbeeld is toegevoegd.',
   'first.example.put': 'Het voorbeeld toevoegen',
   'nav.plan': 'Planning',
   plan: 'Planning',
