@@ -59,6 +59,7 @@ export const REASONS = {
   'import.notFailed': [],
   'import.otherOfPage': [],
   'import.underWay': [],
+  'import.wrongAddress': [],
   'import.wrongLines': ['lines'],
   'invite.belongsAlready': [],
   'invite.most': ['most'],

@@ -20,6 +20,8 @@ export function addressesOf(text: string): string[] {
   if (filled.length === 0) throw refusal('must have at least one address', reason('import.noPage'));
   if (filled.length > MOST_ADDRESSES) throw tooMany(filled.length);
   const wrong = filled.filter(({ address }) => address.length > LONGEST_ADDRESS || !isWebUrl(address));
+  if (wrong.length > 0 && lines.length === 1)
+    throw refusal('must begin with http:// or https://', reason('import.wrongAddress'));
   if (wrong.length > 0) {
     const numbers = wrong
       .slice(0, MOST_NAMED)

@@ -771,6 +771,7 @@ export const EN = {
   'reason.import.notFailed': 'Only a failed import can be tried again.',
   'reason.import.otherOfPage': 'The page has another import that did not fail.',
   'reason.import.underWay': 'The import is being tried again already.',
+  'reason.import.wrongAddress': 'This is no address of a page: it begins with http:// or https://.',
   'reason.import.wrongLines': 'Each must begin with http:// or https://: look at line {lines}.',
   'reason.invite.belongsAlready': 'You belong to this household already.',
   'reason.invite.most': 'The household has {most} open invites, which is the most: take back one that nobody needs.',

@@ -761,6 +761,7 @@ export const ES: Words = {
   'reason.import.notFailed': 'Solo se puede reintentar una importación fallida.',
   'reason.import.otherOfPage': 'La página tiene otra importación que no falló.',
   'reason.import.underWay': 'La importación ya se está reintentando.',
+  'reason.import.wrongAddress': 'Esto no es la dirección de una página: empieza por http:// o https://.',
   'reason.import.wrongLines': 'Cada una debe empezar por http:// o https://: mira la línea {lines}.',
   'reason.invite.belongsAlready': 'Ya perteneces a este hogar.',
   'reason.invite.most': 'El hogar tiene {most} invitaciones abiertas, el máximo: retira una que nadie necesite.',

@@ -766,6 +766,7 @@ export const IT: Words = {
   'reason.import.notFailed': 'Si può riprovare solo un’importazione non riuscita.',
   'reason.import.otherOfPage': 'La pagina ha un’altra importazione che non è fallita.',
   'reason.import.underWay': 'L’importazione è già in corso di nuovo.',
+  'reason.import.wrongAddress': 'Questo non è l’indirizzo di una pagina: inizia con http:// o https://.',
   'reason.import.wrongLines': 'Ciascuno deve iniziare con http:// o https://: guarda la riga {lines}.',
   'reason.invite.belongsAlready': 'Fai già parte di questa famiglia.',
   'reason.invite.most': 'La famiglia ha {most} inviti aperti, il massimo: ritirane uno che non serve.',

@@ -769,6 +769,7 @@ export const NL: Words = {
   'reason.import.notFailed': 'Alleen een mislukte import kan opnieuw.',
   'reason.import.otherOfPage': 'Van deze pagina is er een andere import die niet mislukt is.',
   'reason.import.underWay': 'De import wordt al opnieuw geprobeerd.',
+  'reason.import.wrongAddress': 'Dit is geen adres van een pagina: het begint met http:// of https://.',
   'reason.import.wrongLines': 'Elk moet met http:// of https:// beginnen: kijk naar regel {lines}.',
   'reason.invite.belongsAlready': 'Je hoort al bij dit huishouden.',
   'reason.invite.most':
