@@ -111,7 +111,6 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
         data-in-place={PARTS_AFTER_ACTION}
       >
         <input type="hidden" name="id" value={newIds.plan} />
-        <DayChoice days={week} today={week[0]?.date} />
         <div class="columns">
           <div class="field">
             <label for="plan-slot">{say('plan.slot')}</label>
@@ -121,6 +120,7 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
           </div>
           <Stepper id="plan-servings" name="servings" label={say('servings')} value={servingsOf(recipe)} />
         </div>
+        <DayChoice days={week} today={week[0]?.date} />
         <details id="other-day">
           <summary>{say('plan.otherDay')}</summary>
           <div class="search-line">
