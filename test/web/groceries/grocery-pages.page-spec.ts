@@ -133,6 +133,21 @@ describe('the page of the shopping list', () => {
     if (isScripted) expect(await faultsOf(page)).toEqual([]);
   });
 
+  it('does not offer at once what was just ticked, so that nothing moves', async () => {
+    const household = await signUp(larder);
+    await typeGrocery(household.api, '2 l milk');
+    const page = await pages.open(household);
+    await page.goto('/groceries');
+    const box = page.getByRole('button', { name: '2 l milk', exact: true });
+    expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(40);
+    await box.click();
+    await page.getByText('Done: 2 l milk').waitFor();
+    await page.getByText('1 item bought').waitFor();
+    expect(await page.locator('.suggestions').count()).toBe(0);
+    await page.reload();
+    await page.locator('.suggestions').getByRole('button', { name: 'milk' }).waitFor();
+  });
+
   it('changes the category and the aisle of a line without scripts', async () => {
     const household = await signUp(larder);
     const store = await createStore(household.api, 'Market');

@@ -25,6 +25,8 @@ export class Model {
   changesOfOthers: ChangesOfOthers | null = null;
   /** What the household often buys. */
   private often: readonly string[] = [];
+  /** Names of lines that were open since the page was opened. */
+  private readonly seenOpen = new Set<string>();
   private contents: Contents;
   private source: EventSource | null = null;
   private isRunning = false;
@@ -107,7 +109,10 @@ export class Model {
     return this.knownNames().filter((name) => name.toLowerCase().startsWith(wanted));
   }
 
-  /** Names of what the household often buys and is not to be bought already. Without a connection, what was ticked last. */
+  /**
+   * Names of what the household often buys and is not to be bought already. Without a connection, what was ticked last. What is ticked while
+   * the page is open is not offered at once.
+   */
   suggestions(): string[] {
     const { lines } = this.lists;
     const ticked = lines
@@ -115,7 +120,8 @@ export class Model {
       .sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
       .flatMap(({ name }) => name ?? []);
     const names = new Map([...this.often, ...ticked].map((name) => [name.toLowerCase(), { name }]));
-    return notOnList([...names.values()], lines);
+    for (const line of lines) if (!line.isDone) this.seenOpen.add((line.name ?? line.display).toLowerCase());
+    return notOnList([...names.values()], lines).filter((name) => !this.seenOpen.has(name.toLowerCase()));
   }
 
   /** Whether the item, with or without a number, is a name on the list. */
