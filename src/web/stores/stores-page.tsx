@@ -20,6 +20,7 @@ export function StoresPage(props: StoresPageProps): VNode {
       <ListNav current="stores" />
       <h1>{say('stores')}</h1>
       {stores.length === 0 ? <p class="card empty">{say('stores.none')}</p> : <Stores {...props} />}
+      {mayWrite && <p class="hint">{say('stores.how')}</p>}
       {mayWrite && (
         <form class="card" method="post" action={link('/stores')}>
           <h2>{say('stores.new')}</h2>

@@ -993,7 +993,9 @@ export const DE: Words = {
   'list.short': 'Liste',
   'list.parts': 'Teile des Einkaufs',
   stores: 'Läden',
-  'stores.none': 'Noch gibt es keinen Laden. Die Einkaufsliste wird nach Laden und Gang geordnet.',
+  'stores.none': 'Noch gibt es keinen Laden.',
+  'stores.how':
+    'Um eine Zeile der Liste in einen Laden zu legen, öffne sie: Das Lebensmittel behält den Laden. Den Laden aller anderen neuen Zeilen wählst du in den Einstellungen des Haushalts.',
   'stores.new': 'Neuer Laden',
   'stores.made': 'Laden {name} hinzugefügt.',
   'stores.changed': 'Laden {name} gespeichert.',

@@ -981,7 +981,9 @@ export const EN = {
   'list.short': 'List',
   'list.parts': 'Parts of shopping',
   stores: 'Stores',
-  'stores.none': 'There is no store yet. The shopping list is sorted by store and aisle.',
+  'stores.none': 'There is no store yet.',
+  'stores.how':
+    'To put a line of the list into a store, open the line: its food keeps the store. The store of all other new lines is chosen in the settings of the household.',
   'stores.new': 'New store',
   'stores.made': 'Store {name} added.',
   'stores.changed': 'Store {name} saved.',

@@ -971,7 +971,9 @@ export const ES: Words = {
   'list.short': 'Lista',
   'list.parts': 'Partes de la compra',
   stores: 'Tiendas',
-  'stores.none': 'Todavía no hay ninguna tienda. La lista se ordena por tienda y pasillo.',
+  'stores.none': 'Todavía no hay ninguna tienda.',
+  'stores.how':
+    'Para poner una línea de la lista en una tienda, ábrela: el alimento conserva la tienda. La tienda de las demás líneas nuevas se elige en los ajustes del hogar.',
   'stores.new': 'Nueva tienda',
   'stores.made': 'Tienda {name} añadida.',
   'stores.changed': 'Tienda {name} guardada.',

@@ -990,7 +990,9 @@ export const FR: Words = {
   'list.short': 'Liste',
   'list.parts': 'Parties des courses',
   stores: 'Magasins',
-  'stores.none': 'Il n’y a pas encore de magasin. La liste de courses est triée par magasin et rayon.',
+  'stores.none': 'Il n’y a pas encore de magasin.',
+  'stores.how':
+    'Pour mettre une ligne de la liste dans un magasin, ouvrez-la : l’aliment garde le magasin. Le magasin de toutes les autres nouvelles lignes se choisit dans les paramètres du foyer.',
   'stores.new': 'Nouveau magasin',
   'stores.made': 'Magasin {name} ajouté.',
   'stores.changed': 'Magasin {name} enregistré.',

@@ -978,7 +978,9 @@ export const IT: Words = {
   'list.short': 'Lista',
   'list.parts': 'Parti della spesa',
   stores: 'Negozi',
-  'stores.none': 'Non c’è ancora nessun negozio. La lista è ordinata per negozio e reparto.',
+  'stores.none': 'Non c’è ancora nessun negozio.',
+  'stores.how':
+    'Per mettere una riga della lista in un negozio, aprila: l’alimento conserva il negozio. Il negozio di tutte le altre nuove righe si sceglie nelle impostazioni della casa.',
   'stores.new': 'Nuovo negozio',
   'stores.made': 'Negozio {name} aggiunto.',
   'stores.changed': 'Negozio {name} salvato.',

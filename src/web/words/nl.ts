@@ -987,7 +987,9 @@ export const NL: Words = {
   'list.short': 'Lijst',
   'list.parts': 'Onderdelen van de boodschappen',
   stores: 'Winkels',
-  'stores.none': 'Er is nog geen winkel. De boodschappenlijst wordt geordend per winkel en gangpad.',
+  'stores.none': 'Er is nog geen winkel.',
+  'stores.how':
+    'Open een regel van de lijst om hem in een winkel te zetten: het product houdt die winkel. De winkel van alle andere nieuwe regels kies je in de instellingen van het huishouden.',
   'stores.new': 'Nieuwe winkel',
   'stores.made': 'Winkel {name} toegevoegd.',
   'stores.changed': 'Winkel {name} opgeslagen.',
