@@ -20,7 +20,7 @@ interface HomePageProps {
   readonly today: string;
   /** The plan from today on, in its order. */
   readonly items: readonly CalendarItemDto[];
-  /** The open lines. */
+  /** The open lines, in the order of the shop. */
   readonly groceries: readonly GroceryDto[];
   /** The newest first. */
   readonly recipes: readonly RecipeSummaryDto[];

@@ -93,7 +93,7 @@ export class HomeController {
   }
 
   private async openGroceries({ householdId }: Caller): Promise<GroceryDto[]> {
-    return (await this.groceries.list(householdId)).filter(({ isDone }) => !isDone);
+    return (await this.groceries.list(householdId, { groupBy: 'aisle' })).filter(({ isDone }) => !isDone);
   }
 
   private async lastRecipes(caller: Caller): Promise<FoundRecipesDto> {
