@@ -109,7 +109,7 @@ function PeriodLinks({ view }: Pick<PlanPageProps, 'view'>): VNode {
   const { link, say } = useSite();
   const isWeek = view.kind === 'week';
   return (
-    <nav class="actions" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>
+    <nav class="actions periods" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>
       <a class="button quiet" href={link(view.before)}>
         {say(isWeek ? 'plan.before' : 'plan.month.before')}
       </a>

@@ -339,7 +339,7 @@ export const DE: Words = {
   'list.move.how': 'Ziehen oder Pfeiltasten drücken',
   'list.moved': 'Verschoben: {line}',
   'list.repeat': 'Wiederholt sich',
-  'list.repeat.never': 'Nie',
+  'list.repeat.never': 'nie',
   'list.recurring.made': 'Wiederholt sich ab jetzt: {line}',
   'list.recurring.stop': 'Beenden',
   'list.recurring.stopped': 'Wiederholt sich nicht mehr: {line}',

@@ -344,7 +344,7 @@ export const EN = {
   'list.move.how': 'Drag, or press the arrow keys',
   'list.moved': 'Moved: {line}',
   'list.repeat': 'Repeats',
-  'list.repeat.never': 'Never',
+  'list.repeat.never': 'never',
   'list.recurring.made': 'Repeats from now on: {line}',
   'list.recurring.stop': 'Stop',
   'list.recurring.stopped': 'No longer repeats: {line}',

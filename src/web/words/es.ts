@@ -335,7 +335,7 @@ export const ES: Words = {
   'list.move.how': 'Arrastra o pulsa las flechas del teclado',
   'list.moved': 'Movido: {line}',
   'list.repeat': 'Se repite',
-  'list.repeat.never': 'Nunca',
+  'list.repeat.never': 'nunca',
   'list.recurring.made': 'Se repite desde ahora: {line}',
   'list.recurring.stop': 'Parar',
   'list.recurring.stopped': 'Ya no se repite: {line}',

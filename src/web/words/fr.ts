@@ -344,7 +344,7 @@ export const FR: Words = {
   'list.move.how': 'Faites glisser, ou utilisez les flèches du clavier',
   'list.moved': 'Déplacé : {line}',
   'list.repeat': 'Se répète',
-  'list.repeat.never': 'Jamais',
+  'list.repeat.never': 'jamais',
   'list.recurring.made': 'Se répète désormais : {line}',
   'list.recurring.stop': 'Arrêter',
   'list.recurring.stopped': 'Ne se répète plus : {line}',

@@ -337,7 +337,7 @@ export const IT: Words = {
   'list.move.how': 'Trascina o premi le frecce della tastiera',
   'list.moved': 'Spostato: {line}',
   'list.repeat': 'Si ripete',
-  'list.repeat.never': 'Mai',
+  'list.repeat.never': 'mai',
   'list.recurring.made': 'Ora si ripete: {line}',
   'list.recurring.stop': 'Ferma',
   'list.recurring.stopped': 'Non si ripete più: {line}',

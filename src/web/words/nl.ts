@@ -341,7 +341,7 @@ export const NL: Words = {
   'list.move.how': 'Sleep, of druk op de pijltoetsen',
   'list.moved': 'Verplaatst: {line}',
   'list.repeat': 'Herhaalt zich',
-  'list.repeat.never': 'Nooit',
+  'list.repeat.never': 'nooit',
   'list.recurring.made': 'Herhaalt zich vanaf nu: {line}',
   'list.recurring.stop': 'Stoppen',
   'list.recurring.stopped': 'Herhaalt zich niet meer: {line}',

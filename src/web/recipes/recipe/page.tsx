@@ -96,9 +96,11 @@ export function RecipePage(props: RecipePageProps): VNode {
               <Ingredients recipe={recipe} />
             </div>
             {mayWrite && (
-              <button type="button" class="quiet screen" popoverTarget="add-to-list">
-                {say('list.choose')}
-              </button>
+              <p>
+                <button type="button" class="quiet screen" popoverTarget="add-to-list">
+                  {say('list.choose')}
+                </button>
+              </p>
             )}
             <Foods recipe={recipe} />
             <Nutrition recipe={recipe} estimate={props.estimate} />
