@@ -33,7 +33,7 @@ export function addArchiveCommands(program: Command): void {
         const [say, target] = file === STANDARD ? [printError, 'standard output'] : [print, file];
         if (format === undefined) {
           const count = await writeRecipes(services(RecipesService).all(householdId), file);
-          say(`Wrote ${count} recipes to ${target}.`);
+          say(`Wrote ${recipesInWords(count)} to ${target}.`);
           return;
         }
         const owner = { householdId, userId: user.id, ...ALL_RIGHTS };
@@ -59,9 +59,14 @@ export function addArchiveCommands(program: Command): void {
         const query = toDto(ImportArchiveQueryDto, { onDuplicate: duplicates });
         const member = await findMember(services, email);
         const { total, imported, skipped, failed } = await importArchive(services, member, { source, name }, query);
-        print(`Imported ${imported} of ${total} recipes; ${skipped} were there already, ${failed} failed.`);
+        const were = skipped === 1 ? 'was' : 'were';
+        print(`Imported ${imported} of ${recipesInWords(total)}; ${skipped} ${were} there already, ${failed} failed.`);
       }),
     );
+}
+
+function recipesInWords(count: number): string {
+  return `${count} ${count === 1 ? 'recipe' : 'recipes'}`;
 }
 
 /** @throws FileError */

@@ -46,7 +46,7 @@ function useInWords({ recipes, inBin, pictureBytes }: HouseholdUse, limits: Hous
   const most = limits.recipes === 0 ? '' : ` of ${limits.recipes}`;
   const mostPictures = limits.pictureBytes === 0 ? '' : ` of ${limits.pictureBytes / MEGABYTE}`;
   return [
-    `${recipes}${most} recipes`,
+    `${recipes}${most} ${recipes === 1 && most === '' ? 'recipe' : 'recipes'}`,
     `${inBin} in the bin`,
     `${(pictureBytes / MEGABYTE).toFixed(1)}${mostPictures} MB of pictures`,
   ];
