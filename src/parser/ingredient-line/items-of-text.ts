@@ -8,6 +8,7 @@ import {
   REMARK_JOINTS,
   REMARK_OPENERS,
   REMARK_WORDS,
+  SHARED_PARTS,
 } from '../vocabulary/ingredient-lines/remark-words.js';
 import { COMMENT_OPENERS, PURPOSE_OPENERS } from '../vocabulary/ingredient-lines/rest-words.js';
 import { TO_TASTE } from '../vocabulary/line-words.js';
@@ -22,6 +23,8 @@ const AND_BEFORE = new RegExp(`^${AND}\\s+`, 'iu');
 const AND_BETWEEN = new RegExp(` ${AND} `, 'giu');
 /** `bread and 2 eggs` */
 const AND_AMOUNT = new RegExp(` ${AND} (?=[\\d¼½¾⅓⅔])`, 'giu');
+/** A share, of what the product is made: `2%`, `45% fat`. */
+const SHARE = new RegExp(`^\\d+(?:[.,]\\d+)? ?%(?: (?:${SHARED_PARTS.join('|')})(?![\\p{L}]).*)?$`, 'iu');
 /** A number with nothing or a unit behind it: `3 cloves` of `garlic, 3 cloves`. */
 const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.]*)?$/u;
 /** English words for what was done: `skinned`, `thinly sliced`. A seed is a food. */
@@ -110,6 +113,7 @@ function together(parts: readonly string[], isFood: (item: string) => boolean): 
 
 /** An amount, a purpose, or words for how an ingredient is: `finely chopped`, `peeled and cut into cubes`, `skin removed`. */
 function isSaidOfFood(part: string): boolean {
+  if (SHARE.test(part)) return true;
   const [amount, unit] = ONLY_AMOUNT.exec(part) ?? [];
   if (amount !== undefined) return unit === undefined || LANGUAGES.some((one) => canonicalUnit(unit, one) !== null);
   if (!/^[\p{Ll}\p{Lo}(]/u.test(part)) return false;

@@ -11,9 +11,14 @@ import { isUnspaced } from './tokens/split-run.js';
 import { readTokens, type Token } from './tokens/tokens.js';
 import { unitSystemOf } from '../../shared/amounts/units.js';
 import type { LineLanguage } from '../vocabulary/languages.js';
-import { LIMIT_OPENER } from '../vocabulary/ingredient-lines/amount-words.js';
+import { OPENER_BEFORE_AMOUNT } from '../vocabulary/ingredient-lines/amount-words.js';
 import { PLUS_WORDS } from '../vocabulary/ingredient-lines/measure-words.js';
-import { ELIDED_ARTICLE, STATE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
+import {
+  ELIDED_ARTICLE,
+  PREPARED_WORD,
+  PREPARED_WORDS,
+  STATE_WORDS,
+} from '../vocabulary/ingredient-lines/name-words.js';
 
 /** The rest of a longer line is not read. */
 const MAX_LENGTH = 1000;
@@ -40,10 +45,10 @@ export function parseIngredientLine(line: string, language?: string, weights?: T
 
 export function readLine(line: string, language?: string, weights?: TaggerWeights): LineReading {
   const text = line.slice(0, MAX_LENGTH).trim();
-  const limit = LIMIT_OPENER.exec(text)?.[0];
-  if (limit !== undefined) {
-    const { parsed, first } = readLine(text.slice(limit.length), language, weights);
-    return { parsed: { ...parsed, comment: joined([limit.trim(), parsed.comment]) }, first };
+  const opener = OPENER_BEFORE_AMOUNT.exec(text)?.[0];
+  if (opener !== undefined) {
+    const { parsed, first } = readLine(text.slice(opener.length), language, weights);
+    return { parsed: { ...parsed, comment: joined([opener.trim(), parsed.comment]) }, first };
   }
   const { tokens, lineIn } = tokensIn(text, language);
   return behindName(text, tokens, lineIn, weights) ?? inOrder(text, tokens, lineIn, weights);
@@ -60,8 +65,10 @@ function behindName(
   if (behind === null) return null;
   const { measure, nameEnd, restFrom } = behind;
   const named = parseIngredientLine(text.slice(0, tokens[nameEnd - 1]?.end), lineIn, weights);
-  if (named.amount !== null || named.unit !== null) return null;
-  const { amount, amountMax, unit, size, second } = measure;
+  const isOfPart = measure.unit === null || measure.unit === 'piece';
+  if (named.amount !== null || (named.unit !== null && !isOfPart)) return null;
+  const { amount, amountMax, size, second } = measure;
+  const unit = named.unit ?? measure.unit;
   const rest = restFrom < tokens.length ? text.slice(tokens[restFrom]?.start).replace(MARKS_AROUND, '') : null;
   const parsed = {
     ...named,
@@ -107,8 +114,12 @@ function withoutRemark(text: string): { name: string; remark: string | null } {
   const opening = text.lastIndexOf('(');
   if (opening < 1 || !text.endsWith(')')) return { name: text, remark: null };
   const remark = text.slice(opening + 1, -1);
-  const isState = remark.split(WORDS).every((word) => STATE_WORDS.has(foldWord(word)));
+  const isState = remark.split(WORDS).every((word) => isStateWord(foldWord(word)));
   return isState ? { name: text.slice(0, opening).trimEnd(), remark } : { name: text, remark: null };
+}
+
+function isStateWord(word: string): boolean {
+  return STATE_WORDS.has(word) || PREPARED_WORDS.has(word) || PREPARED_WORD.test(word);
 }
 
 function joined(parts: readonly (string | null | undefined)[]): string | null {

@@ -24,9 +24,13 @@ export function readEnglish(line: string, tokens: readonly Token[], weights = ta
   return withOrigin(tokens, { ...reading, name: tidyName(tokens, named, kept.end) });
 }
 
-/** A number that is part of a name, or the word before it: `Omega 3`. */
+/** A number that is part of a name, or what stands before it: `Omega 3`, `No. 7`. */
 function isOfNumberedName(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.isNamed === true || (tokens[at]?.kind === 'word' && tokens[at + 1]?.isNamed === true);
+  const next = tokens[at + 1];
+  if (tokens[at]?.isNamed === true) return true;
+  if (next?.key === '.') return tokens[at]?.kind === 'word' && tokens[at + 2]?.isNamed === true;
+  const isBefore = tokens[at]?.kind === 'word' || tokens[at]?.key === '.';
+  return isBefore && next?.isNamed === true;
 }
 
 /**
@@ -98,8 +102,9 @@ function positions(labels: readonly Label[], wanted: Label): number[] {
 /** Whether a word that looks like a unit is part of the name: `2 rib steaks`, `4 leaf lettuces`. */
 function isCountInName(tokens: readonly Token[], labels: readonly Label[], unitAt: number | null): boolean {
   if (unitAt === null || labels[unitAt] !== 'name') return false;
-  const isOfName = labels[unitAt + 1] === 'name' && isContainer(tokens[unitAt]);
-  return tokens[unitAt]?.unit?.dimension === 'count' && !isOfName;
+  const unit = tokens[unitAt]?.unit;
+  const isMeasure = labels[unitAt + 1] === 'name' && (isContainer(tokens[unitAt]) || unit?.name === 'dozen');
+  return unit?.dimension === 'count' && !isMeasure;
 }
 
 /** Takes the unit that the tagger found elsewhere, as in `2 garlic cloves` or `small handful of basil`. */

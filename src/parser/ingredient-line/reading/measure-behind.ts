@@ -1,7 +1,9 @@
 import type { Token } from '../tokens/tokens.js';
+import { NO_MEASURE } from './reading.js';
 import { ABOUT } from '../../vocabulary/ingredient-lines/name-words.js';
 import { isContainer } from './name-tokens.js';
 import { isFill, isTimes, type Measure, readMeasure } from './measure.js';
+import { PIECE_BEHIND } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /** A line whose measure stands behind the name. All positions are of tokens; `nameEnd` and `restFrom` are exclusive and inclusive. */
 export interface MeasureBehind {
@@ -11,10 +13,13 @@ export interface MeasureBehind {
 }
 
 const OPENING = new Set(['(', '[', '（']);
-const SEPARATORS = new Set([',', ':', '-', '–', '—', '=', '…']);
+const SEPARATORS = new Set(['-', '–', '—', '…']);
+/** Separators that need no space before them. */
+const GLUED_SEPARATORS = new Set([',', ':', '=']);
 const CLOSING = new Set([')', ']', '）']);
 const RATES = new Set(['%', '°', '℃', '"']);
 const MOST_COUNTED = 99;
+const ARTICLES = new Set(['a', 'an']);
 /** Dimensions of units that say how much there is of something. */
 const QUANTITIES = new Set(['mass', 'volume', 'count', 'vague']);
 
@@ -23,19 +28,47 @@ const QUANTITIES = new Set(['mass', 'volume', 'count', 'vague']);
  * belongs to the name or says something else: `Omega 3 capsules`, `carrots, cut into 2`.
  */
 export function measureBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
-  const at = tokens.findIndex(({ value, kind }) => value !== null && kind === 'number');
+  return numberBehind(text, tokens) ?? articleBehind(text, tokens);
+}
+
+/** A unit with an article, which is no amount: `Parsley - a handful`. */
+function articleBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
+  const at = tokens.findIndex(({ key, unit }, i) => ARTICLES.has(key) && unit === null && isCutOff(text, tokens, i));
+  const unit = tokens[at + 1]?.unit ?? null;
+  if (at < 1 || unit === null || !QUANTITIES.has(unit.dimension)) return null;
+  const nameEnd = skipDots(tokens, at - 1);
+  const restFrom = endOf(tokens, at + 2, OPENING.has(tokens[at - 1]?.key ?? ''));
+  if (restFrom === null || tokens[nameEnd - 1]?.kind !== 'word') return null;
+  return { measure: { ...NO_MEASURE, unit: unit.name, unitAt: at + 1, start: at, end: at + 2 }, nameEnd, restFrom };
+}
+
+function numberBehind(text: string, tokens: readonly Token[]): MeasureBehind | null {
+  const at = tokens.findIndex(
+    ({ value, kind }, i) => value !== null && (kind === 'number' || isCutOff(text, tokens, i)),
+  );
   if (at < 1 || tokens[0]?.kind !== 'word' || tokens[0].value !== null) return null;
   if (tokens.slice(0, at).every((token) => token.kind === 'mark' || isFill(token) || ABOUT.has(token.key))) return null;
   const sign = skipBack(tokens, at);
   const separated = isSeparator(text, tokens, sign);
-  const nameEnd = separated ? sign : sign + 1;
+  const nameEnd = separated ? skipDots(tokens, sign) : sign + 1;
   if (nameEnd < 1 || tokens[nameEnd - 1]?.kind !== 'word') return null;
   const read = packOf(tokens, readMeasure(tokens, at));
-  const end = read.unitAt === null && isTimes(tokens[read.end]) ? read.end + 1 : read.end;
+  const end = countedEnd(tokens, read);
   const restFrom = endOf(tokens, end, separated && OPENING.has(tokens[sign]?.key ?? ''));
   if (restFrom === null || RATES.has(tokens[read.end]?.key ?? '')) return null;
   const isMeant = separated ? isQuantity(tokens, read) : isPlain(text, tokens, { ...read, end }, nameEnd, at);
   return isMeant ? { measure: read, nameEnd, restFrom } : null;
+}
+
+/** Whether a number word stands directly behind a mark: `Carrots - two`. */
+function isCutOff(text: string, tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.kind === 'word' && at > 0 && tokens[at - 1]?.kind === 'mark' && isSeparator(text, tokens, at - 1);
+}
+
+/** Behind a word or sign that says that a number counts: `x2` and `2x`, `8 nos`. */
+function countedEnd(tokens: readonly Token[], { unitAt, end }: Measure): number {
+  const isSign = isTimes(tokens[end]) || PIECE_BEHIND.has(tokens[end]?.key ?? '');
+  return unitAt === null && isSign ? end + 1 : end;
 }
 
 /** The position of what stands before a number, `about` left out. */
@@ -49,8 +82,16 @@ function skipBack(tokens: readonly Token[], at: number): number {
 function isSeparator(text: string, tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
-  if (OPENING.has(token.key) || token.key === ':' || token.key === ',') return true;
+  if (OPENING.has(token.key) || GLUED_SEPARATORS.has(token.key)) return true;
+  if (token.key === '.') return tokens[at - 1]?.key === '.';
   return /\s/u.test(text.charAt(token.start - 1)) && (SEPARATORS.has(token.key) || isTimes(token));
+}
+
+/** The first of the dots of a leader: `Lemon juice ..... 2 tbsp`. */
+function skipDots(tokens: readonly Token[], sign: number): number {
+  let first = sign;
+  while (tokens[first]?.key === '.' && tokens[first - 1]?.key === '.') first--;
+  return first;
 }
 
 /** `28 oz can` is one can. */
@@ -66,7 +107,14 @@ function packOf(tokens: readonly Token[], measure: Measure): Measure {
 function endOf(tokens: readonly Token[], at: number, bracketed: boolean): number | null {
   let end = at;
   if (tokens[end]?.key === '.') end++;
-  if (bracketed) return CLOSING.has(tokens[end]?.key ?? '') ? end + 1 : null;
+  if (bracketed) {
+    while (isFill(tokens[end])) end++;
+    const isAlone = end === at;
+    if (tokens[end]?.key === ',' && !isAlone)
+      end = tokens.findIndex(({ key, value }, i) => i >= end && (CLOSING.has(key) || value !== null));
+    if (!CLOSING.has(tokens[end]?.key ?? '')) return null;
+    return isAlone ? end + 1 : at;
+  }
   const next = tokens[end];
   return next === undefined || next.key === ',' || OPENING.has(next.key) || isFill(next) ? end : null;
 }
@@ -80,6 +128,7 @@ function isPlain(text: string, tokens: readonly Token[], measure: Measure, nameE
   const last = tokens[nameEnd - 1];
   if (last === undefined || !/\s/u.test(text.charAt((tokens[at]?.start ?? 0) - 1))) return false;
   if (measure.unitAt !== null) return isQuantity(tokens, measure) && !JOINING.has(last.key) && last.unit === null;
+  if (isTimes(tokens[at + 1])) return measure.end === tokens.length || measure.size !== null;
   const isCount = Number.isInteger(measure.amount) && (measure.amount ?? 0) <= MOST_COUNTED;
   return isCount && measure.end === tokens.length && /[^s]s$/u.test(last.key) && last.unit === null;
 }

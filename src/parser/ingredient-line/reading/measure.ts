@@ -5,7 +5,10 @@ import type { Unit } from '../../../shared/amounts/units.js';
 import type { Token } from '../tokens/tokens.js';
 import {
   FILL_WORDS,
+  FULL_WORDS,
+  FULL_WORDS_BEHIND,
   INDEFINITE_ARTICLES,
+  MINUS_WORDS,
   PLUS_WORDS,
   SHORT_FILL_WORDS,
   SIZE_OPENERS,
@@ -34,6 +37,9 @@ export interface Measure {
 }
 
 const DASHES = new Set(['-', '–', '—', '‐', '‑']);
+const JOINT_OPENERS = new Set(['.', ',', '(']);
+/** Tokens between an amount and its unit. */
+const MOST_FILLING = 5;
 const TIMES = new Set(['x', '×', 'X', '*', 'х']);
 
 /** Reads the measure that starts with the amount at `at`. */
@@ -54,7 +60,18 @@ export function readMeasure(tokens: readonly Token[], at: number): Measure {
   const unitAt = unitAfter(tokens, at + 1);
   if (unitAt === -1) return { ...measure, end: countEnd(tokens, at + 1) };
   const fills: Measure['size'] = unitAt > at + 1 && !isDash(tokens[at + 1]) ? [at + 1, unitAt] : null;
-  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size: fills, end: unitAt + 1 });
+  const size = fills ?? fillBehind(tokens, unitAt + 1);
+  const end = size !== null && size[1] > unitAt ? size[1] : unitAt + 1;
+  return withAlternatives(tokens, { ...measure, unit: unitName(tokens[unitAt]), unitAt, size, end });
+}
+
+/** Words behind a unit that say how full it is, before a word such as `of`: `1 cuillère bien remplie de cumin`. */
+function fillBehind(tokens: readonly Token[], from: number): Measure['size'] {
+  let end = tokens[from]?.key === '.' ? from + 1 : from;
+  const start = end;
+  while (FULL_WORDS_BEHIND.has(tokens[end]?.key ?? '')) end++;
+  const behind = tokens[end]?.key ?? '';
+  return end > start && (PARTICLES.has(behind) || ELIDED_ARTICLE.test(behind)) ? [start, end] : null;
 }
 
 /** The position behind the word or sign that says that a number counts: `3 x`, `2 units`. */
@@ -84,10 +101,17 @@ function unitAfter(tokens: readonly Token[], from: number): number {
   let at = from;
   if (isDash(tokens[at])) at++;
   if (UNIT_FOR_PIECE.has(tokens[at]?.key ?? '')) at++;
-  while (SHORT_FILL_WORDS.has(tokens[at]?.key ?? '') && tokens[at + 1]?.key === '.' && tokens[at + 2]?.kind === 'word')
-    at += 2;
-  while (at < from + 4 && isFill(tokens[at]) && !tokens[at]?.unit) at++;
-  return tokens[at]?.unit ? at : -1;
+  for (let next = skipFill(tokens, at); next > at && next <= from + MOST_FILLING; next = skipFill(tokens, at))
+    at = next;
+  const isOfName = FULL_WORDS.has(tokens[at - 1]?.key ?? '') && tokens[at + 1]?.kind !== 'word';
+  return tokens[at]?.unit && !isOfName ? at : -1;
+}
+
+/** The position behind a word that says how full or how big the unit is: `heaped`, `geh.`. */
+function skipFill(tokens: readonly Token[], at: number): number {
+  const [token, mark, next] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (SHORT_FILL_WORDS.has(token?.key ?? '') && mark?.key === '.' && next?.kind === 'word') return at + 2;
+  return (isFill(token) || FULL_WORDS.has(token?.key ?? '')) && !token?.unit ? at + 1 : at;
 }
 
 interface Inner {
@@ -160,27 +184,45 @@ function withAlternatives(tokens: readonly Token[], measure: Measure): Measure {
   return { ...whole, second: [measure.end, whole.end] };
 }
 
-/** The sum with the measure that stands at `from`, after a word such as `plus`; `null` when none can be added. */
+/** The sum or difference with the measure that stands at `from`, after a word such as `plus` or `minus`; `null` when none can be added. */
 function addition(tokens: readonly Token[], measure: Measure, from: number): Measure | null {
-  const joint = PLUS_WORDS.has(tokens[from]?.key ?? '') ? from : tokens[from]?.key === '.' ? from + 1 : -1;
-  const isJoined = joint !== -1 && PLUS_WORDS.has(tokens[joint]?.key ?? '');
-  const at = isJoined ? joint + 1 : joint === -1 ? from : joint;
   if (measure.amount === null || measure.unitAt === null) return null;
-  const part = joint === -1 || isJoined ? partOfUnit(tokens, at) : null;
+  const joint = jointAt(tokens, from);
+  const at = joint?.next ?? (tokens[from]?.key === '.' ? from + 1 : from);
+  const part = joint === null || joint.sign > 0 ? partOfUnit(tokens, at) : null;
   if (part !== null) return withPart(measure, part);
   const next = tokens[at];
   if (next?.value == null) return null;
   const unitAt = unitAfter(tokens, at + 1);
+  const end = joint === null || unitAt === -1 ? unitAt + 1 : jointEnd(tokens, unitAt + 1, joint.opening);
   const [large, small] = [tokens[measure.unitAt]?.unit ?? null, tokens[unitAt]?.unit ?? null];
-  if (large === null || small === null) return null;
-  if (!isJoined && !isRemainder(next, large, small)) return null;
-  const [amount, unit] = added(measure.amount, large, next.value, small) ?? [];
-  if (amount === undefined || unit === undefined) return null;
-  const [upper] = added(measure.amountMax ?? measure.amount, large, next.max ?? next.value, small, unit) ?? [];
+  if (large === null || small === null || end === null) return null;
+  if (joint === null && !isRemainder(next, large, small)) return null;
+  const sign = joint?.sign ?? 1;
+  const [amount, unit] = added(measure.amount, large, sign * next.value, small) ?? [];
+  if (amount === undefined || unit === undefined || amount <= 0) return null;
+  const [upper] = added(measure.amountMax ?? measure.amount, large, sign * (next.max ?? next.value), small, unit) ?? [];
   const amountMax = measure.amountMax === null && next.max === null ? null : (upper ?? null);
   const kept = unit === large ? measure.unitAt : unitAt;
   const first = measure.first ?? { amount: measure.amount, unit: measure.unit };
-  return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end: unitAt + 1 };
+  return { ...measure, first, amount, amountMax, unit: unit.name, unitAt: kept, end };
+}
+
+/** A word between two measures that make one amount, behind a comma or bracket only `plus` and `minus`: `1 cup (plus 2 tbsp) sugar`. */
+function jointAt(tokens: readonly Token[], from: number): { sign: number; next: number; opening: string } | null {
+  const opening = tokens[from]?.key ?? '';
+  const at = JOINT_OPENERS.has(opening) ? from + 1 : from;
+  const key = tokens[at]?.key ?? '';
+  if (MINUS_WORDS.has(key)) return { sign: -1, next: at + 1, opening };
+  const isPlus = opening === ',' || opening === '(' ? key === 'plus' || key === '+' : PLUS_WORDS.has(key);
+  return isPlus ? { sign: 1, next: at + 1, opening } : null;
+}
+
+/** The position behind the mark that ends what the comma or bracket before a joint began; `null` without the end of the bracket. */
+function jointEnd(tokens: readonly Token[], at: number, opening: string): number | null {
+  const closing = tokens[at]?.key;
+  if (opening === '(') return closing === ')' ? at + 1 : null;
+  return opening === ',' && closing === ',' ? at + 1 : at;
 }
 
 /** The half or the quarter of the unit that was read before: `1 tasse et demie de lait`, `1 cup and a half of milk`, `1 tasse 1/2 de lait`. */

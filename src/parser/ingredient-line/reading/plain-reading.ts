@@ -89,8 +89,12 @@ function trimmed(tokens: readonly Token[], from: number, to: number): number[] {
   let [start, end] = [from, to];
   while (start < end - 1 && isPrepared(tokens[start])) start++;
   if (TASTE_WORDS.has(tokens[end - 1]?.key ?? '')) while (end > start + 1 && isTaste(tokens[end - 1])) end--;
-  while (end > start && (tokens[end - 1]?.kind === 'mark' || (end > start + 1 && isPrepared(tokens[end - 1])))) end--;
+  while (end > start && (isEndMark(tokens[end - 1]) || (end > start + 1 && isPrepared(tokens[end - 1])))) end--;
   return span(start, end);
+}
+
+function isEndMark(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && token.key !== '%';
 }
 
 function isTaste(token: Token | undefined): boolean {

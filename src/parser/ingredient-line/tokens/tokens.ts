@@ -31,6 +31,7 @@ const ENDING = /^(?:\/(?:e?n|e?s|er?|r)(?![\p{L}/])|\((?:e?n|e?s|er?|r)\))/u;
 /** Scripts that put no spaces between words. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const SPACED = /([\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}'’&-]+)/u;
+const GLUED_TIMES = /^x\p{L}{2}/iu;
 const LONGEST_ENDING = 6;
 const LONGEST_SIZE = 5;
 
@@ -45,7 +46,7 @@ export function readTokens(written: string, language: string): Token[] {
     else tokens.push(token);
     at = token.end;
   }
-  return joinUnits(joinNumbers(withNumbersInNames(tokens), line, language), line, language);
+  return joinUnits(joinNumbers(withNumbersInNames(tokens, line), line, language), line, language);
 }
 
 function pushPieces(tokens: Token[], run: Token, line: string, language: string): void {
@@ -79,12 +80,17 @@ function readNumberToken(line: string, at: number, decimalComma: boolean): Token
 }
 
 function readWordToken(line: string, start: number, language: string): Token | null {
-  const end = wordEnd(line, start);
+  const end = isGluedTimes(line, start) ? start + 1 : wordEnd(line, start);
   if (end === start) return null;
   const size = language === 'en' ? SIZE_ABBREVIATIONS.exec(line.slice(start, start + LONGEST_SIZE))?.[0] : undefined;
   if (size !== undefined) return sizeToken(size, start);
   const ending = ENDING.exec(line.slice(end, end + LONGEST_ENDING))?.[0].length ?? 0;
   return wordToken(lookUpWord(line.slice(start, end), language), start, end + ending);
+}
+
+/** `3xmilk`: the sign of times, and not the first letter of the word. */
+function isGluedTimes(line: string, start: number): boolean {
+  return GLUED_TIMES.test(line.slice(start, start + 3)) && /\d/.test(line.charAt(start - 1));
 }
 
 /** An abbreviated size is read like the whole word. */

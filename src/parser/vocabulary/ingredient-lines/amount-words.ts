@@ -21,6 +21,13 @@ export const MEASURE_AT_START = /^[\d½¼¾]+\s*(?:g|kg|ml|l|dl|cups?|tbsp|tsp|o
 export const TOTAL =
   /^(?:total|totale|totaal|totalt|gesamt|gesamtgewicht|summe|suma|somma|celkem|spolu|razem|összesen|итого|всего|toplam)(?: \p{L}{2,12}){0,2}:? ?[\d.,]+ ?\p{L}{0,5}$/u;
 
-/** The words before an amount that is a limit: `at least 2 cups`, `max. 250 ml`. */
-export const LIMIT_OPENER =
-  /^(?:at (?:least|most)|(?:no|not) (?:more|less) than|(?:a )?(?:maximum|minimum)(?: of)?|max\.?|min\.?|maximal|minimal|mind\.?|mindestens|höchstens|bis zu|au (?:moins|plus)|maximum|minimum|jusqu['’]à|al menos|como (?:máximo|mínimo)|hasta|máx\.?|mín\.?|m[aá]ximo|m[ií]nimo|massimo|almeno|al massimo|fino a|ten minste|minstens|maximaal|minimaal|hoogstens)\s+(?=[\d½¼¾⅓⅔⅛])/iu;
+/** Words before an amount that say how exact it is, that it is a limit, or that it comes on top: `at least 2 cups`, `max. 250 ml`, `rund 500 g`. */
+const OPENERS = [
+  'at (?:least|most)|(?:no |not )?(?:more|less|fewer) than|(?:a )?(?:maximum|minimum)(?: of)?|max\\.?|min\\.?|(?:just )?(?:over|under)|another|an (?:additional|extra)|a further|plus|\\+ ?[/-] ?-|±|~',
+  'maximal|minimal|mind\\.?|mindestens|h[öo]chstens|bis zu|(?:nicht )?(?:mehr|weniger) als|rund|gut|knapp|reichlich|fast|evtl\\.?|eventuell|nach (?:Belieben|Bedarf|Geschmack)|noch|weitere|zus[äa]tzlich',
+  "au (?:moins|plus|maximum|minimum)|maximum|minimum|jusqu['’][àa]|pas plus de|(?:plus|moins) de|[àa] peu pr[èe]s|presque|encore|[ée]ventuellement",
+  'al menos|por lo menos|como (?:m[áa]ximo|m[íi]nimo|mucho)|hasta|m[áa]x\\.?|m[íi]n\\.?|m[áa]ximo|m[íi]nimo|(?:no )?m[áa]s de|menos de|casi|alrededor de|cerca de',
+  'massimo|almeno|al (?:massimo|minimo)|fino a|(?:non )?pi[ùu] di|meno di|quasi|ancora|eventualmente',
+  "ten minste|minstens|maximaal|minimaal|hoogstens|hooguit|(?:niet )?(?:meer|minder) dan|ongeveer|tot|zo['’]n|plm\\.?|ruim|krap|bijna|nog|eventueel",
+];
+export const OPENER_BEFORE_AMOUNT = new RegExp(`^(?:${OPENERS.join('|')})\\s*(?<=[\\s.~±-])(?=[\\d½¼¾⅓⅔⅛])`, 'iu');

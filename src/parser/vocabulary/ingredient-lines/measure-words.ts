@@ -18,8 +18,32 @@ export const SHORT_FILL_WORDS = new Set(['kl', 'gr', 'm', 'geh', 'gestr', 'gehau
 /** Words between two measures that are one amount: `1 cup plus 2 tablespoons`. */
 export const PLUS_WORDS = new Set(['plus', '+', 'and', '&', 'und', 'et', 'y', 'e', 'en', 'och', 'og', 'mas', 'piu']);
 
-/** A word for a piece that says nothing: `2 unit(s) onion`. */
-export const UNIT_FOR_PIECE = new Set(['unit', 'units']);
+/** Words before what is taken off: `1 cup minus 1 tablespoon`. */
+export const MINUS_WORDS = new Set(['minus', 'less', 'weniger', 'moins', 'menos', 'meno', 'min']);
+
+/** A word for a piece that says nothing: `2 unit(s) onion`, `2 each limes`. */
+export const UNIT_FOR_PIECE = new Set(
+  'unit units each ea count ct item items einheit einheiten unite unites unita eenheid eenheden'.split(' '),
+);
+
+/** The same behind a number that ends a line: `Buns - 8 no.` */
+export const PIECE_BEHIND = new Set([...UNIT_FOR_PIECE, 'no', 'nos', 'number', 'numbers']);
+
+/** Words that say how full a unit is, and are otherwise a part of a name: `1 guter EL Senf`, `gute Butter`. */
+export const FULL_WORDS = new Set(
+  (
+    'voll voller volle volles vollen gute guter gutes guten schwache schwacher schwaches schwachen guten ' +
+    'ruim ruime flink flinke krap krappe goede volle bonnes pleine pleines'
+  ).split(' '),
+);
+
+/** The same behind the unit: `1 c. à c. bien remplie de cumin`. */
+export const FULL_WORDS_BEHIND = new Set(
+  (
+    'bien bombee bombees rase rases remplie remplies pleine pleines genereuse genereuses arasee arasees llena llenas colmada colmadas rasa rasas ' +
+    'generosa generosas ben colmo colmi raso rasi pieno pieni piena piene abbondante abbondanti'
+  ).split(' '),
+);
 
 /** East Asian words for an open amount, which stand before or behind the name without a space. */
 export const VAGUE_AMOUNTS = ['适量', '適量', '少许', '少許', '少々', '适当', '適宜', '약간', '적당량', '若干'];

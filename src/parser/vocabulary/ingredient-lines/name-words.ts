@@ -68,22 +68,35 @@ export const ELIDED_ARTICLE = /^(?:d|l|dell)['’]/i;
 
 /** Words whose number is part of a name: `Omega 3`, `Weizenmehl Type 405`, `farina tipo 00`. */
 export const NUMBERED_WORDS = new Set(
-  'omega vitamin vitamine vitamina type typ typo tipo no nr numero size taille talla misura maat'.split(' '),
+  'omega vitamin vitamine vitamina spf lsf fps type typ typo tipo no nr numero size taille talla misura maat'.split(
+    ' ',
+  ),
 );
 
 /** Kinds that a name counts: `5 spice powder`, `7 grain bread`. */
 export const COUNTED_KINDS = new Set('spice bean grain cheese seed berry fruit korn'.split(' '));
+
+/** Brands and dishes that begin with a number, by the number: the words behind it. */
+export const NAMES_WITH_NUMBERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['7', ['up']],
+  ['8', ["o'clock"]],
+  ['57', ['sauce']],
+  ['1000', ['island', 'islands']],
+]);
+
+/** What counts in a name, and not what is bought: `2-ply tissues`, `60 watt bulb`. */
+export const TECHNICAL_UNITS = new Set('ply lagig lagige lagiges laags volt volts watt watts lumen mah'.split(' '));
 
 /** Folded words for the state that an ingredient is in, which stand in brackets behind it: `butter (cold)`. */
 export const STATE_WORDS = new Set(
   (
     'at room very well finely roughly freshly not and a in bei auf fein grob sehr de tres muy molto finement ' +
     'cold warm hot lukewarm soft softened melted chilled cooled frozen thawed defrosted temperature chopped diced sliced minced grated crushed peeled ' +
-    'drained rinsed cooked toasted beaten sifted divided packed separated halved optional cubed shredded mashed ' +
+    'drained rinsed cooked toasted beaten sifted divided packed separated halved optional cubed shredded mashed ground uncooked raw ripe roasted smashed crumbled julienned quartered pitted ' +
     'kalt kalte warm weich weiche zimmerwarm zimmertemperatur lauwarm geschmolzen flussig gefroren aufgetaut gehackt gerieben gewurfelt geschnitten ' +
-    'geschalt abgetropft gekocht verquirlt gesiebt fakultativ ' +
-    'froid froide tiede mou fondu ramolli ambiante hache rape emince egoutte fris fria frio tibio tibia caliente derretida ablandada ambiente picado ' +
-    'picada rallado escurrido freddo fredda morbido fuso fusa tritato grattugiato scolato koud koude zacht gesmolten lauw kamertemperatuur gesneden ' +
-    'geraspt gehakt uitgelekt kall kallt rumsvarm rumstempererat smalt'
+    'geschalt abgetropft gekocht ungekocht verquirlt gesiebt fakultativ zerbroselt gemahlen gehobelt geraspelt geviertelt halbiert entkernt roh ' +
+    'froid froide tiede mou fondu ramolli ambiante hache rape emince egoutte moulu moulue cru crue cuit cuite ecrase fris fria frio tibio tibia caliente derretida ablandada ambiente picado ' +
+    'picada rallado escurrido escurrida laminado laminada laminados laminadas molido molida crudo cruda cocido cocida troceado machacado freddo fredda morbido fuso fusa tritato grattugiato scolato koud koude zacht gesmolten lauw kamertemperatuur gesneden ' +
+    'geraspt gehakt uitgelekt fijngesneden fijngehakt grofgehakt gemalen verkruimeld ongekookt rauw gekookt geplet kall kallt rumsvarm rumstempererat smalt'
   ).split(' '),
 );

@@ -50,3 +50,24 @@ export const FOODS_LIKE_REMARKS = new Set(
     ' ',
   ),
 );
+
+/** What a product has a share of: `cheese, 45% fat`. */
+export const SHARED_PARTS = [
+  'fat',
+  'fett',
+  'fettgehalt',
+  'mat(?:i[èe]res?|\\.)? ?gr(?:asses?|\\.)?',
+  'm\\.? ?g\\.?',
+  'materia grasa',
+  'grassi',
+  'grasso',
+  'vet',
+  'vetgehalte',
+  'cocoa',
+  'kakao',
+  'cacao',
+  'alcohol',
+  'alkohol',
+  'alcool',
+  'vol',
+];

@@ -1,0 +1,116 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseIngredientLine } from './parse-ingredient-line.js';
+
+describe('words before an amount', () => {
+  it.each<[string, string, number, string | null, string]>([
+    ['mehr als 2 EL Essig', 'de', 2, 'tablespoon', 'Essig'],
+    ['rund 300 g Quark', 'de', 300, 'gram', 'Quark'],
+    ['nach Bedarf 1 TL Zucker', 'de', 1, 'teaspoon', 'Zucker'],
+    ['less than 2 cups stock', 'en', 2, 'cup', 'stock'],
+    ['an extra 2 tbsp oil', 'en', 2, 'tablespoon', 'oil'],
+    ['plus 3 tbsp oil', 'en', 3, 'tablespoon', 'oil'],
+    ['+/- 250 g pasta', 'en', 250, 'gram', 'pasta'],
+    ['au minimum 2 œufs', 'fr', 2, null, 'œufs'],
+    ['presque 1 kg de carottes', 'fr', 1, 'kilogram', 'carottes'],
+    ['por lo menos 2 limones', 'es', 2, null, 'limones'],
+    ['casi 1 kg de tomates', 'es', 1, 'kilogram', 'tomates'],
+    ['quasi 300 g di pasta', 'it', 300, 'gram', 'pasta'],
+    ['hooguit 1 el azijn', 'nl', 1, 'tablespoon', 'azijn'],
+    ["zo'n 300 g pasta", 'nl', 300, 'gram', 'pasta'],
+  ])('are no name: %s', (line, language, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each(['over-ripe bananas', 'plus size bread', 'gut abgehangenes Rindfleisch'])('may begin a name: %s', (line) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null });
+    expect(line).toContain(parseIngredientLine(line).ingredientName);
+  });
+
+  it('leave a dozen what it is', () => {
+    expect(parseIngredientLine('about 3 dozen mussels')).toMatchObject({
+      amount: 3,
+      unit: 'dozen',
+      ingredientName: 'mussels',
+    });
+  });
+});
+
+describe('words that say how full a unit is', () => {
+  it.each<[string, string, string, string]>([
+    ['1 gut geh. TL Salz', 'de', 'teaspoon', 'Salz'],
+    ['1 voller EL Mehl', 'de', 'tablespoon', 'Mehl'],
+    ['1 gute Prise Zimt', 'de', 'pinch', 'Zimt'],
+    ['3 Eßl. Zucker', 'de', 'tablespoon', 'Zucker'],
+    ['1 flinke eetlepel mosterd', 'nl', 'tablespoon', 'mosterd'],
+    ['1 krappe el suiker', 'nl', 'tablespoon', 'suiker'],
+    ['1 c. à s. bien pleine de farine', 'fr', 'tablespoon', 'farine'],
+    ['2 cucharadas bien colmadas de harina', 'es', 'tablespoon', 'harina'],
+    ['1 cucchiaio ben pieno di farina', 'it', 'tablespoon', 'farina'],
+  ])('are a part of neither unit nor name: %s', (line, language, unit, ingredientName) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ unit, ingredientName });
+  });
+
+  it.each([
+    ['100 g gute Butter', 'gute Butter'],
+    ['1 voller Topf', 'voller Topf'],
+    ['2 goede tomaten', 'goede tomaten'],
+  ])('belong to a name where no measure follows: %s', (line, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ ingredientName });
+  });
+});
+
+describe('measures that make one amount', () => {
+  it.each<[string, number, string, string]>([
+    ['1 cup minus 2 tablespoons sugar', 0.875, 'cup', 'sugar'],
+    ['1 cup less 1 tablespoon sugar', 15, 'tablespoon', 'sugar'],
+    ['1 tasse moins 2 cuillères à soupe de sucre', 0.875, 'cup', 'sucre'],
+    ['1 cup, plus 4 tablespoons, sugar', 1.25, 'cup', 'sugar'],
+    ['1 cup (plus 4 tbsp) sugar', 1.25, 'cup', 'sugar'],
+  ])('are added and taken off: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each<[string, number]>([
+    ['1 cup sugar, plus 2 tbsp for dusting', 1],
+    ['1 cup (240 ml) milk', 1],
+    ['2 tbsp less-fat butter', 2],
+  ])('are only those that stand together: %s', (line, amount) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount });
+  });
+});
+
+describe('what stands behind the name', () => {
+  it.each<[string, number | null, string | null, string]>([
+    ['Garlic cloves - 6', 6, 'clove', 'Garlic'],
+    ['Naan - 4 no.', 4, null, 'Naan'],
+    ['Lime juice ... 3 tbsp', 3, 'tablespoon', 'Lime juice'],
+    ['Sugar ........ 200 g', 200, 'gram', 'Sugar'],
+    ['Mint leaves - a handful', null, 'handful', 'Mint leaves'],
+    ['Leeks (3 large)', 3, null, 'Leeks'],
+    ['Tomato (1 medium, chopped)', 1, null, 'Tomato'],
+    ['Leeks - two', 2, null, 'Leeks'],
+  ])('is the measure: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each<[string, string, string]>([
+    ['nutmeg (ground)', 'nutmeg', 'ground'],
+    ['oats (uncooked)', 'oats', 'uncooked'],
+    ['Ricotta (zerbröselt)', 'Ricotta', 'zerbröselt'],
+    ['prei (fijngesneden)', 'prei', 'fijngesneden'],
+    ['setas (laminadas)', 'setas', 'laminadas'],
+  ])('is the preparation in brackets: %s', (line, ingredientName, comment) => {
+    expect(parseIngredientLine(line)).toMatchObject({ ingredientName, comment });
+  });
+
+  it.each(['cheese (gouda)', 'soy sauce (tamari)', 'seed mix (pumpkin seeds)'])(
+    'stays when it says which one: %s',
+    (line) => {
+      expect(parseIngredientLine(line).ingredientName).toBe(line);
+    },
+  );
+
+  it.each(['carrots, cut into 2', 'half-and-half', 'bread, a day old'])('is no measure of %s', (line) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null });
+  });
+});
