@@ -99,6 +99,10 @@ describe('findFood', () => {
     ['large ripe tomatoes, chopped', 'en', 'tomato', true],
     ['fresh basil leaves', 'en', 'basil', true],
     ['creme fraiche', 'fr', 'creme-fraiche', false],
+    ['wortelen', 'nl', 'carrot', true],
+    ['preien', 'nl', 'leek', true],
+    ['Wirsingköpfe', 'de', 'savoy-cabbage', true],
+    ['peces', 'es', 'white-fish', true],
   ] as const)('finds %s (%s)', (text, language, id, isPlural) => {
     expect(findFood(text, language)).toMatchObject({ food: { id }, isPlural });
   });
@@ -112,6 +116,24 @@ describe('findFood', () => {
   ])('takes %s and %s for different foods', (one, other) => {
     expect(findFood(one, 'en')?.food.id).not.toBe(findFood(other, 'en')?.food.id);
   });
+
+  it.each([
+    'reserved pasta cooking water',
+    'Salzwasser',
+    'eau de cuisson des pâtes',
+    'agua de cocción de la pasta',
+    'acqua di cottura della pasta',
+    'ijswater',
+  ])('takes %s for water', (text) => {
+    expect(foodNamed(text)?.id).toBe('water');
+  });
+
+  it.each(['rose water', 'coconut water', 'sparkling water', 'Rosenwasser', 'eau de rose', 'Mineralwasser'])(
+    'does not take %s for water',
+    (text) => {
+      expect(foodNamed(text)?.id).not.toBe('water');
+    },
+  );
 
   it.each([
     ['peper', 'nl', 'black-pepper'],

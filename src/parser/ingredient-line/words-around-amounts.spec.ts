@@ -114,3 +114,34 @@ describe('what stands behind the name', () => {
     expect(parseIngredientLine(line)).toMatchObject({ amount: null, unit: null });
   });
 });
+
+describe('a word that counts and is a food too', () => {
+  it.each<[string, string, number, string | null, string]>([
+    ['1 noix', 'fr', 1, null, 'noix'],
+    ['3 noix de coco', 'fr', 3, null, 'noix de coco'],
+    ['1 nuez moscada', 'es', 1, null, 'nuez moscada'],
+    ['2 Stangen', 'de', 2, null, 'Stangen'],
+    ['1 noix de margarine', 'fr', 1, 'knob', 'margarine'],
+    ['1 nuez de mantequilla', 'es', 1, 'knob', 'mantequilla'],
+    ['1 noce di burro', 'it', 1, 'knob', 'burro'],
+    ['2 Stangen Lauch', 'de', 2, 'stick', 'Lauch'],
+  ])('is the unit only of something: %s', (line, language, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName });
+  });
+});
+
+describe('a unit of a language that no page of Larder speaks', () => {
+  it.each<[string, number, string, string]>([
+    ['100 מ"ל מים', 100, 'milliliter', 'מים'],
+    ['2 ק"ג תפוחים', 2, 'kilogram', 'תפוחים'],
+    ['3 rkl siirappia', 3, 'tablespoon', 'siirappia'],
+    ['2 cană de zahăr', 2, 'cup', 'zahăr'],
+    ['1 kašičica cimeta', 1, 'teaspoon', 'cimeta'],
+    ['3 polievkové lyžice oleja', 3, 'tablespoon', 'oleja'],
+    ['1 супена лъжица мед', 1, 'tablespoon', 'мед'],
+    ['3 šaukštai medaus', 3, 'tablespoon', 'medaus'],
+    ['३ कप आटा', 3, 'cup', 'आटा'],
+  ])('is read: %s', (line, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
+  });
+});

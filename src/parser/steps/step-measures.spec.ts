@@ -41,6 +41,11 @@ describe('stepMeasures', () => {
     ['华氏350度', '华氏350度', F, [350]],
     ['180℃で焼く', '180℃', C, [180]],
     ['오븐을 섭씨 180도로', '섭씨 180도', C, [180]],
+    ['Oven at Gas 5/190C', '190C', C, [190]],
+    ['Oven at gas mark 5/375F', '375F', F, [375]],
+    ['Oven at 375F/Gas 5', '375F', F, [375]],
+    ['Oven at Gas 5/190C/170C fan', '190C/170C', C, [190, 170]],
+    ['four à th. 7/210 °C', '210 °C', C, [210]],
   ])('finds in %j the temperature %j', (text, words, unit, numbers) => {
     expect(found(text)).toEqual([[words, unit, numbers, false]]);
   });
@@ -75,6 +80,8 @@ describe('stepMeasures', () => {
     'Heat to 180 °C (160 °C fan, 350 °F)',
     'A 9-inch (23 cm) tin',
     'A 23 cm / 9 inch tin',
+    'A 23cm/9in tin',
+    'A 9in/23cm tin',
   ])('knows that %j gives both', (text) => {
     expect(stepMeasures(text).map(({ isInBoth }) => isInBoth)).not.toContain(false);
     expect(stepMeasures(text).length).toBeGreaterThan(1);
@@ -89,6 +96,8 @@ describe('stepMeasures', () => {
     'Vitamin C 2',
     'She said "add 9" and left.',
     'A 1990s cake at 1000 °C',
+    'Use a 2in1 mixer for 1/3 of it.',
+    'Halve 5/180 of it',
   ])('finds none in %j', (text) => {
     expect(stepMeasures(text)).toEqual([]);
   });

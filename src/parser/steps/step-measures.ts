@@ -40,10 +40,12 @@ interface StepNumber {
 }
 
 const NOT_IN_A_WORD = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|\\p{N}[.,/⁄])';
+/** Three digits behind a slash are degrees beside the number of a gas mark, and no denominator: `Gas 4/180C`. */
+const NOT_IN_A_FRACTION = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{N}]|\\p{N}[.,])(?:(?<!\\p{N}[/⁄])|(?=\\d{3}))';
 const WHOLE = '\\d{1,3}(?:[.,]\\d)?(?!\\d)';
 const TEMPERATURE = new RegExp(
-  `(?:(?<before>${CELSIUS_BEFORE}|${FAHRENHEIT_BEFORE})\\s?|${NOT_IN_A_WORD})(?<first>(?:(?<=^|[\\s(（])[-−])?${WHOLE})(?<firstSign>\\s?(?:${DEGREE_SIGNS}))?` +
-    `(?:\\s?(?:(?<celsiusBefore>${CELSIUS_WORDS})|(?<fahrenheitBefore>${FAHRENHEIT_WORDS}))(?=${RANGE_IN_STEP}))?(?:(?<link>${RANGE_IN_STEP})(?<second>${WHOLE}))?` +
+  `(?:(?<before>${CELSIUS_BEFORE}|${FAHRENHEIT_BEFORE})\\s?|${NOT_IN_A_FRACTION})(?<first>(?:(?<=^|[\\s(（])[-−])?${WHOLE})(?<firstSign>\\s?(?:${DEGREE_SIGNS}))?` +
+    `(?:(?:\\s?(?:(?<celsiusBefore>${CELSIUS_WORDS})|(?<fahrenheitBefore>${FAHRENHEIT_WORDS})))?(?<link>${RANGE_IN_STEP})(?<second>${WHOLE}))?` +
     `(?<sign>\\s?(?:${DEGREE_SIGNS})|[\\s-]?(?:${DEGREE_WORDS})(?!\\p{L}))?` +
     `(?:\\s?(?:[°º˚]\\s?)?(?:(?<celsius>${CELSIUS_WORDS})|(?<fahrenheit>${FAHRENHEIT_WORDS}))(?!\\p{L}))?`,
   'giu',

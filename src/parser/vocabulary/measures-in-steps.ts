@@ -27,7 +27,7 @@ export const TURNING_WORDS =
   /(?:rotat|turn|spin|flip|dreh|wend|tourn|pivot|gir[aeo]|ruota|draai|vänd|vend|roter|obr[óa][cć]|otoč|поверн|çevir)\p{L}*[^.!?]{0,40}$/iu;
 
 export const INCH_WORDS =
-  '[-‑\\s]?inch(?:es)?|[-‑\\s]in\\.|-in(?=\\s)|\\s?["”″]|[-‑\\s]?zoll|\\spouces?|\\spulgadas?|\\spollic[ei]|\\spolegadas?|[-\\s]?tum|[-\\s]?tommer?|\\scal[ei]?|\\spalc[eů]|\\sдюйм\\p{L}*|\\sinç|\\s?インチ|\\s?英寸|\\s?인치';
+  '[-‑\\s]?inch(?:es)?|[-‑\\s]in\\.|-in(?=\\s)|(?<=\\d)in(?!\\d)|\\s?["”″]|[-‑\\s]?zoll|\\spouces?|\\spulgadas?|\\spollic[ei]|\\spolegadas?|[-\\s]?tum|[-\\s]?tommer?|\\scal[ei]?|\\spalc[eů]|\\sдюйм\\p{L}*|\\sinç|\\s?インチ|\\s?英寸|\\s?인치';
 export const CENTIMETER_WORDS =
   '[-‑\\s]?cm|[-‑\\s]?centi(?:meter|metre|mètre|metro|metri)s?|[-‑\\s]?zentimetern?|\\s?см|\\s?センチ|\\s?厘米|\\s?公分|\\s?센티(?:미터)?';
 export const MILLIMETER_WORDS = '[-‑\\s]?mm|[-‑\\s]?milli(?:meter|metre|mètre|metro|metri)s?|\\s?мм';

@@ -4,11 +4,13 @@ import { amountFromNumber, numberFromAmount } from '../../../shared/amounts/read
 import type { Unit } from '../../../shared/amounts/units.js';
 import type { Token } from '../tokens/tokens.js';
 import {
+  FATS,
   FILL_WORDS,
   FULL_WORDS,
   FULL_WORDS_BEHIND,
   INDEFINITE_ARTICLES,
   MINUS_WORDS,
+  NUTS,
   PLUS_WORDS,
   SHORT_FILL_WORDS,
   SIZE_OPENERS,
@@ -104,7 +106,13 @@ function unitAfter(tokens: readonly Token[], from: number): number {
   for (let next = skipFill(tokens, at); next > at && next <= from + MOST_FILLING; next = skipFill(tokens, at))
     at = next;
   const isOfName = FULL_WORDS.has(tokens[at - 1]?.key ?? '') && tokens[at + 1]?.kind !== 'word';
-  return tokens[at]?.unit && !isOfName ? at : -1;
+  return tokens[at]?.unit && !isOfName && !isNut(tokens, at) ? at : -1;
+}
+
+/** A nut is a measure of fat alone: `une noix de beurre`, but `2 noix de coco`, `1 nuez moscada`. */
+function isNut(tokens: readonly Token[], at: number): boolean {
+  const [token, next, fat] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  return NUTS.has(token?.key ?? '') && next !== undefined && !(PARTICLES.has(next.key) && FATS.has(fat?.key ?? ''));
 }
 
 /** The position behind a word that says how full or how big the unit is: `heaped`, `geh.`. */

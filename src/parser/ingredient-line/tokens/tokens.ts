@@ -116,6 +116,7 @@ function wordEnd(line: string, start: number): number {
   while (at < line.length) {
     if (isLetter(line, at)) at++;
     else if (at > start && isJoiner(line.charCodeAt(at)) && isLetter(line, at + 1)) at++;
+    else if (at > start && isGershayim(line, at)) at++;
     else if (at > start && isApostrophe(line.charCodeAt(at))) at++;
     else break;
   }
@@ -130,6 +131,11 @@ function isLetter(line: string, at: number): boolean {
 
 function isJoiner(code: number): boolean {
   return code === 45 || code === 0x2010 || code === 0x2011 || code === 0x2013 || code === 38 || isApostrophe(code);
+}
+
+/** The sign in a Hebrew abbreviation, before its last letter: `ק"ג`. */
+function isGershayim(line: string, at: number): boolean {
+  return /^["״]\p{Script=Hebrew}/u.test(line.slice(at, at + 2));
 }
 
 function isApostrophe(code: number): boolean {

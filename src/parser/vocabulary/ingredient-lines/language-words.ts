@@ -13,12 +13,12 @@ export const WORDS_OF_LANGUAGE: Partial<Record<LineLanguage, string>> = {
   da: 'af saft citron tomat tomater gulerod gulerodder kylling oksekod skinke ost persille gaer bagepulver honning eddike sennep ris kartofler flode piskeflode revet hakkede smeltet rodlog spsk tsk knivspids fed hvedemel mel sukker salt peber smor maelk aeg olie hvidlog log vand og hakket friskkvaernet dase bundt stk eller',
   no: 'av saft sitron tomat tomater gulrot gulrotter kylling kjottdeig skinke ost persille gjaer bakepulver honning eddik sennep ris poteter flote kremflote revet hakkede smeltet ss ts spiseskje teskje klype fedd båt hvetemel mel sukker salt pepper smor melk egg olje hvitlok lok vann og hakket boks bunt stk',
   pl: 'sok z cytryny cytryna pomidor pomidory marchew marchewka kurczak kurczaka wolowina szynka ser sera smietana smietany natka pietruszki koperek drozdze proszek pieczenia miod miodu ocet musztarda ryz ryzu ziemniaki ziemniakow pszennej pszenna posiekane duza duze maly lyzka lyzki lyzek lyzeczka lyzeczki lyzeczek szklanka szklanki szczypta zabek zabki maka maki cukier cukru sol soli pieprz pieprzu maslo masla mleko mleka jajko jajka jajek olej oleju czosnek czosnku cebula cebuli woda wody i lub peczek sztuki puszka swiezy posiekany',
-  cs: 'z citronu citron rajce rajcata mrkev kure kureci hovezi sunka syr syra smetana smetany petrzel kopr drozdi prasek pecivo med medu ocet horcice ryze brambory krupicoveho vody lzicka prasku lzice lzic lzicky hrnek hrnky spetka strouzek strouzky mouka mouky hladke polohrube cukr cukru sul soli pepr pepre maslo masla mleko mleka vejce vajec olej oleje cesnek cesneku cibule voda nebo svazek ks plechovka',
+  cs: 'cajova cajove cajovej polievkova polievkove polievkovej lyzicky z citronu citron rajce rajcata mrkev kure kureci hovezi sunka syr syra smetana smetany petrzel kopr drozdi prasek pecivo med medu ocet horcice ryze brambory krupicoveho vody lzicka prasku lzice lzic lzicky hrnek hrnky spetka strouzek strouzky mouka mouky hladke polohrube cukr cukru sul soli pepr pepre maslo masla mleko mleka vejce vajec olej oleje cesnek cesneku cibule voda nebo svazek ks plechovka',
   tr: 'limon limonun suyu domates havuc tavuk kiyma peynir maydanoz dereotu maya kabartma tozu bal sirke pirinc patates buyuk kucuk kuru rendelenmis dogranmis bir yemek kasigi cay tatli su bardagi bardak dis demet tutam adet paket un unu seker tuz karabiber tereyagi sut yumurta yag zeytinyagi sarimsak sogan ve veya taze',
-  fi: 'ja tai jauhoja vehnajauhoja sokeria suolaa pippuria vetta maitoa voita munaa munia oljya sipuli sipulia valkosipulin juustoa hienonnettua',
-  hu: 'es vagy liszt cukor so bors viz tej vaj tojas olaj hagyma fokhagyma sajt aprora vagott',
-  ro: 'si sau faina zahar sare piper apa lapte unt oua ulei ceapa usturoi branza tocat tocata',
-  hr: 'ili brasna secera soli papra vode mlijeka maslaca jaja ulja luka cesnjaka sira nasjeckanog',
+  fi: 'rkl prk tlk pss hunajaa ja tai jauhoja vehnajauhoja sokeria suolaa pippuria vetta maitoa voita munaa munia oljya sipuli sipulia valkosipulin juustoa hienonnettua',
+  hu: 'fel hus kilo es vagy liszt cukor so bors viz tej vaj tojas olaj hagyma fokhagyma sajt aprora vagott',
+  ro: 'cana cani praf si sau faina zahar sare piper apa lapte unt oua ulei ceapa usturoi branza tocat tocata',
+  hr: 'kasika kasike kasicica soli ili brasna secera soli papra vode mlijeka maslaca jaja ulja luka cesnjaka sira nasjeckanog',
 };
 
 /** Words that are units in another language and food in English. */

@@ -21,6 +21,10 @@ export const PLUS_WORDS = new Set(['plus', '+', 'and', '&', 'und', 'et', 'y', 'e
 /** Words before what is taken off: `1 cup minus 1 tablespoon`. */
 export const MINUS_WORDS = new Set(['minus', 'less', 'weniger', 'moins', 'menos', 'meno', 'min']);
 
+/** Nuts that are also words for a piece of fat, and the fats. */
+export const NUTS = new Set(['noix', 'noisette', 'nuez', 'noce']);
+export const FATS = new Set('beurre margarine saindoux mantequilla margarina manteca burro strutto'.split(' '));
+
 /** A word for a piece that says nothing: `2 unit(s) onion`, `2 each limes`. */
 export const UNIT_FOR_PIECE = new Set(
   'unit units each ea count ct item items einheit einheiten unite unites unita eenheid eenheden'.split(' '),
