@@ -1,6 +1,7 @@
 import { LANGUAGES } from '../../shared/languages.js';
 import { listLines } from '../../shared/text/list-lines.js';
 import { AND_WORDS } from '../vocabulary/and-words.js';
+import { FILL_WORDS } from '../vocabulary/ingredient-lines/measure-words.js';
 import { PREPARED_WORD, PREPARED_WORDS, STATE_WORDS } from '../vocabulary/ingredient-lines/name-words.js';
 import {
   FOODS_LIKE_REMARKS,
@@ -14,6 +15,7 @@ import { COMMENT_OPENERS, PURPOSE_OPENERS } from '../vocabulary/ingredient-lines
 import { TO_TASTE } from '../vocabulary/line-words.js';
 import { canonicalUnit } from './find-unit.js';
 import { foldWord } from './tokens/fold-word.js';
+import { numberWord } from './tokens/number-word.js';
 
 const COMMAS = new Set([',', ';', '、', '，', '；']);
 const OPEN = new Set(['(', '[', '{']);
@@ -25,8 +27,8 @@ const AND_BETWEEN = new RegExp(` ${AND} `, 'giu');
 const AND_AMOUNT = new RegExp(` ${AND} (?=[\\d¼½¾⅓⅔])`, 'giu');
 /** A share, of what the product is made: `2%`, `45% fat`. */
 const SHARE = new RegExp(`^\\d+(?:[.,]\\d+)? ?%(?: (?:${SHARED_PARTS.join('|')})(?![\\p{L}]).*)?$`, 'iu');
-/** A number with nothing or a unit behind it: `3 cloves` of `garlic, 3 cloves`. */
-const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.]*)?$/u;
+/** A number with nothing, a unit or a size behind it: `3 cloves` of `garlic, 3 cloves`, `1 can (28 oz)`, `2 large`. */
+const ONLY_AMOUNT = /^[\d¼½¾⅓⅔.,/x×\s-]+(\p{L}[\p{L}.-]*)?(?:\s?\([^()]*\))?$/u;
 /** English words for what was done: `skinned`, `thinly sliced`. A seed is a food. */
 const PARTICIPLE = /^\p{L}{2,}[^e]ed$/u;
 const ADVERB = /^\p{L}{3,}ly$/u;
@@ -115,7 +117,8 @@ function together(parts: readonly string[], isFood: (item: string) => boolean): 
 function isSaidOfFood(part: string): boolean {
   if (SHARE.test(part)) return true;
   const [amount, unit] = ONLY_AMOUNT.exec(part) ?? [];
-  if (amount !== undefined) return unit === undefined || LANGUAGES.some((one) => canonicalUnit(unit, one) !== null);
+  if (amount !== undefined) return unit === undefined || isUnitOrSize(unit);
+  if (LANGUAGES.some((one) => (numberWord(foldWord(part), one) ?? 0) > 1)) return true;
   if (!/^[\p{Ll}\p{Lo}(]/u.test(part)) return false;
   const folded = foldWord(part);
   const words = folded.split(/[^\p{L}\p{N}']+/u).filter((word) => word !== '');
@@ -125,6 +128,10 @@ function isSaidOfFood(part: string): boolean {
   if (!words.some(isRemark)) return false;
   if (words.every((word) => isRemark(word) || ADVERB.test(word) || REMARK_JOINTS.has(word))) return true;
   return (isRemark(first) && REMARK_JOINTS.has(second)) || REMARK_ENDS.has(words.at(-1) ?? '');
+}
+
+function isUnitOrSize(word: string): boolean {
+  return FILL_WORDS.has(foldWord(word)) || LANGUAGES.some((one) => canonicalUnit(word, one) !== null);
 }
 
 function isRemark(word: string): boolean {
