@@ -37,6 +37,10 @@ describe('withoutFraming', () => {
     'Repos 1 heure.',
     'Ruhezeit 30 Minuten.',
     'Simmer 10 min',
+    'Baking time: 25 minutes at 350°F',
+    'Backzeit: 40 Minuten.',
+    'Cuisson : 20 minutes au four',
+    'Ruhezeit: 1 Stunde.',
   ])('keeps a last step that is little more than a time: %s', (last) => {
     expect(without('Chop.', last)).toEqual(['Chop.', last]);
   });

@@ -7,6 +7,7 @@ import type { DraftStep } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
+import { stepMeasures } from '../../steps/step-measures.js';
 import { BARE_COUNT } from './without-counts.js';
 import { PICTURE_CREDIT } from '../../vocabulary/pages/credit-words.js';
 
@@ -76,8 +77,12 @@ function isFarewellOfWriter(text: string): boolean {
   return isLong && isFarewell(text) && !HOW_TO_EAT.test(text) && !namesFood(text) && !saysToCook(text);
 }
 
-/** `Total: 45 min`, `Prep 15 min | Cook 1 h`. One time without a colon may be the last step: `Bake 25 minutes.` */
+/**
+ * `Total: 45 min`, `Prep 15 min | Cook 1 h`. The time of cooking or resting alone may be the last step, and so may one with a temperature:
+ * `Bake 25 minutes.`, `Baking time: 25 minutes at 180 °C`, `Chill: 2 hours`.
+ */
 function isTimeLine(text: string): boolean {
   const times = readTimeLine(text);
-  return times.length > 1 || (times.length === 1 && /[:：]/.test(text));
+  if (stepMeasures(text).some(({ kind }) => kind === 'temperature')) return false;
+  return times.length > 1 || times.some(({ kind }) => (kind === 'total' || kind === 'prep') && /[:：]/.test(text));
 }
