@@ -1,8 +1,8 @@
 import { foldPhrase, SPACELESS } from './fold-phrase.js';
 import { plainNumbers } from './plain-numbers.js';
 import {
-  A_DOZEN,
   ABOUT_SO_MANY,
+  COLLECTIVE_NUMBERS,
   COUNTS_FROM_TWO,
   DOZENS,
   HALF_A_DOZEN,
@@ -31,6 +31,10 @@ const NUMBER_WORDS = new Map<string, number>([
     words.split(' ').map((word, index): [string, number] => [foldPhrase(word), index + 2]),
   ),
 ]);
+
+/** With the word behind it, which is empty at the end of a text. */
+const COUNT_IN_WORDS =
+  /(?<!\p{L})(?:(?:une|una|un|ein|een|a) )?(\p{L}{2,10})(?: (?:de|di|of))?(?=(?: d'| )?(\p{L}{2,12}|$))(?! \p{L}{13})/gu;
 
 function wordsOf(words: WordsByLanguage): string[] {
   return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));
@@ -63,6 +67,11 @@ export function yieldTextOf(values: readonly string[]): string | null {
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .filter((text) => /\p{L}/u.test(text) && text.length <= LONGEST_TEXT);
   return words.toSorted((one, other) => other.length - one.length)[0] ?? null;
+}
+
+/** Whether a text has a number, or one in words before eaters or pieces. */
+export function hasCount(text: string): boolean {
+  return /\d/.test(prepare(text));
 }
 
 /** The servings in a line that states nothing else; `null` for any other line. */
@@ -109,9 +118,21 @@ function wordCount(text: string): number {
 }
 
 function prepare(text: string): string {
-  return foldPhrase(plainNumbers(text.slice(0, LONGEST_TEXT)))
-    .replace(/\s+/g, ' ')
-    .trim();
+  return withCounts(
+    foldPhrase(plainNumbers(text.slice(0, LONGEST_TEXT)))
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+/** Writes numbers in words in figures, before eaters and pieces and behind a label: `fur vier personen`, `serves four`. Folded. */
+function withCounts(folded: string): string {
+  return folded.replace(COUNT_IN_WORDS, (all: string, word: string, behind: string, at: number) => {
+    const count = NUMBER_WORDS.get(word) ?? COLLECTIVE_NUMBERS.get(word);
+    const isLabelled = behind === '' && labels.has(trimMarks(folded.slice(0, at)).replace(ABOUT_SO_MANY, ''));
+    const isCounted = isLabelled || served.has(behind) || PIECES.has(behind);
+    return count === undefined || !isCounted ? all : String(count);
+  });
 }
 
 function trimMarks(text: string): string {
@@ -146,9 +167,9 @@ function dozens(after: string): number {
 
 function wordNumber(plain: string): number | null {
   if (HALF_A_DOZEN.test(plain)) return 6;
-  if (A_DOZEN.test(plain)) return 12;
-  const word = plain.split(/[^\p{L}]+/u).find((candidate) => NUMBER_WORDS.has(candidate));
-  return word === undefined ? null : (NUMBER_WORDS.get(word) ?? null);
+  const words = plain.split(/[^\p{L}]+/u);
+  const counts = [COLLECTIVE_NUMBERS, NUMBER_WORDS].flatMap((known) => words.flatMap((word) => known.get(word) ?? []));
+  return counts[0] ?? null;
 }
 
 function bounded(value: number): number | null {

@@ -1,7 +1,7 @@
 import { DIFFICULTY } from '../vocabulary/line-words.js';
 import { isDurationWord } from './durations.js';
 import { foldPhrase } from './fold-phrase.js';
-import { readServingsLine } from './servings.js';
+import { hasCount, readServingsLine } from './servings.js';
 import { readTimeLine, type LabelledTime } from './time-lines.js';
 
 /** Servings and times that a text states. */
@@ -24,7 +24,7 @@ const DURATION_ALONE = /^\d{1,3}(?:[.,]\d)?(?: ?[-–] ?\d{1,3})? ?(\p{L}+)\.?(?
 
 /** The servings and times of a text that states nothing else, with or without marks between them: `Serves 4 Prep 10 min`. */
 export function statedFacts(text: string): StatedFacts | null {
-  if (text.length > LONGEST_TEXT || !/\p{N}/u.test(text)) return null;
+  if (text.length > LONGEST_TEXT || !hasCount(text)) return null;
   const words = text
     .split(/\s+/)
     .map((word) => word.replace(MARKS_AROUND, ''))

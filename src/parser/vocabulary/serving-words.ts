@@ -104,6 +104,18 @@ export const COUNTS_FROM_TWO = [
   'twee drie vier vijf zes zeven acht negen tien elf twaalf',
 ];
 
+/** Words for about so many, folded: `une vingtaine de biscuits`. */
+export const COLLECTIVE_NUMBERS = new Map([
+  ...['dozen', 'dutzend', 'douzaine', 'docena', 'dozzina', 'dozijn', 'dussin'].map((word): [string, number] => [
+    word,
+    12,
+  ]),
+  ...['dizaine', 'decena', 'decina', 'tiental'].map((word): [string, number] => [word, 10]),
+  ...['quinzaine', 'quincena', 'quindicina', 'vijftiental'].map((word): [string, number] => [word, 15]),
+  ...['vingtaine', 'veintena', 'ventina', 'twintigtal'].map((word): [string, number] => [word, 20]),
+  ...['trentaine', 'treintena', 'trentina', 'dertigtal'].map((word): [string, number] => [word, 30]),
+]);
+
 /** A number or a range of two. */
 export const SERVING_COUNT =
   /(\d{1,5}(?:\.\d{1,3})?)(?:\s*(?:-|–|—|~|〜|～|to|bis|a|à|au|o|or|oder|ou|tot|till|til|do|az|až|до)\s*(\d{1,5}))?/u;
@@ -114,9 +126,6 @@ export const SERVINGS_ALONE =
 
 /** Words between a label and the number: `Serves about 4`. */
 export const ABOUT_SO_MANY = / (?:about|ca|approx|circa|etwa|up to|environ|around|ok|ungefahr)$/;
-
-/** A dozen without a number. */
-export const A_DOZEN = /\bdozen\b/;
 
 /** Half a dozen without a number, folded. */
 export const HALF_A_DOZEN =
@@ -132,3 +141,7 @@ export const SLICES = new Set(
 /** In brackets, or behind `for`: `Ingredients (2 persons)`, `Zutaten für 4`. */
 export const SERVINGS_IN_HEADING =
   /[([（]([^()[\]（）]{1,60})[)\]）]|((?:for|für|pour|para|per|voor|för|til|na|для)\s.{1,40}|\d.{0,20})$/iu;
+
+/** What the amounts are for: `for a 23 cm tin`, `für eine Kastenform von 30 cm`. */
+export const SIZE_OF_TIN =
+  /^(?:for|für|pour|para|per|voor|för|til) \P{N}{2,30}\d{1,2}(?:[.,]\d)?(?: ?[x×] ?\d{1,2})?[ -]?(?:cm|inch(?:es)?|zoll|["”])(?: \P{N}{2,25})?$/iu;
