@@ -12,6 +12,22 @@ describe('splitPastedText', () => {
     expect(names(JSON.stringify({ '@graph': [{ '@type': 'WebPage' }, ...recipes] }))).toEqual(['A', 'B']);
   });
 
+  it('reads the JSON of every block in an answer, of the quote in a mail, and of a text in quotation marks', () => {
+    const recipe = (name: string) => JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: ['1 leek'] }, null, 1);
+    const fence = (name: string) => ['```json', recipe(name), '```'].join('\n');
+    const names = (text: string) =>
+      splitPastedText(text).map((part) => String((JSON.parse(part) as { name: unknown }).name));
+    expect(names(['Two ideas:', fence('Soup'), 'and', fence('Stew'), 'Enjoy!'].join('\n'))).toEqual(['Soup', 'Stew']);
+    expect(names(`She wrote:\n${recipe('Soup').replace(/^/gm, '> ')}`)).toEqual(['Soup']);
+    expect(names(`«${recipe('Soup')}»`)).toEqual(['Soup']);
+    expect(names(JSON.stringify(recipe('Soup')))).toEqual(['Soup']);
+  });
+
+  it('reads a text that begins with a heading in brackets', () => {
+    const text = '[Teig]\n200 g Mehl\n\n[Belag]\n3 Äpfel';
+    expect(splitPastedText(text)).toEqual([text]);
+  });
+
   it('splits YAML lists and documents', () => {
     const list = '- name: A\n  ingredients:\n  - 1 egg\n- name: B\n  ingredients:\n  - 2 eggs\n';
     expect(names(list)).toEqual(['A', 'B']);

@@ -16,6 +16,9 @@ const MOST_CHUNKS = 1_000;
 /** Blocks of code in a text that are tried as data. */
 const MOST_BLOCKS = 20;
 const RECIPE_KEY = /["“„](?:recipeIngredients?|recipeInstructions|ingredients|@type)["”“]\s{0,20}:/i;
+const QUOTE_MARKS = /^(?:[ \t]*>)+[ \t]?/gm;
+/** Perhaps behind a quotation mark. */
+const JSON_START = /(?<=^[ \t]*[«»„“"']?)[[{](?=\s*["“„{[])/m;
 /** Characters from the beginning of JSON within which it has a key of a recipe. */
 const FARTHEST_KEY = 20_000;
 /** Maximum characters of YAML that are checked now. The rest is read when the import runs. */
@@ -32,6 +35,8 @@ export function splitPastedText(text: string): string[] {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   if (!/[\p{L}\p{N}]/u.test(trimmed)) throw new PastedTextError('There is nothing in the text.');
   if (isPage(trimmed)) return splitPastedPage(trimmed);
+  const quoted = /^"\s*[[{]/.test(trimmed) ? parseStrictJson(trimmed) : undefined;
+  if (typeof quoted === 'string') return splitPastedText(quoted);
   const parts =
     exchangedRecipes(trimmed) ??
     splitBlockOfData(trimmed) ??
@@ -87,24 +92,30 @@ export function checkLength({ length }: string, index: number, count: number): v
  * line. `null` when there is none, or when it holds no recipe.
  */
 function splitBlockOfData(text: string): string[] | null {
-  for (const block of blocksOfData(text)) {
-    try {
-      const parts = splitJson(block) ?? splitYaml(block);
-      if (parts !== null) return parts;
-    } catch (error) {
-      if (!(error instanceof PastedTextError)) throw error;
-    }
-  }
-  return null;
+  const fenced = fencedData(text).flatMap(recipesInBlock);
+  if (fenced.length > 0) return fenced;
+  const json = jsonAmong(text);
+  const found = json === null ? [] : recipesInBlock(json);
+  return found.length > 0 ? found : null;
 }
 
-function blocksOfData(text: string): string[] {
-  const fenced = fencedData(text);
-  const start = /^[ \t]*[[{](?=\s*["“„{[])/m.exec(text)?.index ?? -1;
-  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
-  const isAmongText = start > 0 || (start === 0 && end < text.length);
-  const isOfRecipe = isAmongText && start < end && RECIPE_KEY.test(text.slice(start, start + FARTHEST_KEY));
-  return isOfRecipe ? [...fenced, text.slice(start, end).trim()] : fenced;
+function recipesInBlock(block: string): string[] {
+  try {
+    return splitJson(block) ?? splitYaml(block) ?? [];
+  } catch (error) {
+    if (!(error instanceof PastedTextError)) throw error;
+    return [];
+  }
+}
+
+/** JSON between other lines, in the quote of a mail or between quotation marks. */
+function jsonAmong(text: string): string | null {
+  const own = text.replace(QUOTE_MARKS, '');
+  const start = JSON_START.exec(own)?.index ?? -1;
+  const end = Math.max(own.lastIndexOf('}'), own.lastIndexOf(']')) + 1;
+  const isWhole = start === 0 && end === text.length;
+  const isOfRecipe = !isWhole && start !== -1 && start < end && RECIPE_KEY.test(own.slice(start, start + FARTHEST_KEY));
+  return isOfRecipe ? own.slice(start, end).trim() : null;
 }
 
 /** The contents of the first blocks of code that are named as data, or have no name. */
@@ -125,7 +136,7 @@ function splitJson(text: string): string[] | null {
   const fenced = withStraightQuotes(withoutFence(text, ['', 'json', 'jsonc', 'json-ld', 'jsonld']));
   const isMeant =
     /^(?:[[{]|<script\b|\/\/|\/\*|<!--)/i.test(fenced) &&
-    !/^\[[ xX\d:.,/\u202fAaPpMm-]{0,30}\]|^\[[^\]"{}]{1,80}\]\(/.test(fenced);
+    !/^\[[ xX\d:.,/\u202fAaPpMm-]{0,30}\]|^\[[^\]"{}]{1,80}\](?:\(|[ \t]*\n(?![ \t]*[[{]))/.test(fenced);
   if (!isMeant || !/[{[]/.test(fenced.slice(0, 2000))) return null;
   if (nestsDeeperThan(fenced, DEEPEST_JSON))
     throw new PastedTextError(`The JSON is nested more than ${DEEPEST_JSON} levels deep.`);

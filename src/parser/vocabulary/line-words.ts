@@ -25,6 +25,14 @@ export const HYPHENATED =
 /** The last word of a line whose sentence goes on in the next line, although it ends in no joining word. */
 export const HANGING_WORD = /(?:^|\s)(?:\p{L}{3,}ly|large|small|thin|thick|fine|big|bite-sized?)$/u;
 
+/** The first word of the rest of an ingredient: `into 8 pieces`. Folded. */
+export const STARTS_WITH_PLACE =
+  /^(?:cut )?(?:into|in|en|a) (?:\d{1,2} )?(?:small |thin |large |thick |kleine |dunne |grosse |feine )?(?:pieces?|chunks?|cubes?|slices?|strips?|rounds?|wedges?|halves|quarters|stucke|scheiben|wurfel|streifen|ringe|rondelles|morceaux|des|tranches|lanieres|rodajas|trozos|cubos|tiras|fette|cubetti|pezzi|rondelle|strisce|stukjes|plakjes|blokjes|reepjes|ringen)[.,]?$/u;
+
+/** An adjective whose food stands in the next line, where no comma stands before it. Folded. */
+export const OPEN_ADJECTIVE =
+  /(?<!,)\s(?:freshly ground|freshly|fresh|red|white|black|brown|frisch gemahlener?|frischer?|roter?|weißer?|weisser?|schwarzer?|vers gemalen|verse)$/u;
+
 /** How hard a dish is, without a label. Folded. */
 export const DIFFICULTY =
   /^(?:very )?(?:easy|medium|hard|leicht|einfach|mittel|schwer|tres facile|facile|moyen|difficile|facil|media|dificil|medio|makkelijk|gemiddeld|moeilijk)$/u;

@@ -1,6 +1,6 @@
 /** Numbers as people say them; the vocabulary of ingredient lines has the small ones with their values. Folded. */
 export const SPOKEN_NUMBER =
-  /^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred|\p{L}*hundert(?:\p{L}*zig)?|\p{L}{3,}(?:zig|ssig)|cents?|vingt|trente|quarante|cinquante|soixante|\p{L}*cien(?:to|tos|tas)?|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|quinientos|\p{L}*cento|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|\p{L}*honderd|\p{L}{3,}tig|\d+(?:[.,/]\d+)?|[½¼¾⅓⅔])$/u;
+  /^(?:(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|(?:thir|for|fif|six|seven|eigh|nine)ty|hundred|quarters?|thirds?|\p{L}*hundert(?:\p{L}*zig)?|\p{L}{3,}(?:zig|ssig)|cents?|vingt|trente|quarante|cinquante|soixante|\p{L}*cien(?:to|tos|tas)?|veinte|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|quinientos|\p{L}*cento|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|\p{L}*honderd|\p{L}{3,}tig|\d+(?:[.,/]\d+)?|[½¼¾⅓⅔])$/u;
 
 /** The number one, which is also an article, and a half. Folded. */
 export const ONE_OR_HALF =
@@ -9,6 +9,9 @@ export const ONE_OR_HALF =
 /** Joins a measure with what is measured: `half a cup of`, `deux pots de`. Folded. */
 export const MEASURE_JOINT =
   /^(?:of|a|an|de|d|du|di|del|della|van|la|le|l|the|soupe|cafe|cuilleres?|cucharad\p{L}+|cucchia\p{L}+)$/u;
+
+/** Joins two foods to one. Folded. */
+export const OF_A_FOOD = /^(?:de|di|du)$/u;
 
 /** Ends what is measured in a sentence. Folded. */
 export const PHRASE_END =
@@ -42,4 +45,8 @@ export const ANNOUNCES_DISH =
 
 /** Between the name of the dish and its ingredients: `you need`, `il faut`. */
 export const NEEDS =
-  / (?:(?:you(?:'ll| will)?|we|i) (?:need|take|use)|it takes|(?:man|du|ich|wir) (?:brauchst?|nimmst?|nehme|nehmen|brauche|brauchen)|man nimmt|(?:brauchst|nimmst|brauchen|nehmen) (?:du|wir)|il (?:te |vous |nous )?faut|(?:tu prends|vous prenez|on prend|on met)|(?:se )?necesit(?:as|amos|an)|hacen? falta|ci vogliono|(?:ti |vi )?serv(?:e|ono)|(?:je hebt|heb je|we nemen|je neemt)(?: nodig)?)$/iu;
+  / (?:(?:you(?:'ll| will)?|we|i) (?:need|take|use)|it takes|(?:man|du|ich|wir|ihr) (?:brauchst?|nimmst?|nehme|nehmen|brauche|brauchen|benötigst?)|man nimmt|(?:brauchst|nimmst|brauchen|nehmen|braucht|benötigst) (?:du|wir|ihr|man)|il (?:te |vous |nous )?faut|(?:tu prends|vous prenez|on prend|on met)|(?:se )?necesit(?:as|amos|an)|hacen? falta|ci vogliono|(?:ti |vi )?serv(?:e|ono)|(?:je hebt|heb je|we nemen|je neemt)(?: nodig)?)$/iu;
+
+/** Between `you need` and the ingredients. Folded. */
+export const FOR_IT =
+  /^(?:dafur|dazu|hierfur|for (?:it|this|that)|pour (?:ca|cela)|per questo|daarvoor|hiervoor|para ello|nodig)$/u;

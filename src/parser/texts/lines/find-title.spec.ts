@@ -14,7 +14,26 @@ describe('cleanTitle', () => {
     expect(cleanTitle(title)).toBe(name);
   });
 
-  it.each(['Emmas Kochblog | Maultaschen', 'Kitchen Stories | Ratatouille'])(
+  it.each([
+    ['Emmas Kochblog | Maultaschen', 'Maultaschen'],
+    ['Kitchen Stories | Ratatouille', 'Ratatouille'],
+    ['Pisto manchego - La cocina de Ana', 'Pisto manchego'],
+    ['Ricette di Lia · Pasta e fagioli', 'Pasta e fagioli'],
+    ['Slow cooker beef - with red wine', 'Slow cooker beef - with red wine'],
+    ['Kitchen garden soup', 'Kitchen garden soup'],
+  ])('leaves out the name of a site beside the dish in %j', (title, name) => {
+    expect(cleanTitle(title)).toBe(name);
+  });
+
+  it.each([
+    ['Oat squares - about $0.80 a piece', 'Oat squares'],
+    ['Linsensuppe (unter 5 €)', 'Linsensuppe'],
+    ['Million dollar chicken', 'Million dollar chicken'],
+  ])('leaves out what a dish costs: %j', (title, name) => {
+    expect(cleanTitle(title)).toBe(name);
+  });
+
+  it.each(['Ziegenkäse | Rote Bete', 'Cacio e pepe | Carbonara'])(
     'keeps both halves where the second may be the dish: %j',
     (title) => {
       expect(cleanTitle(title)).toBe(title);

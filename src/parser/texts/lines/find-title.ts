@@ -7,12 +7,19 @@ import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { PART_HEADING, PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { PERSON } from '../../vocabulary/pages/mail-words.js';
-import { COMMON_TITLE_WORDS, NO_TITLE, TITLE_LABEL } from '../../vocabulary/pages/title-words.js';
+import {
+  COMMON_TITLE_WORDS,
+  NO_TITLE,
+  PRICE_BEHIND_TITLE,
+  SITE_NAME,
+  TITLE_LABEL,
+} from '../../vocabulary/pages/title-words.js';
 import type { LabelledLine } from './label-lines.js';
 import { isClosing, isPromotion } from './leftovers.js';
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { splitRow } from './split-row.js';
+import { tellsAmount } from './spoken.js';
 
 const LONGEST_TITLE = 120;
 /** Characters of a title that are kept. */
@@ -60,9 +67,10 @@ export function findTitle(
   return { name: cleanTitle(line.line.text), next: at + 1 };
 }
 
-/** `6 Bramley apples` above `150 g flour` is the first ingredient. */
+/** `6 Bramley apples` above `150 g flour` is the first ingredient, and so is `half a kilo of lentils` above `one onion`. */
 function isAmongAmounts({ text }: SourceLine, next: LabelledLine | undefined): boolean {
-  return STARTS_WITH_NUMBER.test(text) && next?.is === 'text' && STARTS_WITH_NUMBER.test(next.line.text);
+  const startsWithAmount = (said: string): boolean => STARTS_WITH_NUMBER.test(said) || tellsAmount(said.split(' '), 0);
+  return startsWithAmount(text) && next?.is === 'text' && startsWithAmount(next.line.text);
 }
 
 /** Whether a text is nothing but the sentences of a method. */
@@ -241,7 +249,8 @@ function isStep(text: string): boolean {
 
 /** A title without the word for recipe before it, and without marks, pictures and tags around it. */
 export function cleanTitle(text: string): string {
-  return withoutCaption(text.slice(0, LONGEST_READ))
+  return withoutCaption(withoutSite(text.slice(0, LONGEST_READ)))
+    .replace(PRICE_BEHIND_TITLE, '')
     .replace(TITLE_LABEL, '')
     .replace(FLAIR, '')
     .replace(/(?:\s*#[\p{L}\p{N}_]+)+$/u, '')
@@ -250,15 +259,28 @@ export function cleanTitle(text: string): string {
     .trim();
 }
 
+/** `Emmas Kochblog`, but not `Cucina povera con fagioli`. */
+function isOfSite(folded: string): boolean {
+  return SITE_NAME.test(folded) && !namesFood(folded.replace(SITE_NAME, ''));
+}
+
+/** Without the name of a site before or behind it: `Emmas Kochblog | Saure Zipfel`. */
+function withoutSite(text: string): string {
+  const parts = text.split(/\s+[|｜–—·»-]\s+/u);
+  const own = parts.filter((part) => !isOfSite(foldPhrase(part)));
+  return own.length === 1 && parts.length > 1 ? (own[0] ?? text) : text;
+}
+
 /**
- * The name of the dish in a post that says something behind a picture, in other letters or to the reader: `PEA TOAST 💚 breakfast for
- * champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`. A name of one word there may be
+ * The name of the dish in a post that says something behind a picture, in other letters, to the reader or loudly: `PEA TOAST 💚 breakfast
+ * for champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`. A name of one word there may be
  * the dish: `Kitchen Stories | Ratatouille`.
  */
 function withoutCaption(text: string): string {
   const [, name = '', rest = ''] = CAPTION.exec(text) ?? [];
   const isShouted = /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name) && /\p{Ll}{3}/u.test(rest);
-  if (isShouted || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
+  const isPraise = rest.endsWith('!') && !namesFood(rest);
+  if (isShouted || isPraise || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
   const [dish = '', promise = ''] = text.split(/ [|｜] /u);
   const isPromise = promise.includes(' ') && !/\d/u.test(promise) && !namesFood(promise);
   return isPromise && dish.includes(' ') ? dish : text;

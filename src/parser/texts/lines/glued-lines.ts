@@ -9,7 +9,15 @@ import { PART_JOINT } from '../../vocabulary/heading-forms.js';
 import { UNMEASURED_INGREDIENTS, UNMEASURED_KINDS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
-import { MEASURE_JOINT, PHRASE_END, SALT, SIZE_JOINT } from '../../vocabulary/spoken-words.js';
+import {
+  ANNOUNCES_DISH,
+  FOR_IT,
+  MEASURE_JOINT,
+  NEEDS,
+  PHRASE_END,
+  SALT,
+  SIZE_JOINT,
+} from '../../vocabulary/spoken-words.js';
 import { isUnit, tellsAmount } from './spoken.js';
 
 const LONGEST_LINE = 5_000;
@@ -23,6 +31,8 @@ const LONGEST_INGREDIENT = 10;
 const LONGEST_TITLE = 9;
 /** Words within which the servings stand behind a title. */
 const FARTHEST_SERVINGS = 16;
+/** Words from the start of a sentence to the end of `you need` in it. */
+const FARTHEST_NEEDS = 12;
 /** Words of a heading: `What you need:`. */
 const LONGEST_LABEL = 4;
 /** The words of an instruction that is told apart from an ingredient by its first word. */
@@ -55,7 +65,11 @@ export function splitGlued(line: string): string[] {
   const pieces = splitAtLabels(line);
   const divided = pieces.flatMap((piece, at) => {
     if (at === 0 && headingKind(pieces[1] ?? '') === 'ingredients') return [piece];
-    return splitUnlabelled(piece, headingKind(pieces[at - 1] ?? '') !== null);
+    const isHeaded = headingKind(pieces[at - 1] ?? '') !== null;
+    return splitUnlabelled(piece, {
+      isHeaded,
+      isAboveSteps: !isHeaded && headingKind(pieces[at + 1] ?? '') === 'steps',
+    });
   });
   return divided.length > 1 ? divided : [line];
 }
@@ -63,21 +77,38 @@ export function splitGlued(line: string): string[] {
 /** A paragraph with a sentence that lists the ingredients: `Rice pudding. You need 1 l milk, 120 g rice and sugar. Boil the rice.` */
 function splitAtNeeds(line: string): string[] | null {
   const sentences = sentencesOf(line);
-  for (const [at, sentence] of sentences.entries()) {
-    const words = sentence.split(/\s+/);
-    const length = [2, 3, 4].find((size) => headingKind(words.slice(0, size).join(' ')) === 'ingredients');
-    if (length === undefined || /[:：]/u.test(sentence)) continue;
-    const items = words.slice(length).join(' ').replace(/\.$/, '').split(BETWEEN_ITEMS);
-    const isList = items.length >= FEWEST_INGREDIENTS && items.every(isListed);
-    if (isList && at < sentences.length - 1)
-      return [
-        ...withTitle(sentences.slice(0, at)),
-        words.slice(0, length).join(' '),
-        ...items.map((item) => `- ${item}`),
-        ...sentences.slice(at + 1),
-      ];
+  for (const [at, sentence] of sentences.slice(0, -1).entries()) {
+    const needed = /[:：]/u.test(sentence) ? null : neededIn(sentence);
+    if (needed === null) continue;
+    const { dish, needs, items } = needed;
+    const above = at === 0 && dish !== '' ? [dish] : withTitle(sentences.slice(0, at));
+    const heading = headingKind(needs) === 'ingredients' ? [needs] : [];
+    return [...above, ...heading, ...items.map((item) => `- ${item}`), ...sentences.slice(at + 1)];
   }
   return null;
+}
+
+/** The name of the dish, `you need` and the ingredients of a sentence: `For the scones you need 225 g flour, an egg and 60 ml milk.` */
+function neededIn(sentence: string): { dish: string; needs: string; items: string[] } | null {
+  const words = sentence.replace(/\.$/, '').split(/\s+/);
+  const told = words.slice(0, FARTHEST_NEEDS).map((_, at) => NEEDS.exec(` ${words.slice(0, at + 1).join(' ')}`));
+  const last = told.findIndex((found, at) => found !== null && told[at + 1] == null);
+  const needs = told[last]?.[0].trim() ?? '';
+  if (needs === '') return null;
+  const dish = words
+    .slice(0, last + 1)
+    .join(' ')
+    .slice(0, -needs.length)
+    .trim()
+    .replace(ANNOUNCES_DISH, '');
+  const behind = words.slice(last + 1);
+  const skipped = [2, 1].find((size) => FOR_IT.test(foldPhrase(behind.slice(0, size).join(' ')))) ?? 0;
+  const items = behind
+    .slice(skipped)
+    .join(' ')
+    .replace(/ nodig$/u, '')
+    .split(BETWEEN_ITEMS);
+  return items.length >= FEWEST_INGREDIENTS && items.every(isListed) ? { dish, needs, items } : null;
 }
 
 /** The first sentence without its full stop when it is a title. */
@@ -95,7 +126,10 @@ function isListed(item: string): boolean {
 
 function splitAtLabels(line: string): string[] {
   const words = line.split(/\s+/);
-  const labels = words.flatMap((_, at) => labelAt(words, at) ?? []);
+  const found = words.flatMap((_, at) => labelAt(words, at) ?? []);
+  // Beside labels with a colon, a word that could be one is a word of a step: `Zubereitung: Trockene Zutaten mischen`.
+  const marked = found.filter(({ isMarked }) => isMarked);
+  const labels = marked.length > 0 ? marked : found;
   if (new Set(labels.map(({ kind }) => kind)).size < 2 && !isBelowList(words, labels)) return [line];
   const ends = [...labels.map(({ start }) => start), words.length];
   const pieces = labels.map(({ start, length }, at) => [
@@ -109,14 +143,16 @@ function splitAtLabels(line: string): string[] {
 function isBelowList(words: readonly string[], [label]: readonly Label[]): boolean {
   if (label?.kind !== 'steps') return false;
   const end = label.start + label.length;
-  const isMarked = end === words.length || /[:：]$/u.test(words[end - 1] ?? '');
-  return isMarked && splitUnlabelled(words.slice(0, label.start).join(' '), false).length > 1;
+  if (end < words.length && !label.isMarked) return false;
+  return splitUnlabelled(words.slice(0, label.start).join(' '), { isHeaded: false, isAboveSteps: true }).length > 1;
 }
 
 interface Label {
   kind: 'ingredients' | 'steps';
   start: number;
   length: number;
+  /** Whether it has a colon. */
+  isMarked: boolean;
 }
 
 /** A heading inside a line: a few words with a colon, or one known word with a capital letter. */
@@ -126,22 +162,28 @@ function labelAt(words: readonly string[], start: number): Label | null {
     const isApart = words[start + length] === ':';
     const isMarked = isApart || /[:：]$/u.test(text);
     const kind = isMarked || (length === 1 && /^\p{Lu}\p{L}{4,}$/u.test(text)) ? headingKind(text) : null;
-    if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: length + Number(isApart) };
+    if (kind === 'ingredients' || kind === 'steps') return { kind, start, length: length + Number(isApart), isMarked };
   }
   return null;
 }
 
-/** @param isHeaded whether a heading stands before the text */
-function splitUnlabelled(text: string, isHeaded: boolean): string[] {
+function splitUnlabelled(text: string, { isHeaded, isAboveSteps }: Place): string[] {
   const { words, mark } = withMark(text);
   const { title, servings, rest } = withoutServings(words);
   const bounds = rest.flatMap((word, at) => (word === mark || beginsAmount(rest, at) ? [at] : []));
-  const list = listIn(rest, bounds, mark);
+  const list = listIn(rest, bounds, mark, isAboveSteps);
   const head = [...title, ...rest.slice(0, bounds[0])].join(' ');
   const isTitled = head.split(' ').length <= LONGEST_TITLE && !/[.!?,;]$/u.test(head) && !readsAsInstruction(head);
   const isLabelled = headingKind(head.split(/[:：]/u, 1)[0] ?? '') !== null;
   if (list === null || !isTitled || isLabelled || (isHeaded && head !== '')) return [text];
   return [head, servings ?? '', ...list.ingredients, ...list.method].filter((piece) => piece !== '');
+}
+
+interface Place {
+  /** Whether a heading stands before the text. */
+  isHeaded: boolean;
+  /** Whether the heading of the steps stands behind it, so that commas divide ingredients and not the parts of a sentence. */
+  isAboveSteps: boolean;
 }
 
 /** The words of a text, and the one among them that is no word but stands between items: a dash or a picture. */
@@ -212,11 +254,12 @@ function isInBrackets(words: readonly string[], at: number): boolean {
   return before.lastIndexOf('(') > before.lastIndexOf(')');
 }
 
-/** The ingredients one behind the other, and the method that follows them. `null` when the words are a sentence. */
+/** The ingredients one behind the other, or in one row with commas, and the method that follows them. `null` when the words are a sentence. */
 function listIn(
   words: readonly string[],
   bounds: readonly number[],
   mark: string | null,
+  isAboveSteps: boolean,
 ): { ingredients: string[]; method: string[] } | null {
   const ingredients: string[] = [];
   let method: string[] = [];
@@ -238,8 +281,9 @@ function listIn(
       break;
     }
   }
-  const isComma = method.length === 0 && ingredients.some((ingredient) => /[,;]$/u.test(ingredient));
-  if (ingredients.length < FEWEST_INGREDIENTS || isComma) return null;
+  const isRow = method.length === 0 && ingredients.some((ingredient) => /[,;]$/u.test(ingredient));
+  if (ingredients.length < FEWEST_INGREDIENTS || (isRow && !isAboveSteps)) return null;
+  if (isRow) return { ingredients: [words.slice(bounds[0]).join(' ')], method: [] };
   return { ingredients: ingredients.map((ingredient) => `- ${ingredient.replace(/[,;.]$/u, '')}`), method };
 }
 

@@ -1,16 +1,21 @@
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
-import { HANGING_WORD, UNFINISHED } from '../../vocabulary/line-words.js';
+import { HANGING_WORD, OPEN_ADJECTIVE, STARTS_WITH_PLACE, UNFINISHED } from '../../vocabulary/line-words.js';
+import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { PREPARED_WORDS, STATE_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
+import { FOODS_LIKE_REMARKS } from '../../vocabulary/ingredient-lines/remark-words.js';
 
 /** The ingredients, with wrapped lines joined. */
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
   const narrow = width ?? narrowWidth(lines);
   const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
+  // Where most lines end with a comma, the comma divides ingredients.
+  const hasCommas = lines.filter(({ text }) => text.endsWith(',')).length * 2 > lines.length;
   const joined: { text: string; last: SourceLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before && continues(before, line, narrow, bulleted)) {
+    if (before && continues(before, line, narrow, bulleted, hasCommas)) {
       before.text = joinBroken(before.text, line.text);
       before.last = line;
     } else joined.push({ text: line.text, last: line });
@@ -29,12 +34,14 @@ function continues(
   line: SourceLine,
   width: number | null,
   bulleted: boolean,
+  hasCommas: boolean,
 ): boolean {
   if (line.marker !== null || line.blankBefore) return false;
-  if (isOpen(text) || isDivided(text, line.text)) return true;
+  if (isOpen(text) || isDivided(text, line.text) || STARTS_WITH_PLACE.test(foldPhrase(line.text))) return true;
   const isMeasured = ingredientLean(line) >= 3;
   if (bulleted) return !isMeasured || isBroken(last, line, width);
   if (isMeasured) return false;
+  if (/^\p{Ll}/u.test(line.text) && (isPreparation(line.text) || leavesOpen(text, hasCommas))) return true;
   const isUnfinished = text.length > 25 ? UNFINISHED.test(text) || HANGING_WORD.test(text) : endsInJoint(text);
   return (isUnfinished && /^\p{Ll}/u.test(line.text)) || isBroken(last, line, width);
 }
@@ -42,6 +49,17 @@ function continues(
 /** Whether a line with an amount ends in a word that joins it with the next one: `900g plums, halved and`. */
 function endsInJoint(text: string): boolean {
   return /^\d.*\s\p{L}{2,}$/u.test(text) && UNFINISHED.test(text);
+}
+
+/** What is done with the food in the line above, alone on a line: `gehackt`, `rinsed and drained`. */
+function isPreparation(text: string): boolean {
+  const words = foldPhrase(text).match(/\p{L}+/gu) ?? [];
+  return words.every((word) => (STATE_WORDS.has(word) || PREPARED_WORDS.has(word)) && !FOODS_LIKE_REMARKS.has(word));
+}
+
+/** Whether a line ends with a comma, a bare number or an adjective: `zest of 1`, `Salt and freshly ground`. */
+function leavesOpen(text: string, hasCommas: boolean): boolean {
+  return (text.endsWith(',') && !hasCommas) || /\p{L}\s\d+$/u.test(text) || OPEN_ADJECTIVE.test(foldPhrase(text));
 }
 
 /** Whether a word is divided between two lines. */

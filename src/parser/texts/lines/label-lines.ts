@@ -9,6 +9,7 @@ import { isDurationWord } from '../../phrases/durations.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
+import { saysToCook } from '../../phrases/kitchen.js';
 import { readServingsAlone, readServingsLine } from '../../phrases/servings.js';
 import { isDurationAlone, statedFacts } from '../../phrases/stated-facts.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
@@ -16,11 +17,12 @@ import { stepMeasures } from '../../steps/step-measures.js';
 import { ingredientLean } from './line-shape.js';
 import { isCommentsHeading } from './leftovers.js';
 import type { SourceLine } from './source-lines.js';
+import { tellsAmount } from './spoken.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { PART_NAME, PURPOSE_IN_TEXT } from '../../vocabulary/group-words.js';
 import { RESTING_STEP } from '../../vocabulary/time-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
-import { SERVINGS_IN_HEADING } from '../../vocabulary/serving-words.js';
+import { SERVINGS_IN_HEADING, SIZE_OF_TIN } from '../../vocabulary/serving-words.js';
 
 /** The type of a line by its words, before the lines around it are considered. */
 export type LabelledLine =
@@ -101,6 +103,8 @@ function isTimedStep(
   hasAmounts: boolean,
 ): boolean {
   if (found.is !== 'times') return false;
+  const isBelowStep = before?.is === 'text' && (section === 'steps' || (hasAmounts && isInstruction(before.line)));
+  if (isBelowStep && endsSentence(text)) return true;
   if (before?.is === 'text' && !/[:：|]/u.test(text)) {
     if (RESTING_STEP.test(text) || endsSentence(text)) return true;
     if (section === null && hasAmounts && isInstruction(before.line)) return true;
@@ -116,7 +120,7 @@ function isInstruction(line: SourceLine): boolean {
 
 /** Whether the last word before the full stop is no unit of time: `45 Minuten backen.` */
 function endsSentence(text: string): boolean {
-  const [, last = ''] = /(\p{L}{4,})[.!]$/u.exec(text) ?? [];
+  const [, last = ''] = /(\p{L}{3,})[.!]$/u.exec(text) ?? [];
   return last !== '' && !isDurationWord(foldPhrase(last));
 }
 
@@ -204,7 +208,8 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
   if (inline)
     return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
-  if (index === 1 && ASIDE.test(line.text)) return [{ is: 'note', text: line.text }];
+  if ((index === 1 && ASIDE.test(line.text)) || (index > 0 && SIZE_OF_TIN.test(line.text)))
+    return [{ is: 'note', text: line.text }];
   const list = labelledList(line);
   if (list !== null) return list;
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
@@ -218,9 +223,10 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
 function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
-  const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item)).length;
-  if (ENERGY_VALUE.test(rest)) return null;
-  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s/.test(rest)) return null;
+  const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item) || tellsAmount(item.split(' '), 0)).length;
+  if (ENERGY_VALUE.test(rest) || (rest.endsWith('.') && items.some(endsWithVerb))) return null;
+  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s+\p{Lu}/u.test(rest))
+    return null;
   return [
     { is: 'group', name },
     ...items.filter(Boolean).map((item): LabelledLine => ({
@@ -228,6 +234,11 @@ function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
       line: { text: item, marker: 'bullet', headingLevel: 0, blankBefore: false },
     })),
   ];
+}
+
+/** Whether an item is a part of a sentence that ends with its verb, as in German and Dutch: `2 EL Öl erhitzen`. */
+function endsWithVerb(item: string): boolean {
+  return saysToCook(/(?<=\s)(?!ge)\p{Ll}{3,}n(?=\.?$)/u.exec(item)?.[0] ?? '');
 }
 
 function heading(kind: HeadingKind, text: string): LabelledLine {
@@ -261,7 +272,8 @@ function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (index > 0 && isCommentsHeading(line.text)) return 'other';
   if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
-  return isMarked ? titledHeadingKind(line.text) : (headingKind(line.text) ?? gluedHeading(line.text));
+  const text = line.text.replace(BRACKETED, '$1');
+  return isMarked ? titledHeadingKind(text) : (headingKind(text) ?? gluedHeading(text));
 }
 
 /** A heading that a copied page joined with the button beside it: `IngredientsCopy`. */

@@ -11,7 +11,7 @@ const FEWEST_CELLS = 2;
 const MOST_CELLS = 8;
 const SEPARATORS = [';', ',', '|'];
 /** The title of a column that no ingredient needs: the share of the flour. Folded. */
-const SHARE = /^(?:%|(?:baker'?s? )?(?:%|percent\p{L}*|prozent\p{L}*|pourcentage|porcentaje|percentuale))$/u;
+const SHARE = /^(?:%|(?:baker'?s?'? )?(?:%|percent\p{L}*|prozent\p{L}*|pourcentage|porcentaje|percentuale))$/u;
 const LONGEST_INGREDIENT = 100;
 /** The title of a column with amounts in one system of units. Folded. */
 const SYSTEM = /^(?:metric|metrisch|metrique|metrico|us|u\.s\.|imperial|american|cups)$/u;
@@ -85,6 +85,8 @@ function columnsOf(cells: readonly string[]): Columns | null {
   });
   // What another column of amounts says becomes a note.
   const columns = named.map((column, at) => (column === 'amount' && named.indexOf(column) < at ? null : column));
+  // Beside the title of the amounts, an unknown first title is the name of the group: `Flour mix`, `Weight`.
+  if (columns[0] === null && !columns.includes('name') && columns.includes('amount')) columns[0] = 'name';
   return columns.filter((column) => column !== null && column !== 'unused').length >= FEWEST_CELLS ? columns : null;
 }
 

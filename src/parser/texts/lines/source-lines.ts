@@ -2,6 +2,7 @@ import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line
 import { splitDictatedList, splitDictation } from './spoken.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldSpace, plainText } from '../../plain-text.js';
 import { joinAmounts } from './join-amounts.js';
@@ -11,7 +12,7 @@ import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.j
 import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
 import { readTables } from './read-tables.js';
-import { DATE } from '../../vocabulary/pages/title-words.js';
+import { CHAPTER, DATE } from '../../vocabulary/pages/title-words.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
 
 export interface SourceLine {
@@ -35,14 +36,14 @@ const QUOTE = /^(?:> ?){1,20}/;
 const AMOUNT_IN_QUOTE = /^[> \t]*[-*•]?\s*[\d½¼¾]/u;
 const LINK = /(?<!!)\[([^[\]]{1,300})\]\((?:[^()\s]|\([^()]*\)){0,1000}(?: "[^"]{0,200}")?\)/g;
 const IMAGE = /!\[[^[\]]{0,300}\]\(<?((?:[^()\s<>]|\([^()\s]*\)){1,2000})>?(?: "[^"]{0,200}")?\)/g;
-const BOLD_PART = /(?:\*\*|__)([^*_]{3,100})(?:\*\*|__)/;
+const BOLD_PART = /(?:\*\*|__)([^*_]{3,100})(?:\*\*|__)|(?<=\s)\*([^*\s][^*]{2,100})\*(?=[\s,.:!])/;
 /** Dots between a name and its amount. */
 const LEADERS = / ?[.…·_]{4,} ?(?=\S)/gu;
 const LONGEST_LINE = 20_000;
 /** Lines at the end of a scan among which the number of the page may be. */
 const PAGE_LINES = 3;
 const PAGE_NUMBER =
-  /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$|^\S.{3,80} {3,}(?:page|seite|página|pagina|pág\.|sida|side|strona|s\.|p\.) ?\d{1,4}$/iu;
+  /^(?:page|seite|página|pagina|pág\.|sida|side|strona|str\.|s\.|p\.) ?\d{1,4}(?: (?:of|von|sur|de|di|van|\/) ?\d{1,4})?$|^\d{1,4}\s+(?:www\.|https?:\/\/)\S+$|^(?:www\.|https?:\/\/)\S+\s+\d{1,4}$|^[-–—] ?\d{1,4} ?[-–—]$|^\S.{3,80} {3,}(?:page|seite|página|pagina|pág\.|sida|side|strona|s\.|p\.) ?\d{1,4}$/iu;
 const LONGEST_GLUED_LINE = 5_000;
 /** The number of a page, the name of a chapter beside it, or the names of two. */
 const RUNNING_HEAD =
@@ -50,6 +51,7 @@ const RUNNING_HEAD =
 /** The largest number of pieces of a food that is no page. */
 const MOST_COUNTED = 30;
 const MOST_LINES = 5000;
+const NUMBER_OF_RECIPE = /^(?:n[or°º]\.? ?)?(\d{1,4})[.)] (?=\p{L})/iu;
 const LONGEST_DATE = 40;
 const LONGEST_SIGNATURE = 6;
 const LONGEST_PARENT = 60;
@@ -62,7 +64,11 @@ export function readSourceLines(text: string): SourceLine[] {
   let blankBefore = false;
   let hasSteps = false;
   const own = withoutMailHeaders(
-    withoutPageNumbers(withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(withColumnsApart(text))))))),
+    withoutNumberOfRecipe(
+      withoutPageNumbers(
+        withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(withColumnsApart(text)))))),
+      ),
+    ),
   );
   for (const raw of joinLoneNumbers(joinAmounts(joinLabels(unmarkUnderlines(own))))) {
     const line = readSourceLine(raw, blankBefore);
@@ -197,6 +203,18 @@ function withoutPageNumbers(lines: string[]): string[] {
   });
 }
 
+/** Removes the chapter above the first recipe of a book, and the number before its title: `112. Stewed haddock`. */
+function withoutNumberOfRecipe(lines: string[]): string[] {
+  const chapter = lines.findIndex((line) => line !== '');
+  const own = CHAPTER.test(lines[chapter] ?? '') ? lines.slice(chapter + 1) : lines;
+  const first = own.findIndex((line) => line !== '');
+  const [mark = '', number = ''] = NUMBER_OF_RECIPE.exec(own[first] ?? '') ?? [];
+  const title = (own[first] ?? '').slice(mark.length);
+  const isCounted = own.some((line) => Number(NUMBER_OF_RECIPE.exec(line)?.[1] ?? 0) === Number(number) + 1);
+  if (mark === '' || isCounted || readsAsInstruction(title)) return own;
+  return own.toSpliced(first, 1, title);
+}
+
 /** Whether a line stands alone between two pages: the only number that does, or beside the name of a chapter. */
 function isBetweenPages(lines: readonly string[], at: number, hasOneNumber: boolean): boolean {
   if (lines[at - 1] !== '' || lines[at + 1] !== '') return false;
@@ -251,7 +269,8 @@ export function readSourceLine(raw: string, blankBefore: boolean): SourceLine | 
   const text = foldSpace(/[<&]/.test(inline.text) ? plainText(inline.text) : inline.text);
   if (text === '' || !/[\p{L}\p{N}½¼¾⅓⅔]/u.test(text)) return null;
   const headingLevel = hashes !== '' ? hashes.trim().length : inline.wholeBold && marked.marker === null ? 7 : 0;
-  const bold = inline.wholeBold ? undefined : BOLD_PART.exec(marked.rest)?.[1];
+  const [, strong, emphasised] = (inline.wholeBold ? null : BOLD_PART.exec(marked.rest)) ?? [];
+  const bold = strong ?? emphasised;
   return { text, marker: marked.marker, headingLevel, blankBefore, ...(bold !== undefined && { bold }) };
 }
 

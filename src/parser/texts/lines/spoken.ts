@@ -11,7 +11,9 @@ import {
   NEEDS,
   ONE_OR_HALF,
   PHRASE_END,
+  OF_A_FOOD,
   PLACE,
+  SALT,
   SPOKEN_NUMBER,
   VESSEL,
 } from '../../vocabulary/spoken-words.js';
@@ -114,11 +116,12 @@ function phraseEnd(words: readonly string[], at: number): number | null {
   return null;
 }
 
-/** `olive oil`, `garlic cloves`: names of foods behind each other are one. */
+/** `olive oil`, `garlic cloves`, `jus de citron`: names of foods behind each other are one. Behind salt, the method begins. */
 function endOfFood(words: readonly string[], from: number): number {
   let end = from;
-  while (isFood(words[end] ?? '') && !tellsAmount(words, end)) end++;
-  return end;
+  while (isFood(words[end] ?? '') && !tellsAmount(words, end) && !SALT.test(foldPhrase(words[end - 1] ?? ''))) end++;
+  const isJoined = OF_A_FOOD.test(foldPhrase(words[end] ?? '')) && isFood(words[end + 1] ?? '');
+  return isJoined ? endOfFood(words, end + 2) : end;
 }
 
 function isFood(word: string): boolean {
@@ -131,6 +134,7 @@ export function tellsAmount(words: readonly string[], at: number): boolean {
   if (ONE_OR_HALF.test(word)) {
     if (PLACE.test(foldPhrase(words[at - 1] ?? ''))) return false;
     const next = foldPhrase(words[at + 1] ?? '');
+    if (/^hal[bfv]/.test(next)) return tellsAmount(words, at + 1);
     return isUnit(next) || namesFood(next) || (/^hal[fv]/.test(word) && MEASURE_JOINT.test(next));
   }
   return SPOKEN_NUMBER.test(word) || LANGUAGES_OF_KITCHENS.some((language) => numberWord(word, language) !== undefined);

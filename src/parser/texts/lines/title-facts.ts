@@ -1,5 +1,6 @@
 import { statedFacts, type StatedFacts } from '../../phrases/stated-facts.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
+import { readServingsAlone } from '../../phrases/servings.js';
 import { JOINT_BEFORE_FACTS } from '../../vocabulary/pages/title-words.js';
 import { FOR_HOW_MANY } from '../../vocabulary/serving-words.js';
 
@@ -26,12 +27,19 @@ export function titleFacts(title: string): TitleFacts {
     const facts = words.slice(at).join(' ');
     const before = words.slice(0, at).join(' ');
     const name = before.replace(MARKS_BETWEEN, '');
-    const stated = name.length < SHORTEST_NAME ? null : (statedFacts(facts) ?? forSome(facts));
+    const stated = name.length < SHORTEST_NAME ? null : (statedFacts(facts) ?? inBrackets(facts) ?? forSome(facts));
     if (stated === null || (stated.servings ?? 1) > MOST_SERVED) continue;
     const isApart = name !== before || LABEL_OR_BRACKET.test(facts) || stated.times.length === 0;
     if (isApart && !JOINT_BEFORE_FACTS.test(foldPhrase(name))) return { name, ...stated };
   }
   return plain;
+}
+
+/** The number of pieces: `(12 Stück)`. */
+function inBrackets(text: string): StatedFacts | null {
+  const inside = /^[([（](.{1,40})[)\]）]$/u.exec(text)?.[1] ?? '';
+  const servings = readServingsAlone(inside);
+  return servings === null ? null : { servings, times: [] };
 }
 
 /** The number of people or portions: `for 4`. */

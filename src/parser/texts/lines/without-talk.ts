@@ -7,10 +7,12 @@ import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import {
   ARTICLE,
   ASKED_FOR,
+  BEHIND_NAME,
   CONTACT_DETAIL,
   DONE,
   NAMES_IN_INTRODUCTION,
   PERSON,
+  SIGNED_AS,
   TELLS_HOW,
 } from '../../vocabulary/pages/mail-words.js';
 import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS, RELATED } from '../../vocabulary/pages/leftover-words.js';
@@ -54,6 +56,8 @@ const FEWEST_LINES = 3;
 const LONGEST_AFTERWORD = 120;
 /** One word with a number, a line or a point in it. */
 const ACCOUNT_NAME = /^@?(?=[\w.]*(?:[\d_]|\w\.\w))[A-Za-z][\w.]{3,30}$/;
+/** Two words in one before what somebody says below a post: `sam.cooks made this tonight`. */
+const COMMENT = /^@?[A-Za-z]{3,}[._][A-Za-z]{3}[\w.]* \p{L}/u;
 const TIMESTAMP = /^\d{1,2}:\d{2}(?::\d{2})? (?=\S)/;
 /** Where the first part of a video begins. */
 const VIDEO_START = /^(?:0?0:)?0?0:00 /;
@@ -143,7 +147,7 @@ function namesIn(text: string, patterns: readonly RegExp[]): string[] {
   return patterns
     .map((pattern) => {
       const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
-      return found.trim().replace(ARTICLE, '');
+      return found.trim().replace(BEHIND_NAME, '').replace(ARTICLE, '');
     })
     .filter((name) => name !== '' && name.split(/\s+/).length <= LONGEST_NAME);
 }
@@ -163,6 +167,7 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
     GOES_WITH.test(folded) ||
     (line.blankBefore && FROM_SOMEBODY.test(folded) && !saysToCook(line.text)) ||
     isThanks(line.text) ||
+    (line.blankBefore && SIGNED_AS.test(folded) && !saysToCook(line.text) && !namesFood(line.text)) ||
     isAside(line, lines[end - 2])
   )
     return true;
@@ -220,6 +225,7 @@ function isChapter(line: SourceLine, lines: readonly SourceLine[]): boolean {
 /** A line that pages have below their recipes, or the name of an account. */
 function isOfSite(line: SourceLine): boolean {
   if (line.marker === null && ACCOUNT_NAME.test(line.text) && !namesFood(line.text)) return true;
+  if (line.marker === null && COMMENT.test(line.text) && !saysToCook(line.text)) return true;
   return !mayBeOfRecipe(line) && BELOW_RECIPES.test(foldPhrase(line.text.slice(0, LONGEST_AFTERWORD)));
 }
 
@@ -286,7 +292,7 @@ function isSurelyOfRecipe(line: SourceLine): boolean {
   return STARTS_WITH_NUMBER.test(line.text) && ingredientLean(line) >= LEAN_OF_MEASURE;
 }
 
-/** The index of the signature of an office below the last empty line; the number of lines when there is none. */
+/** The index of the signature of an office or of the addresses of a channel below the last empty line; the number of lines when there is none. */
 function signatureStart(lines: readonly SourceLine[]): number {
   const start = lines.findLastIndex(({ blankBefore }) => blankBefore);
   const block = start < 1 ? [] : lines.slice(start);
@@ -295,7 +301,15 @@ function signatureStart(lines: readonly SourceLine[]): number {
     block.length <= MOST_DETAILS &&
     block.every((line) => isDetail(line) && !namesFood(line.text)) &&
     block.some(({ text }) => CONTACT_DETAIL.test(foldPhrase(text)));
-  return isSignature ? start : lines.length;
+  return isSignature || isOfChannel(block) ? start : lines.length;
+}
+
+/** Whether at least half of some lines lead to a channel, and none is an ingredient or a step. */
+function isOfChannel(block: readonly SourceLine[]): boolean {
+  const leading = block.filter(({ text }) => isPromotion(text)).length;
+  const isForeign = ({ text, marker }: SourceLine): boolean =>
+    marker !== 'number' && !STARTS_WITH_NUMBER.test(text) && headingKind(text) === null && !readsAsInstruction(text);
+  return block.length > 1 && block.length <= MOST_DETAILS && leading * 2 >= block.length && block.every(isForeign);
 }
 
 function isDetail({ text, marker, headingLevel }: SourceLine): boolean {
@@ -337,11 +351,25 @@ function isAccount({ text }: SourceLine, next: SourceLine): boolean {
 
 function isTalkAt(lines: readonly SourceLine[], at: number): boolean {
   const line = lines[at];
-  return line !== undefined && (isTalk(line) || announces(line, lines[at + 1]) || tellsHow(lines, at));
+  if (line === undefined) return false;
+  return isTalk(line) || announces(line, lines[at + 1]) || tellsHow(lines, at) || isPromotionAbove(lines, at);
 }
 
 function tellsHow(lines: readonly SourceLine[], at: number): boolean {
   return TELLS_HOW.test(foldPhrase(lines[at]?.text ?? '')) && !lines.slice(0, at).some(isSurelyOfRecipe);
+}
+
+/** `Save this for your next picnic!` between the title and the first ingredient. */
+function isPromotionAbove(lines: readonly SourceLine[], at: number): boolean {
+  const { text = '', marker, headingLevel } = lines[at] ?? {};
+  if (
+    at === 0 ||
+    marker !== null ||
+    headingLevel !== 0 ||
+    mayBeOfRecipe({ text, marker, headingLevel, blankBefore: false })
+  )
+    return false;
+  return (isClosing(text) || isPromotion(text)) && !lines.slice(0, at).some(isSurelyOfRecipe);
 }
 
 /** A sentence above an empty line and the title: `for everyone who asked yesterday:`. */

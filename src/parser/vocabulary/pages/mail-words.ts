@@ -57,7 +57,7 @@ export const FAREWELL =
 
 /** Words that announce a recipe in a letter, folded: `here is the recipe you asked for`. */
 export const INTRODUCTION =
-  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste)\b/u;
+  /\b(?:so this is how (?:i|we)|here(?:'?s| is| are| it is| you go)|below is|as promised|you asked|hier (?:ist|sind|kommt|kommen|das|meine?|unsere?|zijn|is|mijn|findest du)|wie versprochen|voici|comme promis|aqui (?:tienes|estan?|te|van?|vai)|ecco|come promesso|como prometido|hierbij|zoals beloofd|har kommer|har ar|her er|her kommer|oto|tady je|posilam|вот|как и обещал|iste|as requested|by request|auf (?:vielfachen )?wunsch|wie (?:gewunscht|besprochen)|comme (?:convenu|demande)|(?:nous )?(?:t|vous )'?avai[st] (?:parle|demande)|(?:como|que) (?:me|nos) (?:pediste|pedisteis|pidieron|pediais)|ahi (?:va|van|tienes|teneis)|(?:te|os) (?:dejo|paso|mando) (?:la|mi|el)|come (?:mi avevi|mi avete|mi hai) chiesto|(?:ti|vi) (?:mando|giro|lascio) (?:la|il|le)|zoals (?:gevraagd|afgesproken)|op verzoek|(?:nun|jetzt)(?: aber| dann)? zu (?:deine|eure|meine|unsere)[mrn]?|tu voulais|vous vouliez|tu m'as (?:demande|reclame)|querias|volevi|(?:mi|ci) hai chiesto|(?:du|ihr) (?:wolltest|wolltet)|je wilde|so mache ich mein\p{L}*|voici comment (?:je|on|nous)|ecco come (?:faccio|preparo)|zo maak ik mijn|now to (?:your|my|our)|ahora con (?:tus?|mis?)|ora (?:al|alla|ai|alle) (?:tu|mi)[oaei]\p{L}*)\b/u;
 
 /** At the beginning of a line above a recipe, folded: `that's how my nan made it`. */
 export const TELLS_HOW =
@@ -65,10 +65,13 @@ export const TELLS_HOW =
 
 /** The name of the recipe in such an announcement: `Here is an easy recipe for lentil soup:`. */
 export const NAMES_IN_INTRODUCTION = [
+  /(?<!\p{L})(?:how (?:to|you can|you|i|we) (?:make|cook|prepare|bake)|so (?:machst|kochst|backst) du|comment (?:faire|préparer|réaliser)|cómo (?:hacer|preparar)|come (?:fare|preparare)|zo maak je)\s+(.+)$/iu,
+  /(?<!\p{L})(?:(?:this|that)(?:['’]s| is) how (?:i|we|my \p{L}+) (?:do|make|made|cook)s?|so (?:mache|koche|backe) ich|voici comment (?:je|on|nous) (?:fais|fait|faisons)|así (?:es como )?(?:hago|hacemos|preparo)(?: yo)?|ecco come (?:faccio|preparo)|zo maak ik)\s+(?:my|our|the|meinen?|unseren?|mon|ma|mes|notre|nos|mis?|nuestr[oa]s?|il mio|la mia|i miei|le mie|mijn|onze)\s+(.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is| are)\s+(?:my|the|that|your)\s+(?!recipe )(.{3,50}?)(?: recipe)?\s+(?:that )?(?:you|i|we) (?:wanted|asked|promised|mentioned|talked|told)/iu,
   /(?<!\p{L})(?:y['’]all|everyone|people|some of you|many of you)(?: have)? (?:asked|begged)(?: me)? for (?:my |the |this )?(.+?)(?:,? (?:so|and) here .*)?$/iu,
-  /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|dell['’]|del|di|de la|de l['’]|des|du|de|d['’])\s*(.+)$/iu,
+  /(?<!\p{L})(?:recipe|rezept|recette|receta|ricetta|recept)\s+(?:(?:for|für|vom|von der|zum|zur|pour|para|per|voor|van|della|del|di|de la|des|du|de) |(?:dell|de l|d)['’]\s?)(.+)$/iu,
   /(?<!\p{L})(?:you (?:asked|wanted)|you(?:['’]ve| have) (?:asked|wanted))(?: me)? for (.+)$/iu,
+  /(?<!\p{L})(?:(?:nun|jetzt)(?: aber| dann)? zu (?:deine|eure|meine|unsere)[mrn]|now to (?:your|my|our)|ahora con (?:tus?|mis?)|ora (?:al|alla|ai|alle) (?:tu|mi)[oaei]\p{L}*) (.+)$/iu,
   /(?<!\p{L})here(?:['’]s| is)\s+(?:my|the|our|an?|that)\s+(.{3,60}?)\s+recipe(?!\p{L})/iu,
   /(?<!\p{L})(?:hier (?:ist|kommt) (?:mein|unser|das|dein|ein))\s+(\p{Lu}[\p{L}-]{3,40})rezept(?!\p{L})/iu,
 ];
@@ -79,6 +82,10 @@ export const ASKED_FOR = [
   /(?<!\p{L})(?:die|den|das|der) (\p{Lu}[\p{L}-]+(?: (?:mit|und|aus|vom|von) \p{L}+){0,2}), (?:die|den|das|(?:von|nach) (?:der|dem|denen)) (?:du|ihr) (?:.{1,60} )?(?:wolltes?t|gefragt|gebeten|geschwärmt)(?!\p{L})/u,
   /(?<!\p{L})(?:tu|vous) m['’](?:as|avez) demandé (?:la recette (?:de la |du |des |de l['’]|de |d['’]))?(.+?)(?: (?:que|dont) .*)?$/iu,
 ];
+
+/** The relation of the writer before the name, at the end of a letter, folded: `Ta cousine Solange`. */
+export const SIGNED_AS =
+  /^(?:your|yours|deine?|eure?|ta|ton|votre|tu|vuestr[oa]|(?:la |il )?tu[oa]|je|jouw|jullie) (?:\p{L}{2,12} ){0,2}\p{L}{2,12}[,.!]?$/u;
 
 /** Who speaks or is spoken to, folded: words that steps seldom have. */
 export const PERSON =
@@ -95,6 +102,10 @@ export const CONTACT_DETAIL =
 export const DONE =
   /^(?:(?:all |and |und |et |y |e |en )?(?:done|ready|finished|that's it|that's all|voila|fertig|das war's|das wars|c'est tout|c'est pret|et voila|listo|ya esta|eso es todo|ecco fatto|fatto|tutto qui|finito|klaar|dat was het|dat is alles|fardig|klart|faerdig|ferdig|gotowe|pronto))[^\p{L}]*$/u;
 
-/** An article before the name of a dish in a sentence: `the recipe for the red cabbage`. */
+/** Behind the name of a dish in a sentence: what was said of it, where it was eaten, for how many it is. */
+export const BEHIND_NAME =
+  /\s(?:(?:for|für|pour|para|per|voor) (?:\d|two|three|four|six|zwei|drei|vier|deux|trois|quatre|dos|tres|cuatro|due|tre|quattro|twee|drie)(?!\p{L})|dont|qu['’]|que?(?= (?:tu|vous|on|j|te|me|os|nos|hic|com))|che(?= (?:ti|mi|vi|hai|avet|abbia))|(?:die|das|den|dat|that|which)(?= (?:we|you|i|du|ihr|ich|wir|je|jullie|ik)(?!\p{L}))|(?:from|at|on|vom|von|bei|am|zum|beim|de|d['’]|du|en|del|di|da|al|van|op|bij)(?: (?:last|letzten|letzter|la|le|l['’]|el|los|the|der|dem|de|het))? ?(?:\p{L}+ )?(?:sunday|saturday|party|lunch|dinner|sonntag|samstag|feier|grillabend|essen|geburtstag|dimanche|samedi|fete|fête|repas|domingo|sábado|comida|cena|fiesta|domenica|sabato|pranzo|festa|zondag|zaterdag|feest|etentje)(?!\p{L})).*$/iu;
+
+/** An article or a word for whose it is, before the name of a dish in a sentence: `the recipe for the red cabbage`. */
 export const ARTICLE =
-  /^(?:(?:the|a|an|der|die|das|den|dem|ein|eine|einen|le|la|les|un|une|el|los|las|una|il|lo|gli|de|het|een) |l['’] ?)(?=\p{L})/iu;
+  /^(?:(?:my|our|meine?n?|unsere?n?|mon|ma|mes|notre|nos|mis?|nuestr[oa]|mijn|onze?|the|a|an|der|die|das|den|dem|ein|eine|einen|le|la|les|un|une|el|los|las|una|il|lo|gli|de|het|een) |l['’] ?)(?=\p{L})/iu;

@@ -1,6 +1,6 @@
 /** The label before a title: `Recipe: Pancakes`. */
 export const TITLE_LABEL =
-  /^(?:(?:the )?recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)\s?(?:name)?[:：]\s*/iu;
+  /^(?:(?:the |my |our |mein |unser |ma |notre |mi |nuestra |la mia |mijn |ons )?(?:recipe|rezept|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|tarif|レシピ|菜谱|食谱|레시피)(?:\s?name| (?:of the|des|der|de la|de l['’]|du|del|della|dello|van de|van het) ?\p{L}+)?|(?:dish|gericht|plat|plato|piatto|gerecht) (?:of the|des|der|du|del|della|van de) \p{L}+)\s?[:：]\s*/iu;
 
 /** Lines above a recipe that are not its title: buttons, names of people, facts, paths of links. */
 export const NO_TITLE =
@@ -35,3 +35,15 @@ export const COUNTED_RECIPE =
 /** The last word of a title that goes on with the number behind it: `Stew that feeds 8`. Folded. */
 export const JOINT_BEFORE_FACTS =
   /(?<!\p{L})(?:that|which|in|with|for|from|after|under|over|only|just|about|and|of|to|the|der|die|das|den|mit|nur|fur|nach|von|uber|unter|aus|in|ab|bis|und|zu|etwa|ca|qui|en|avec|pour|apres|sous|de|des|et|seulement|que|con|para|por|tras|solo|menos|y|che|per|dopo|sotto|di|e|soli|die|dat|met|voor|na|van|binnen|maar|slechts|en)$/u;
+
+/** A word in the names of sites and channels that cook, folded: `Kathis Kochblog`, `La cocina de Ana`. */
+export const SITE_NAME =
+  /(?<!\p{L})(?:\p{L}*(?:kuche|kochecke|kochblog|kochbuch|kochstudio|backstube|backblog|foodblog)|kitchen|recipes|cookbook|blog|magazine|eats|bakes|cooks|cuisine|cocina|cucina|keuken|rezepte|recettes|recetas|ricette|recepten)(?!\p{L})/u;
+
+/** What a dish costs, behind its name: ` - about $1.20 a square`, ` (unter 5 €)`. */
+export const PRICE_BEHIND_TITLE =
+  /\s*(?:[-–—|,]\s+|\()(?:\p{L}{2,8}\.? ){0,2}(?:[$€£] ?\d{1,4}(?:[.,]\d{1,2})?|\d{1,4}(?:[.,]\d{1,2})? ?(?:[$€£]|euros?(?!\p{L})|eur(?!\p{L})|chf(?!\p{L})))(?: \p{L}+){0,4}\)?$/iu;
+
+/** The chapter of a book above its recipe: `Chapter VII. Fish`. */
+export const CHAPTER =
+  /^(?:chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|teil|part|partie|parte|deel) (?:[ivxlc]{1,7}|\d{1,2})(?:[.:\s–—-].{0,50})?$/iu;
