@@ -5,6 +5,24 @@ const grouped = (...texts: string[]) =>
   groupIngredients(texts.map((line) => ({ line, group: null }))).map(({ line, group }) => [group, line]);
 
 describe('groupIngredients', () => {
+  it.each(['EVOO', 'AOVE', 'MSG'])('keeps %s, an ingredient in capitals', (line) => {
+    expect(grouped('2 tomatoes', line, 'salt')).toEqual([
+      [null, '2 tomatoes'],
+      [null, line],
+      [null, 'salt'],
+    ]);
+  });
+
+  it.each([
+    ['DIP', '2 eggs'],
+    ['SAUCE', 'salt'],
+  ])('takes %s above %s for a heading', (heading, line) => {
+    expect(grouped('2 tomatoes', heading, line)).toEqual([
+      [null, '2 tomatoes'],
+      [heading, line],
+    ]);
+  });
+
   it('drops boxes and bullets that are written as signs', () => {
     expect(grouped('▢ 2 eggs', '• 1 onion', '½ cup milk')).toEqual([
       [null, '2 eggs'],

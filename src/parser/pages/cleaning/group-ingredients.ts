@@ -21,16 +21,18 @@ export function groupIngredients(ingredients: readonly DraftIngredient[]): Draft
     line: tidied(ingredient.line),
   }));
   const capitals = lines.filter(({ line }) => isAllCapitals(line)).length;
-  const isHeading = ({ line }: DraftIngredient): boolean =>
+  const isTitle = (line: string, at: number): boolean =>
+    capitals * 2 < lines.length && isAllCapitals(line) && !(capitals === 1 && isAbbreviation(lines, at));
+  const isHeading = ({ line }: DraftIngredient, at: number): boolean =>
     line.length <= LONGEST_HEADING &&
     !/[\d¼-¾⅐-⅞]/.test(line) &&
-    (/[:：]$/.test(line) || PURPOSE_IN_LIST.test(line) || (capitals * 2 < lines.length && isAllCapitals(line)));
+    (/[:：]$/.test(line) || PURPOSE_IN_LIST.test(line) || isTitle(line, at));
   const bare = unmarkedHeadings(lines);
   const grouped: DraftIngredient[] = [];
   let group: string | null = null;
-  for (const ingredient of lines) {
+  for (const [at, ingredient] of lines.entries()) {
     if (headingKind(ingredient.line) === 'ingredients' && !/\d/.test(ingredient.line)) group = null;
-    else if (isHeading(ingredient) || bare.has(ingredient)) group = ingredient.line;
+    else if (isHeading(ingredient, at) || bare.has(ingredient)) group = ingredient.line;
     else grouped.push({ line: ingredient.line, group: ingredient.group ?? group });
   }
   return grouped.length === 0 ? lines : grouped;
@@ -78,6 +80,12 @@ function tidied(line: string): string {
     .replace(/\s+(?=,(?:\s|$))/g, '')
     .replace(/,(?:\s*,)+/g, ',')
     .replace(/[\s,]+$/, '');
+}
+
+/** Whether a line is an ingredient in capitals, as `EVOO` is: a few letters between ingredients, above one without an amount. */
+function isAbbreviation(lines: readonly DraftIngredient[], at: number): boolean {
+  const next = lines[at + 1]?.line ?? '';
+  return at > 0 && /^\p{Lu}{3,4}$/u.test(lines[at]?.line ?? '') && !hasAmount(next);
 }
 
 function isAllCapitals(line: string): boolean {
