@@ -14,6 +14,15 @@ describe('withoutListed', () => {
     ]);
   });
 
+  it('drops lines that say several of them without a mark between', () => {
+    const steps = stepsOf(['2 leeks 1 l water', 'Chop the leeks.', '2 leeks and salt on top', 'Serve.']);
+    expect(withoutListed(steps, INGREDIENTS).map(({ text }) => text)).toEqual([
+      'Chop the leeks.',
+      '2 leeks and salt on top',
+      'Serve.',
+    ]);
+  });
+
   it('drops lines that name them in the other number', () => {
     const steps = stepsOf(['1 leek, 2 l waters', 'Chop the leeks.']);
     expect(withoutListed(steps, INGREDIENTS)).toEqual(steps.slice(1));

@@ -15,9 +15,20 @@ export function withoutListed(steps: readonly DraftStep[], ingredients: readonly
     !/[.!?:]$/.test(text) &&
     text
       .split(/[,;•]\s/)
-      .every((part) => listed.has(letters(part)) || (hasAmount(part) && namesIngredient(part, words)));
+      .every((part) => isJoinedOf(letters(part), listed) || (hasAmount(part) && namesIngredient(part, words)));
   const left = steps.filter((step) => !isList(step));
   return left.length > 0 ? left : [...steps];
+}
+
+/** Whether a text is one or several of the listed lines, one directly behind the other. */
+function isJoinedOf(text: string, listed: ReadonlySet<string>): boolean {
+  let rest = text;
+  while (rest !== '') {
+    const line = [...listed].find((known) => known !== '' && rest.startsWith(known));
+    if (line === undefined) return false;
+    rest = rest.slice(line.length);
+  }
+  return text !== '';
 }
 
 /** Cuts the steps where they are repeated: the repetition starts with the first step and contains nothing new. */
