@@ -1,6 +1,7 @@
 import { markedHeading, withoutMarkdown } from '../markdown.js';
 import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
+import { hasAmount, isBareAmount } from '../pages/visible/amount-pattern.js';
 import { isNode, type SchemaNode } from './nodes.js';
 import { firstProperty, firstTextOf, plainLinesOf, unfolded } from './values.js';
 
@@ -8,6 +9,8 @@ const MAX_INGREDIENTS = 1000;
 const MAX_DEPTH = 8;
 /** One line may be meant twice, such as butter for the pan and for the dough. */
 const FEWEST_REPEATED = 2;
+/** A line break with the indentation of the next line, in a text without markup. */
+const WRAPPED = /^[^<>\n]+\n[^\S\n]+[^<>\n]+$/u;
 const HAS_NUMBER = /[\d¼-¾⅐-⅞]/u;
 const AMOUNT = ['requiredQuantity', 'amount', 'quantity', 'value'];
 const UNIT = ['unitText', 'unit', 'measure', 'unitCode'];
@@ -67,13 +70,19 @@ function collect(value: unknown, group: string | null, depth: number): DraftIngr
   return plainLinesOf(plain).map((line) => ({ line, group }));
 }
 
-/** A list has an entry for each ingredient, so a line break after an amount or before a small letter ends nothing. */
+/**
+ * A list has an entry for each ingredient, so a line break ends nothing after a line without a name (`1 Bund`, `2`), before a small letter,
+ * or where the next line is indented as the source of the page is.
+ */
 function joinedEntry(lines: DraftIngredient[], entry: unknown): DraftIngredient[] {
   if (typeof entry !== 'string') return lines;
+  const isWrapped = WRAPPED.test(entry.trim()) && !lines.every(({ line }) => hasAmount(line));
   const joined: DraftIngredient[] = [];
   for (const item of lines) {
     const before = joined.at(-1);
-    const continues = before !== undefined && HAS_NUMBER.test(before.line) && /^\p{Ll}/u.test(item.line);
+    const continues =
+      before !== undefined &&
+      (isWrapped || isBareAmount(before.line) || (HAS_NUMBER.test(before.line) && /^\p{Ll}/u.test(item.line)));
     if (continues) joined[joined.length - 1] = { ...before, line: `${before.line} ${item.line}` };
     else joined.push(item);
   }

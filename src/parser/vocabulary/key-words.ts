@@ -12,7 +12,7 @@ export type KeyKind =
 
 /** Names of keys, without regard to case and separators, that differ from what a heading or label would be. */
 export const KEY_WORDS: Partial<Record<KeyKind, string>> = {
-  name: 'name title recipename recipetitle recipe headline dishname',
+  name: 'name title recipename recipetitle recipe headline dishname nom nombre nome naam titel titre titulo titolo',
   description: 'description summary desc about introduction intro subtitle excerpt recipedescription',
   ingredients:
     'ingredients ingredient recipeingredient recipeingredients ingredientlist ingredientslist extendedingredients ingredientgroups ingredientsections ingredientlines',

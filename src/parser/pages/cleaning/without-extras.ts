@@ -1,19 +1,30 @@
 import type { DraftIngredient } from '../../recipe-draft.js';
+import { hasAmount } from '../visible/amount-pattern.js';
 
 /** Words that so many lines end in belong to a button beside each of them. */
 const FEWEST_LINES = 3;
+const FEWEST_REPEATED = 2;
 const FEWEST_WORDS = 2;
 const MOST_WORDS = 6;
 const ADDRESS_BEHIND = /\s+https?:\/\/\S{1,500}$/iu;
 
-/** Removes the end of a list when it only repeats the lines directly above: the dressing, and once more the dressing. */
+/**
+ * Removes the end of a list when it only repeats the lines directly above: the dressing, and once more the dressing. Two lines repeat the end
+ * of one list when one of them has an amount. Two parts of a dish may need the same two ingredients.
+ */
 export function withoutRepeatedEnd(items: readonly DraftIngredient[]): DraftIngredient[] {
-  for (let size = Math.floor(items.length / 2); size >= FEWEST_LINES; size--) {
+  for (let size = Math.floor(items.length / 2); size >= FEWEST_REPEATED; size--) {
     const start = items.length - size;
-    if (items.slice(start).every(({ line }, at) => line === items[start - size + at]?.line))
-      return items.slice(0, start);
+    const end = items.slice(start);
+    const isRepeated = end.every(({ line }, at) => line === items[start - size + at]?.line);
+    if (isRepeated && (size >= FEWEST_LINES || isEndOfOneList(items, end))) return items.slice(0, start);
   }
   return [...items];
+}
+
+function isEndOfOneList(items: readonly DraftIngredient[], end: readonly DraftIngredient[]): boolean {
+  const groups = new Set(items.map(({ group }) => group));
+  return items.length > end.length * 2 && groups.size === 1 && end.some(({ line }) => hasAmount(line));
 }
 
 /** Removes the words of a button that stands behind each ingredient: `1 lemon find a swap`. */

@@ -4,24 +4,11 @@ import { readSourceLines } from '../lines/source-lines.js';
 import { joinSteps } from '../lines/step-lines.js';
 import { plainLines } from '../../plain-text.js';
 import { firstTextIn, isMapping, type Mapping, textsIn } from './mapping-values.js';
+import { STEP_ITEMS_KEYS, STEP_TEXT_KEYS, STEP_TITLE_KEYS } from '../../vocabulary/step-keys.js';
 import { STEP_PREFIX } from '../../vocabulary/step-words.js';
 
 const MOST = 1000;
 const DEEPEST = 5;
-const TEXT = [
-  'text',
-  'instruction',
-  'instructions',
-  'step',
-  'description',
-  'content',
-  'direction',
-  'body',
-  'value',
-  'details',
-];
-const TITLE = ['title', 'name', 'section', 'group', 'heading', 'summary', 'label'];
-const ITEMS = ['steps', 'items', 'itemListElement', 'instructions', 'directions', 'list', 'method'];
 
 /** Steps from any form of value: text, lists, objects, sections, numbered keys. */
 export function readMappingSteps(value: unknown): DraftStep[] {
@@ -73,13 +60,15 @@ function stripNumber(line: string): string {
 
 /** @returns the section for what follows */
 function collectMapping(item: Mapping, section: string | null, found: DraftStep[], depth: number): string | null {
-  const title = firstTextIn(firstOf(item, TITLE));
-  const items = firstOf(item, ITEMS);
+  const title = firstTextIn(firstOf(item, STEP_TITLE_KEYS));
+  const items = firstOf(item, STEP_ITEMS_KEYS);
   if (Array.isArray(items) || isMapping(items)) {
     collect(items, title ?? section, found, depth + 1);
     return section;
   }
-  const text = firstTextIn(firstOf(item, TEXT)) ?? (firstOf(item, ITEMS) === undefined ? title : firstTextIn(items));
+  const text =
+    firstTextIn(firstOf(item, STEP_TEXT_KEYS)) ??
+    (firstOf(item, STEP_ITEMS_KEYS) === undefined ? title : firstTextIn(items));
   if (text === null) {
     collect(partsOf(item), section, found, depth + 1);
     return section;
@@ -94,7 +83,7 @@ function collectMapping(item: Mapping, section: string | null, found: DraftStep[
 }
 
 function isStep(mapping: Mapping): boolean {
-  return firstOf(mapping, TEXT) !== undefined || firstOf(mapping, ITEMS) !== undefined;
+  return firstOf(mapping, STEP_TEXT_KEYS) !== undefined || firstOf(mapping, STEP_ITEMS_KEYS) !== undefined;
 }
 
 /** `1: Mix` is a step, `Sauce: [...]` a section, `Bake: until brown` a step that begins with its key. */
