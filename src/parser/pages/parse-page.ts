@@ -8,6 +8,7 @@ import { withoutUnseenSections } from './cleaning/visible-sections.js';
 import { textBlocks, type TextBlock } from './document/text-blocks.js';
 import { readWithSiteScraper } from './site-scrapers.js';
 import { withoutFraming, withoutInvitations, withoutUnseenEdges } from './cleaning/without-framing.js';
+import { withoutWordsOfSite } from './cleaning/without-words-of-site.js';
 import { withoutCounts } from './cleaning/without-counts.js';
 import { withoutAddressBehind, withoutRepeatedEnd, withoutSharedButton } from './cleaning/without-extras.js';
 import { withoutListed, withoutSecondTelling } from './cleaning/without-listed.js';
@@ -26,7 +27,6 @@ import { readScriptState } from './data/read-script-state.js';
 import { readVisibleImage } from './visible/read-visible-image.js';
 import { readVisible } from './visible/read-visible.js';
 import { readMicrodata, readRdfa } from './data/read-microdata.js';
-import { WORDS_OF_SITE } from '../vocabulary/pages/title-words.js';
 
 /** The place between two sentences that have no space between them: `350 degrees.Heat the oil`. */
 const GLUED_SENTENCES = /(?<=\p{Ll}{3}[.!?]|\p{Ll}\)[.!?])(?=\p{Lu}\p{Ll}+[\s,])/gu;
@@ -72,22 +72,10 @@ export function readPage(page: PageDocument): PageDraft {
   const told = withMoreNotes(draft.notes ?? readNotes(page), (isMarked ? markedMethod.notes : null) ?? method.notes);
   const notes = withMoreNotes(told, tips);
   const ingredients = underHeadingsOfMethod(lines, steps);
-  const name = withoutWordsOfSite(draft.name);
+  const name = withoutWordsOfSite(draft.name, page);
   const whole = withWhatLinesTell({ ...draft, name, ingredients, notes, steps, url: meta.url });
   const hasOtherRecipes = found.some((drafts) => hasEqualRecipes(drafts, page));
   return { ...whole, hasOtherRecipes, evidence: { steps: isMarked ? 'data' : 'text' } };
-}
-
-/** `Hazelnut Spread Recipe | Rated 4.8 of 5` is `Hazelnut Spread`. */
-function withoutWordsOfSite(name: string): string {
-  const at = name.search(WORDS_OF_SITE);
-  if (at <= 0) return name;
-  return (
-    name
-      .slice(0, at)
-      .replace(/\s+(?:recipe|recept|recette|receta|ricetta|rezept)$/i, '')
-      .trim() || name
-  );
 }
 
 /** The visible text, and the recipe in it. When it lacks ingredients or steps, they may be under a closed tab: hidden text counts too. */

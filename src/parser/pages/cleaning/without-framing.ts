@@ -1,7 +1,7 @@
 import { letters } from '../../letters.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
-import { isClosing, isFarewell, isPromotion } from '../../texts/lines/leftovers.js';
+import { isClosing, isFarewell, isPromotion, isTalkToReaders } from '../../texts/lines/leftovers.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import type { DraftStep } from '../../recipe-draft.js';
 import { type HeadingKind, headingKind } from '../../phrases/headings.js';
@@ -65,7 +65,7 @@ function isHeading(text: string, kind: HeadingKind): boolean {
 }
 
 function isFraming(text: string): boolean {
-  if (isClosing(text) || isPromotion(text) || isFarewellOfWriter(text)) return true;
+  if (isClosing(text) || isPromotion(text) || isTalkToReaders(text) || isFarewellOfWriter(text)) return true;
   return (
     text.length <= LONGEST_FACT && (PICTURE_CREDIT.test(text) || readServingsLine(text) !== null || isTimeLine(text))
   );

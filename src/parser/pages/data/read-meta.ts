@@ -46,7 +46,7 @@ export function readMeta(page: PageDocument): RecipeDraft {
   const siteName = authorName(first('og:site_name', 'application-name'));
   return {
     ...emptyDraft(),
-    name: pageTitle(page, first('og:title', 'twitter:title'), first('og:site_name')),
+    name: pageTitle(page, first('og:title', 'twitter:title')),
     description: first('og:description', 'description', 'twitter:description'),
     url: canonicalUrl(page, first('og:url')),
     language: pageLanguage(page, first('og:locale', 'content-language', 'language')),
@@ -57,6 +57,11 @@ export function readMeta(page: PageDocument): RecipeDraft {
       .map((word) => word.trim())
       .filter(Boolean),
   };
+}
+
+/** What the site calls itself, and its host. */
+export function siteNames(page: PageDocument): string[] {
+  return [metaValues(page).get('og:site_name') ?? '', hostName(page.url)];
 }
 
 function metaValues(page: PageDocument): Map<string, string> {
@@ -93,11 +98,11 @@ function authorName(text: string | null): RecipeDraft['author'] {
  * The only `h1`, which is written for readers, while the title is written for search engines. Of several `h1`, the first one when
  * it has the words of the title. Otherwise the title without the name of the site.
  */
-function pageTitle(page: PageDocument, ogTitle: string | null, siteName: string | null): string {
+function pageTitle(page: PageDocument, ogTitle: string | null): string {
   const title = ogTitle ?? textOfFirst(page, 'title');
   const headings = [...new Set(page.byTag('h1').slice(0, MAX_HEADINGS).map(elementText))].filter(Boolean);
   const heading = headings[0] ?? '';
-  const sites = [siteName ?? '', hostName(page.url)];
+  const sites = siteNames(page);
   const post = postOfSite(page, title);
   if (post !== undefined) return post;
   const isTitle = headings.length === 1 || title === '' || letters(title).includes(letters(heading));
@@ -150,7 +155,8 @@ function isNameOf(text: string, siteNames: string[]): boolean {
   return own.length >= 3 && names.some((name) => name.startsWith(own) || own.includes(name));
 }
 
-function withoutSiteName(title: string, siteNames: string[]): string {
+/** Removes the name of the site behind a title. */
+export function withoutSiteName(title: string, siteNames: string[]): string {
   const parts = title.split(TITLE_SEPARATOR);
   while (parts.length > 1 && isNameOf(parts.at(-1) ?? '', siteNames)) parts.splice(-2);
   return parts.join('').trim();

@@ -1,11 +1,12 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { saysToCook } from '../../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { PRICE } from '../../vocabulary/pages/leftover-words.js';
 import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
 import { isLabelledNote } from '../cleaning/without-notes.js';
-import { hasAmount } from '../visible/amount-pattern.js';
+import { hasAmount, isBareAmount } from '../visible/amount-pattern.js';
 import { elementLines, elementText, linesOfNodes } from './element-text.js';
 import type { PageDocument } from './page-document.js';
 import { termPairs } from './term-pairs.js';
@@ -28,7 +29,7 @@ const ITEMS = new Set(['li', 'tr', 'dd']);
 const NOT_INSIDE_ITEM = new Set(['h1', 'li', 'ul', 'ol', 'table', 'tr', 'dl', 'h2', 'h3', 'h4']);
 const ASIDE_TAGS = new Set(['nav', 'footer', 'button', 'select', 'option', 'textarea', 'dialog', 'figcaption', 'head']);
 const ASIDE_CLASS =
-  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode|wp-caption|caption-text|(?:image|img|photo)-caption)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:comments?|commentlist|respond|related|sidebar|share|sharing|social|newsletter|breadcrumbs?|menu|navbar|advert\w*|promo\w*|ads?|ad-?(?:slot|unit|wrapper|container|box)|visually-hidden|sr-only|screen-reader-text|tooltip|modal|popup|jump|cook-?mode|(?:site|page|main|global|location)-?footer|colophon|author-?(?:box|bio|card|info|profile)|about-?(?:the-?)?author|(?<![_-])profile(?:-?(?:box|card))?|wp-caption|caption-text|(?:image|img|photo)-caption)(?:$|[\s_-])/i;
 /** Icon fonts: their icons are written as words, such as `schedule`. */
 const ICON_CLASS = /(?:^|\s)material-(?:icons|symbols)/;
 /** Classes of elements that look like a heading but have another tag: `ingredients-heading`, `SectionHead`, `group-title`. */
@@ -41,6 +42,8 @@ const LONGEST_LIST = 500;
 const LONGEST_CAPTION = 60;
 const CAPTIONS = new Set(['em', 'i', 'small']);
 const EMPHASIS = new Set(['strong', 'b', 'u']);
+/** One bold word in a line between headings is no habit of the page. */
+const FEWEST_BOLD_NAMES = 2;
 /**
  * An element that contains one of these, or that is marked as part of a recipe, is part of the main content, whatever its class.
  */
@@ -52,10 +55,15 @@ const SHOWN_ON_SOME_SCREENS =
   /(?:^|\s)(?:d-(?:xs|sm|md|lg|xl|xxl|print)-|(?:max-)?(?:xs|sm|md|lg|xl|2xl):(?:block|flex|grid|inline|table|contents|visible))/;
 const HEADING_TAG = /^h[1-6]$/;
 const RECIPE_PART = /ingredient|instruction/i;
-/** Lines of one element that all begin with a dash are a list. */
-const DASH = /^[-–—•]\s+(?=[\p{L}\d¼-¾⅐-⅞])/u;
+/** Lines of one element that all begin with a dash or a bullet are a list, below a line that may introduce it. */
+const DASH = /^(?:[-–—*+]\s+|[•·▪‣◦●○■□☐]\s*)(?=[\p{L}\d¼-¾⅐-⅞])/u;
 const FEWEST_DASHES = 3;
 const MAX_BLOCKS = 20_000;
+/** Classes of notes beside the steps, which are sentences. */
+const NOTE_CLASS =
+  /(?:^|[\s_-])(?:tips?|tipps?|hints?|notes?|hinweise?|astuces?|conseils?|consejos?|trucos?|consigli[oa]?|trucchi|weetjes?)(?:$|[\s_-])/i;
+const NOTE_SENTENCE = /^(?:\S+\s+){3}[^]*[.!?]\P{L}?$/u;
+const FEWEST_BUTTONS = 2;
 
 /**
  * The lines of the page in reading order, without navigation, comments, advertisements and the like. Pages hide the other unit
@@ -63,7 +71,9 @@ const MAX_BLOCKS = 20_000;
  */
 export function textBlocks(page: PageDocument, hidden: 'left out' | 'kept' = 'left out'): TextBlock[] {
   const skip =
-    hidden === 'kept' ? belongsToSite : (element: Element): boolean => belongsToSite(element) || isHidden(element);
+    hidden === 'kept'
+      ? belongsToSite
+      : (element: Element): boolean => belongsToSite(element) || (isHidden(element) && !isPanel(element));
   const reading: Reading = { blocks: [], skip };
   collect(page.byTag('body')[0]?.children ?? page.root.children, reading);
   return reading.blocks;
@@ -120,6 +130,20 @@ function isHidden({ attribs }: Element): boolean {
   return classes !== undefined && HIDDEN_CLASS.test(classes) && !SHOWN_ON_SOME_SCREENS.test(classes);
 }
 
+/** Whether an element is only the part of the recipe below its heading, which a page may show when the heading is pressed. */
+function isPanel(element: Element): boolean {
+  const before = besides(element, 'prev');
+  const behind = besides(element, 'next');
+  if (before === undefined || !isHeadingOfPart(elementText(before).slice(0, LONGEST_CAPTION))) return false;
+  return behind === undefined || isHeadingOfPart(elementText(behind).slice(0, LONGEST_CAPTION));
+}
+
+function besides(element: Element, side: 'prev' | 'next'): Element | undefined {
+  let node = element[side];
+  while (node !== null && !isTag(node)) node = node[side];
+  return node ?? undefined;
+}
+
 /** Whether an element is the heading of the ingredients or the steps. */
 function isHeadingOfRecipe(element: Element): boolean {
   return HEADING_TAG.test(element.name) && isHeadingOfPart(elementText(element));
@@ -157,7 +181,15 @@ function collectElement(element: Element, reading: Reading): void {
 
 /** Whether an element holds several check boxes with their labels, which are a list without items. */
 function holdsChecks({ name, children }: Element): boolean {
-  return !ITEMS.has(name) && children.filter((child) => isTag(child) && isCheckLabel(child)).length > 1;
+  return !ITEMS.has(name) && children.filter((child) => isTag(child) && isCheckRow(child)).length > 1;
+}
+
+/** Whether an element is the label of a check box, or only holds one with its check box. */
+function isCheckRow(element: Element): boolean {
+  if (isCheckLabel(element)) return true;
+  const inner = element.children.filter((child): child is Element => isTag(child) && !isCheckBox(child));
+  const [only, ...others] = inner;
+  return !isBlockTag(element.name) && only !== undefined && others.length === 0 && isCheckRow(only);
 }
 
 function isCheckLabel({ name, attribs, prev, children }: Element): boolean {
@@ -199,15 +231,52 @@ function addEntry(reading: Reading, element: Element): void {
   else addItem(reading, element);
 }
 
-/** An item without the notes that it holds as paragraphs of their own. */
+/** An item without what it holds in elements of their own behind its text: notes, the product of a shop, a button. */
 function addItem(reading: Reading, element: Element): void {
-  const paragraphs = element.children.filter((child) => isTag(child) && child.name !== 'br' && isBlockTag(child.name));
-  const notes = paragraphs
-    .slice(1)
-    .filter((child): child is Element => isTag(child) && isLabelledNote(lineOf(child, reading)));
-  const text = foldSpace(elementLines(element, (inner) => notes.includes(inner) || reading.skip(inner)).join(' '));
+  const behind = element.children.filter((child): child is Element => isTag(child) && hasTextBefore(child));
+  const blocks = behind.filter(({ name }) => name !== 'br' && isBlockTag(name));
+  const notes = blocks.filter((child) => isNoteBox(child, lineOf(child, reading)));
+  const left = new Set([...notes, ...blocks.filter(isProduct), ...behind.filter(isSharedButton)]);
+  const text = foldSpace(elementLines(element, (inner) => left.has(inner) || reading.skip(inner)).join(' '));
   const tips = notes.map((note) => lineOf(note, reading));
   if (text !== '') reading.blocks.push({ text, rank: 0, isItem: true, element, tips });
+}
+
+function hasTextBefore({ prev }: Element): boolean {
+  for (let node = prev; node !== null; node = node.prev)
+    if (isText(node) ? node.data.trim() !== '' : isTag(node) && elementText(node) !== '') return true;
+  return false;
+}
+
+/** Whether an element holds a note: by its label, or a sentence in an element that the page marks as a note. */
+function isNoteBox(element: Element, text: string): boolean {
+  if (isLabelledNote(text)) return true;
+  const isMarked = element.name === 'blockquote' || NOTE_CLASS.test((element.attribs.class ?? '').slice(0, 200));
+  return isMarked && NOTE_SENTENCE.test(text);
+}
+
+/** Whether an element holds the details of a product, with its price in a line of its own. */
+function isProduct(element: Element): boolean {
+  const lines = element.children.flatMap((child) => linesOfNodes([child]));
+  return lines.length > 1 && lines.some((line) => PRICE.test(foldPhrase(line)));
+}
+
+/** Whether an element is a link behind the text of an item, and other items of the list end with the same one: `Enlarge picture`. */
+function isSharedButton(element: Element): boolean {
+  const item = element.parent;
+  if (element.name !== 'a' || item === null || !isTag(item) || lastShown(item) !== element) return false;
+  const text = elementText(element);
+  const items = (item.parent?.children ?? []).slice(0, LONGEST_LIST).filter(isTag);
+  const same = items.filter((other) => {
+    const last = lastShown(other);
+    return last?.name === 'a' && elementText(last) === text;
+  });
+  return same.length >= FEWEST_BUTTONS && text.includes(' ') && !hasAmount(text) && !namesFood(text);
+}
+
+function lastShown({ children }: Element): Element | undefined {
+  const last = children.findLast((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  return last !== undefined && isTag(last) ? last : undefined;
 }
 
 /** A heading and its lines, when one item of a list holds a whole group of ingredients with line breaks between them. */
@@ -215,8 +284,18 @@ function groupIn(element: Element, reading: Reading): { heading: string; lines: 
   const [first] = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
   if (element.name !== 'li' || first === undefined || !isTag(first) || !EMPHASIS.has(first.name)) return null;
   const [heading = '', ...lines] = elementLines(element, reading.skip);
-  const isGroup = lines.length > 1 && heading === foldSpace(elementText(first)) && !hasAmount(heading);
+  const isGroup =
+    (lines.length > 1 || (lines.length === 1 && isBesideGroup(element))) &&
+    heading === foldSpace(elementText(first)) &&
+    !hasAmount(heading) &&
+    !lines.every(isBareAmount);
   return isGroup && lines.filter(hasAmount).length * 2 >= lines.length ? { heading, lines } : null;
+}
+
+/** Whether another item of the list holds a heading and several lines. */
+function isBesideGroup({ parent }: Element): boolean {
+  const beside = (parent?.children ?? []).slice(0, LONGEST_LIST);
+  return beside.some((item) => isTag(item) && item.name === 'li' && elementLines(item).length > 2);
 }
 
 function isEntry(element: Element): boolean {
@@ -245,11 +324,6 @@ function isTitleAmongItems(element: Element): boolean {
   if (siblings.length > LONGEST_LIST) return false;
   const beside = siblings.filter((node) => isTag(node) && node.name === element.name);
   const titles = beside.filter((node) => isTag(node) && isDrawnAsTitle(node)).length;
-  // Some pages print the name of every ingredient in bold.
-  const stressed = beside.filter(
-    (node) => isTag(node) && !isDrawnAsTitle(node) && holds(node, (tag) => EMPHASIS.has(tag)),
-  );
-  if (stressed.length * 2 > beside.length) return false;
   return titles * 3 <= beside.length && followingItem(element, isDrawnAsTitle) !== undefined;
 }
 
@@ -261,7 +335,25 @@ function followingItem({ name, next }: Element, isTitle: (element: Element) => b
 }
 
 function isDrawnAsTitle(element: Element): boolean {
-  return TITLE_CLASS.test((element.attribs.class ?? '').slice(0, 200)) || isEmphasized(element);
+  return TITLE_CLASS.test((element.attribs.class ?? '').slice(0, 200)) || isBoldLine(element);
+}
+
+/** Whether a line is completely bold, and not because its list prints all names of ingredients in bold: `2 <b>eggs</b>`, `<b>Salt</b>`. */
+function isBoldLine(element: Element): boolean {
+  if (!isEmphasized(element)) return false;
+  const siblings = element.parent?.children ?? [];
+  if (siblings.length > LONGEST_LIST || elementText(element).endsWith(':')) return true;
+  const partly = siblings.filter(
+    (node): node is Element => isTag(node) && node.name === element.name && !isEmphasized(node),
+  );
+  return partly.length < FEWEST_BOLD_NAMES || partly.filter(holdsBoldName).length * 2 < partly.length;
+}
+
+/** Whether a short line has an amount, and a name in bold. */
+function holdsBoldName(line: Element): boolean {
+  const text = elementText(line);
+  if (text.length > LONGEST_CAPTION || !hasAmount(text)) return false;
+  return holdsElement(line, (inner) => EMPHASIS.has(inner.name) && !/\d/.test(elementText(inner)));
 }
 
 function lineOf(element: Element, reading: Reading): string {
@@ -277,7 +369,7 @@ function collectMixed(element: Element, reading: Reading): void {
     inline = [];
   };
   for (const child of element.children) {
-    if (isTag(child) && isCheckLabel(child) && holdsChecks(element)) {
+    if (isTag(child) && isCheckRow(child) && holdsChecks(element)) {
       flush();
       add(reading, child, lineOf(child, reading), true);
     } else if (isTag(child) && (isBlockTag(child.name) ? child.name !== 'br' : holds(child, isBlockTag))) {
@@ -298,8 +390,12 @@ function holdsElement(element: Element, wanted: (element: Element) => boolean): 
 
 function addLines(reading: Reading, element: Element, lines: readonly string[], rank: number): void {
   const dashed = lines.filter((line) => DASH.test(line)).length;
-  const isList = dashed >= FEWEST_DASHES && dashed === lines.length;
-  for (const line of lines) add(reading, element, isList ? line.replace(DASH, '') : line, isList, isList ? 0 : rank);
+  const isIntroduced = !DASH.test(lines[0] ?? '');
+  const isList = dashed >= FEWEST_DASHES && dashed === lines.length - (isIntroduced ? 1 : 0);
+  for (const [at, line] of lines.entries()) {
+    const isItem = isList && !(isIntroduced && at === 0);
+    add(reading, element, isItem ? line.replace(DASH, '') : line, isItem, isItem ? 0 : rank);
+  }
 }
 
 function add(reading: Reading, element: Element, text: string, isItem: boolean, rank = 0): void {
@@ -316,6 +412,6 @@ function isEmphasized(element: Element): boolean {
 function rankOf(element: Element): number {
   const heading = /^h([1-6])$/.exec(element.name);
   if (heading) return Number(heading[1]);
-  if (isEmphasized(element) || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
+  if (isBoldLine(element) || ['strong', 'b', 'dt', 'legend', 'caption'].includes(element.name)) return BOLD_RANK;
   return HEADING_CLASS.test((element.attribs.class ?? '').slice(0, 200)) ? BOLD_RANK : 0;
 }

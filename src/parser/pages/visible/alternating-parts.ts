@@ -1,11 +1,13 @@
 import { saysToCook } from '../../phrases/kitchen.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
+import { wordSet } from '../names-ingredient.js';
 import { hasAmount } from './amount-pattern.js';
 import type { VisibleSection } from './visible-sections.js';
 
 const FEWEST_AMOUNTS = 2;
 const FEWEST_PARTS = 2;
 const SHORTEST_SENTENCE = 20;
+const SHORTEST_FOOD = 4;
 
 /** The ingredients and the method of a page that gives both for each part of the dish in turn. */
 export interface AlternatingParts {
@@ -44,8 +46,11 @@ function partsOfRank(
     const own = blocks.slice(at + 1, length === -1 ? undefined : at + 1 + length);
     const told = own.filter((block) => block.rank === 0 && block.text.length >= SHORTEST_SENTENCE && isTold(block));
     const list = own.filter((block) => block.isItem && !told.includes(block));
-    const isCooked = told.length > 0 && told.filter(({ text }) => saysToCook(text)).length * 2 >= told.length;
-    const isPart = list.filter(({ text }) => hasAmount(text)).length >= FEWEST_AMOUNTS && isCooked && !isKnown(at);
+    const foods = list.map(({ text }) => wordSet(text));
+    const isWork = ({ text }: TextBlock): boolean => saysToCook(text) || usesOneOf(text, foods);
+    const isCooked = told.length > 0 && told.filter(isWork).length * 2 >= told.length;
+    const isMeasured = list.filter(({ text }) => hasAmount(text)).length >= FEWEST_AMOUNTS;
+    const isPart = isMeasured && isCooked && !isKnown(at);
     const isLast = whole > 0 && list.length === 0 && isCooked && !isKnown(at);
     if (!isPart && !isLast) {
       if (whole > 0) break;
@@ -60,6 +65,12 @@ function partsOfRank(
   return whole < FEWEST_PARTS
     ? undefined
     : { ingredients: { at: first, lines: ingredients }, steps: { at: first, lines: steps } };
+}
+
+/** Whether a sentence has a long word of an ingredient. */
+function usesOneOf(sentence: string, foods: readonly ReadonlySet<string>[]): boolean {
+  const words = [...wordSet(sentence)].filter(({ length }) => length >= SHORTEST_FOOD);
+  return foods.some((food) => words.some((word) => food.has(word)));
 }
 
 function isTold({ isItem, text }: TextBlock): boolean {

@@ -9,13 +9,17 @@ const FEWEST_AMOUNTS = 3;
 const FEWEST_EVEN = 2;
 const LONGEST_LITTLE = 20;
 const LONGEST_REMARK = 60;
+/** The part of a column that must be known amounts. */
+const LEAST_SHARE = 0.6;
 /** A line that is only a number cannot be an ingredient. */
 export const BARE_NUMBER = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s.,/–-]{0,8}$/u;
 
 /** Joins amounts and names that are in separate elements. Both orders occur: `flour`, `500 g` and `500 g`, `flour`. */
 export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const bare = bareAmountsOf(entries.map(({ text }) => withoutRemark(text)));
-  const isAmount = ({ text }: Line): boolean => bare.has(withoutRemark(text)) || isLittle(text);
+  const isKnown = ({ text }: Line): boolean => bare.has(withoutRemark(text)) || isLittle(text);
+  const column = columnOfAmounts(entries, isKnown);
+  const isAmount = (line: Line): boolean => isKnown(line) || (column !== null && columnOf(line) === column);
   const lines = withHeldAmounts(entries, isAmount);
   const amounts = lines.filter(isAmount).length;
   const [first] = lines;
@@ -24,6 +28,25 @@ export function withPairedAmounts(entries: readonly Line[]): Line[] {
   const isPaired = isEven || (amounts >= FEWEST_AMOUNTS && amounts * 3 >= lines.length);
   if (first === undefined || !(isPaired || (numbers > 0 && numbers === amounts))) return [...lines];
   return joined(lines, isAmount, isAmount(first) ? isAmount : (_, next) => isAmount(next));
+}
+
+/**
+ * The column of the amounts, when names and amounts are elements of two forms in turn, and nearly all of one form are known amounts. It
+ * tells that `1 small bunch` beside them is an amount, too. `null` for any other list.
+ */
+function columnOfAmounts(lines: readonly Line[], isKnown: (line: Line) => boolean): string | null {
+  const columns = [...new Set(lines.map(columnOf))];
+  if (columns.length !== 2) return null;
+  const shares = columns.map((column) => {
+    const own = lines.filter((line) => columnOf(line) === column);
+    return own.filter(isKnown).length / own.length;
+  });
+  const at = shares.findIndex((share) => share >= LEAST_SHARE);
+  return at >= 0 && shares[1 - at] === 0 ? (columns[at] ?? null) : null;
+}
+
+function columnOf({ element }: Line): string {
+  return `${element?.name} ${element?.attribs.class}`;
 }
 
 /** An amount without the remark behind it: `300 g (sifted)`, `1 tsp + a little`. */

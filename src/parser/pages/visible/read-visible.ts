@@ -34,7 +34,7 @@ import {
   type VisibleSection,
 } from './visible-sections.js';
 import { CREDIT_LINE } from '../../vocabulary/pages/credit-words.js';
-import { LIST_BUTTON } from '../../vocabulary/pages/site-words.js';
+import { LIST_BUTTON, SHOP_OFFER } from '../../vocabulary/pages/site-words.js';
 import { INGREDIENT_CLASS, STEP_CLASS } from '../../vocabulary/pages/markup-words.js';
 import { DIFFICULTY_OR_COST, TOTAL } from '../../vocabulary/line-words.js';
 
@@ -51,6 +51,7 @@ const FEWEST_TABLE_ROWS = 4;
 /** Levels between a line and the panel that shows it. */
 const PANEL_LEVELS = 3;
 const OPEN_CLASS = /(?:^|[\s_-])(?:active|current|selected|opened?|shown?)(?:$|\s)/i;
+const YEAR_BEHIND = /(?<!\d)(?:19|20)\d\d\)?$/;
 const SENTENCE_END = /[.!?…。！)»”"]$/u;
 
 /** The recipe in the visible text: lists under headings, in elements with telling class names, or with amounts. */
@@ -82,8 +83,8 @@ function findIngredients(shown: ShownPage): VisibleSection | undefined {
 }
 
 /**
- * A list of foods without amounts, with a method below it, above the heading of another recipe whose list has amounts: the recipe of the
- * page, and one that it needs. A list with the same foods as the other one only introduces it.
+ * A list with a method below it, above the heading of another recipe whose list has more amounts: the recipe of the page, and one that
+ * it needs. A list with the same foods as the other one only introduces it.
  */
 function listWithOwnMethod(
   sections: readonly VisibleSection[],
@@ -92,7 +93,7 @@ function listWithOwnMethod(
 ): VisibleSection | undefined {
   const first = sections.find(({ at, lines }) => kinds[at] === 'ingredients' && lines.length > 0);
   if (first === undefined || measured === undefined || first.at >= measured.at) return undefined;
-  const isList = first.lines.every(({ text, isItem }) => isItem && text.length <= LONGEST_FACT && !hasAmount(text));
+  const isList = first.lines.every(({ text, isItem }) => isItem && text.length <= LONGEST_FACT);
   const hasMethod = kinds.slice(first.at, measured.at).includes('steps');
   const title = blocks.slice(0, measured.at).findLast(({ rank }) => rank > 1 && rank < BOLD_RANK);
   const isOther =
@@ -115,7 +116,7 @@ function findSteps(shown: ShownPage, ingredients: VisibleSection | undefined): V
   const found = bestMethod(sections);
   if (found === undefined) return ingredients === undefined ? undefined : unheadedSteps(shown.blocks, ingredients);
   if (ingredients?.hasFurtherParts !== true)
-    return withContinuedList(withListBefore(found, ingredients, shown), blocks);
+    return withContinuedList(withMethodBelow(withListBefore(found, ingredients, shown), ingredients, shown), blocks);
   return withFurtherParts(found, headed(sections, shown), blocks, isOfSameForm, bestMethod);
 }
 
@@ -140,6 +141,61 @@ function withListBefore(
     ...section,
     lines: [...own.map(({ text, isItem, element }) => ({ text, group, isItem, element })), ...section.lines],
   };
+}
+
+/**
+ * Adds what stands directly below the method under headings of the same form: `Preparation`, `Cooking`. A heading that names no part of a
+ * recipe belongs to it above a list like that of the method, in which every item has the work of a cook.
+ */
+function withMethodBelow(
+  section: VisibleSection,
+  ingredients: VisibleSection | undefined,
+  { blocks, kinds }: ShownPage,
+): VisibleSection {
+  const title = blocks[section.at];
+  if (title === undefined || (kinds[section.at] ?? null) !== 'steps' || (ingredients?.at ?? 0) > section.at)
+    return section;
+  const lines = [...section.lines];
+  const form = listFormOf(section.lines);
+  let at = section.at;
+  for (;;) {
+    const length = blocks.slice(at + 1).findIndex(({ rank }) => rank > 0 && rank < BOLD_RANK);
+    if (length === -1) break;
+    at += length + 1;
+    const heading = blocks[at];
+    const own = blocksBelow(blocks, at).filter(({ text }) => !isLeftover(text));
+    const kind = kinds[at] ?? null;
+    const isMethod = kind === 'steps' || (kind === null && form !== '' && own.every(({ text }) => saysToCook(text)));
+    const texts = new Set(lines.map(({ text }) => text));
+    if (heading === undefined || !isOfSameForm(heading, title) || heading.text === title.text) break;
+    if (!isMethod || own.length < 2 || listFormOf(own) !== form || own.some(({ text }) => texts.has(text))) break;
+    lines.push(...own.map(({ text, isItem, element }) => ({ text, group: heading.text, isItem, element })));
+  }
+  return lines.length === section.lines.length ? section : { ...section, lines };
+}
+
+/** The blocks between a heading and the next one, up to the end of their list. */
+function blocksBelow(blocks: readonly TextBlock[], at: number): TextBlock[] {
+  const first = blocks[at + 1];
+  const own = blocks.slice(at + 1);
+  const end = own.findIndex(({ rank, element, isItem }) => {
+    if (rank > 0) return true;
+    return first?.isItem === true ? !isItem || element.parent !== first.element.parent : false;
+  });
+  return own.slice(0, end === -1 ? undefined : end);
+}
+
+/** The tag of the list that all lines are items of; empty when they are none. */
+function listFormOf(lines: readonly { element?: Element; isItem: boolean }[]): string {
+  const forms = new Set(
+    lines.map(({ element, isItem }) => (isItem && isTagged(element?.parent) ? element.parent.name : '')),
+  );
+  const [form = '', ...others] = forms;
+  return others.length === 0 ? form : '';
+}
+
+function isTagged(node: ChildNode['parent'] | undefined): node is Element {
+  return node != null && isTag(node);
 }
 
 /** Adds the numbered lists that go on where the last one ended, behind an advertisement. */
@@ -217,14 +273,18 @@ function ingredientScore(section: VisibleSection): number {
 
 /** Steps are sentences below the ingredients. A list scores higher than paragraphs. */
 function stepScore(section: VisibleSection, ingredients: VisibleSection | undefined): number {
-  const lines = withoutFacts(section.lines).filter(({ text }) => !BARE_COUNT.test(text));
+  const facts = withoutFacts(section.lines);
+  const lines = facts.filter(({ text }) => !BARE_COUNT.test(text));
   if (lines.filter(isLink).length * 2 > lines.length) return 0;
   const listed = new Set(ingredients?.lines.map(({ text }) => text));
-  if (lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length) return 0;
+  const isMixed = lines.filter(({ text }) => listed.has(text)).length * 4 > lines.length;
+  // Behind its number, a step may begin with the ingredients that it uses.
+  if (isMixed && facts.length - lines.length < 2) return 0;
   const sentences = lines.filter(({ text }) => isSentence(text));
   if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length)) return 0;
   const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
+  if (isMixed) return order + 0.25;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
 }
 
@@ -335,7 +395,9 @@ function ingredientLines({ lines }: VisibleSection): VisibleSection['lines'] {
 
 /** A button among the ingredients: `Add all to basket`. */
 function isListButton(text: string): boolean {
-  return /\p{L} \p{L}/u.test(text) && LIST_BUTTON.test(foldPhrase(text)) && !/\d/.test(text) && !namesFood(text);
+  const folded = foldPhrase(text);
+  const isButton = LIST_BUTTON.test(folded) || SHOP_OFFER.test(folded);
+  return /\p{L} \p{L}/u.test(text) && isButton && !/\d/.test(text) && !namesFood(text);
 }
 
 /** Whether a panel around the line is marked as the open one. */
@@ -397,8 +459,15 @@ function stepLines({ lines }: VisibleSection): VisibleSection['lines'] {
     lines.filter((line) => !isLeftover(line.text) && !leadsAway(line)),
     ({ text }) => text,
   );
-  const last = found.findLastIndex(({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text)));
+  const last = found.findLastIndex(
+    ({ text, isItem }) => isItem || !(isLabel(text) || CREDIT_LINE.test(text) || isDated(text)),
+  );
   return withoutLabelsAbove(found.slice(0, last < 1 ? found.length : last + 1));
+}
+
+/** `Last updated: 14 March 2009` */
+function isDated(text: string): boolean {
+  return text.length <= LONGEST_FACT && YEAR_BEHIND.test(text) && !saysToCook(text);
 }
 
 /** Removes labels (`PDF`, `1 h 10 min`) above steps that are all complete sentences. */

@@ -1,3 +1,5 @@
+import { type Element, isTag } from 'domhandler';
+import { elementText } from '../document/element-text.js';
 import { hasAmount } from './amount-pattern.js';
 import { BOLD_RANK, type TextBlock } from '../document/text-blocks.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
@@ -10,6 +12,8 @@ import { STEP_HEADING } from '../../vocabulary/step-words.js';
 const MAX_LENGTH = 120;
 const LONGEST_MAIN = 60;
 const FEWEST_AMOUNTS = 3;
+/** Elements of a longer row are not compared with each other. */
+const LONGEST_ROW = 200;
 /** At least six words and a full stop. */
 const SENTENCE = /^(?:\S+\s+){5}[^]*[.!。]$/u;
 /** `Step 2 Stir the sauce.` */
@@ -63,12 +67,25 @@ function isMainIngredient(blocks: readonly TextBlock[], at: number): boolean {
   return line.text.length <= LONGEST_MAIN && hasAmount(line.text) && hasAmount(next.text) && namesFood(line.text);
 }
 
+/** Whether a short line is one of several elements of the same class beside each other, of which most have an amount. */
+function isLineOfRow({ text, rank, element }: TextBlock): boolean {
+  const own = element.attribs.class;
+  if (own === undefined || rank > 0 || text.length > LONGEST_MAIN || /[.!?:]$/.test(text)) return false;
+  const beside = (element.parent?.children ?? [])
+    .slice(0, LONGEST_ROW)
+    .filter((node) => isTag(node) && node.name === element.name && node.attribs.class === own)
+    .map((node) => elementText(node as Element));
+  return beside.length >= FEWEST_AMOUNTS && beside.filter(hasAmount).length * 2 > beside.length;
+}
+
 /** Runs of list items, with at most a short line or a heading between them. */
 function runsOf(blocks: readonly TextBlock[]): VisibleSection[] {
   const runs: VisibleSection[] = [];
   let run: VisibleSection | null = null;
   let group: string | null = null;
-  for (const [at, { text, isItem, rank }] of blocks.entries()) {
+  for (const [at, block] of blocks.entries()) {
+    const { text, rank } = block;
+    const isItem = block.isItem || isLineOfRow(block);
     const isEntry = isItem && text.length <= MAX_LENGTH && !COUNTED_STEP.test(text) && !SENTENCE.test(text);
     if (isMainIngredient(blocks, at)) {
       if (run !== null) runs.push(run);

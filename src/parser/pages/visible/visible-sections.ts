@@ -50,11 +50,25 @@ function kindOfBlock(block: TextBlock): HeadingKind | null {
   return block.rank > 0 && block.rank < 7 ? titledHeadingKind(block.text) : headingKind(block.text);
 }
 
-/** The part of a recipe that each block starts. Without the word for ingredients, servings above an amount head them: `Für 4 Personen:`. */
+/**
+ * The part of a recipe that each block starts. Without the word for ingredients, servings above an amount head them: `Für 4 Personen:`. Without
+ * the word for the method, any heading above the number of the first step does.
+ */
 export function kindsOf(blocks: readonly TextBlock[]): (HeadingKind | null)[] {
   const kinds = blocks.map(kindOfBlock);
-  if (kinds.includes('ingredients')) return kinds;
-  return kinds.map((kind, at) => (headsAmounts(blocks[at], blocks[at + 1]) ? 'ingredients' : kind));
+  const hasIngredients = kinds.includes('ingredients');
+  const hasSteps = kinds.includes('steps');
+  return kinds.map((kind, at) => {
+    if (!hasIngredients && headsAmounts(blocks[at], blocks[at + 1])) return 'ingredients';
+    return !hasSteps && headsCounts(blocks, at) ? 'steps' : kind;
+  });
+}
+
+function headsCounts(blocks: readonly TextBlock[], at: number): boolean {
+  const [heading, first] = [blocks[at], blocks[at + 1]];
+  if (heading === undefined || heading.rank === 0 || heading.isItem) return false;
+  const count = BARE_COUNT.exec(first?.text ?? '')?.[1];
+  return Number(count) === 1 && blocks.slice(at + 2).some(({ text }) => Number(BARE_COUNT.exec(text)?.[1]) === 2);
 }
 
 function headsAmounts(block: TextBlock | undefined, next: TextBlock | undefined): boolean {
@@ -97,7 +111,8 @@ function continuesCount(heading: string, sections: VisibleSection[], found: Visi
   const count = Number(COUNTING_HEADING.exec(heading)?.[1] ?? 0);
   const before = sections.at(-1);
   if (count < 2 || before === undefined) return false;
-  before.lines.push(...(found[0]?.lines ?? []));
+  const isHeld = before.lines.some(({ text }) => text === heading);
+  if (!isHeld) before.lines.push(...(found[0]?.lines ?? []));
   return true;
 }
 
@@ -142,7 +157,7 @@ function isWork({ text, rank }: TextBlock): boolean {
 
 /** A short line with an amount, as some lists have beside their items. */
 function isEntry({ text }: VisibleLine): boolean {
-  return text.length <= LONGEST_ENTRY && hasAmount(text);
+  return text.length <= LONGEST_ENTRY && hasAmount(text) && !SENTENCE_END.test(text);
 }
 
 /** The blocks under a heading, in the innermost element that contains both the heading and more than a short line. */

@@ -1,5 +1,7 @@
 import type { ParentNode } from 'domhandler';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { SHOP_OFFER } from '../../vocabulary/pages/site-words.js';
 import { PRICE } from '../../vocabulary/pages/leftover-words.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { hasAmount } from './amount-pattern.js';
@@ -10,7 +12,7 @@ const FEWEST_LINES = 2;
 
 /**
  * Removes what shops put into a list of ingredients: the details of a product, which have a price among them, and offers behind the
- * list in an element of their own, in which no line has an amount or names a food.
+ * list.
  */
 export function withoutOffers(lines: readonly Line[]): Line[] {
   const products = new Set(linesByParent(lines).filter(isProduct).flat());
@@ -32,16 +34,31 @@ function isProduct(lines: readonly Line[]): boolean {
   return lines.length >= FEWEST_LINES && lines.some(({ text }) => PRICE.test(foldPhrase(text)));
 }
 
+/**
+ * The last lines are an offer when they stand apart, in an element of their own or as items of a class of their own, and one of them is about
+ * orders and deliveries, or none names a food or the work of a cook. No line of an offer begins with an amount.
+ */
 function withoutOfferBelow(lines: readonly Line[]): Line[] {
-  const last = lines.findLastIndex(({ text }) => hasAmount(text));
-  const below = lines.slice(last + 1);
-  const holder = below[0]?.element?.parent;
-  const isOffer =
-    below.length >= FEWEST_LINES &&
-    holder != null &&
-    holder !== lines[last]?.element?.parent &&
-    below.every((line) => !line.isItem && line.group === null && line.element?.parent === holder) &&
-    lines.filter(({ text }) => hasAmount(text)).length >= FEWEST_AMOUNTS &&
-    !below.some(({ text }) => namesFood(text) || saysToCook(text));
-  return isOffer ? lines.slice(0, last + 1) : [...lines];
+  const last = lines.at(-1);
+  const start = lines.findLastIndex((line) => !isBeside(line, last)) + 1;
+  const [above, below] = [lines.slice(0, start), lines.slice(start)];
+  if (above.filter(({ text }) => hasAmount(text)).length < FEWEST_AMOUNTS || !standApart(above, below))
+    return [...lines];
+  if (below.some(({ text, group }) => group !== null || STARTS_WITH_NUMBER.test(text))) return [...lines];
+  const isOfShop = below.some(({ text }) => SHOP_OFFER.test(foldPhrase(text)));
+  const isForeign = below.length >= FEWEST_LINES && !below.some(({ text }) => namesFood(text) || saysToCook(text));
+  return isOfShop || isForeign ? above : [...lines];
+}
+
+function isBeside({ element }: Line, other: Line | undefined): boolean {
+  const isSameForm = element?.attribs.class === other?.element?.attribs.class;
+  return element !== undefined && element.parent === other?.element?.parent && isSameForm;
+}
+
+function standApart(above: readonly Line[], below: readonly Line[]): boolean {
+  const [element, before] = [below[0]?.element, above.at(-1)?.element];
+  if (element === undefined) return false;
+  if (element.parent !== before?.parent) return below.every(({ isItem }) => !isItem);
+  const own = element.attribs.class;
+  return own !== undefined && above.every((line) => line.element?.attribs.class !== own);
 }

@@ -11,10 +11,12 @@ import {
   FILE_SIZE,
   FORUM_MEMBER,
   FURTHER_RECIPE,
+  OWN_WORKS,
   POST_COUNTS,
   POST_HEAD,
   PRICE,
   PROMOTION,
+  RECIPES_BY_MAIL,
   SCALE_BUTTON,
   SHARE_ROW,
   SHARING,
@@ -38,6 +40,8 @@ import {
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
 const LONGEST_PROMOTION = 250;
+const LONGEST_TALK = 400;
+const SENTENCE_GAP = /(?<=[.!?…]\p{P}?)\s+/u;
 const SHORTEST_INTRODUCTION = 9;
 /** `Stand mixer: https://…` */
 const LABELLED_LINK = /^[^:\n]{2,50}: ?https?:\/\/\S+$/u;
@@ -146,11 +150,21 @@ export function isPromotion(line: string): boolean {
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
   return (
     PROMOTION.test(folded) ||
+    OWN_WORKS.test(folded) ||
+    RECIPES_BY_MAIL.test(folded) ||
     LABELLED_LINK.test(line.trim()) ||
     ASKS_FOR_COMMENT.test(folded) ||
     FURTHER_RECIPE.test(folded) ||
     CONTACT.test(line.trim())
   );
+}
+
+/** Talk to readers in several sentences, of which one is a closing or a promotion and the others ask something: `Want more? Get my cookbook.` */
+export function isTalkToReaders(text: string): boolean {
+  if (text.length > LONGEST_TALK) return false;
+  const sentences = text.split(SENTENCE_GAP).filter((sentence) => sentence !== '');
+  const isTalk = (sentence: string): boolean => isClosing(sentence) || isPromotion(sentence);
+  return sentences.some(isTalk) && sentences.every((sentence) => isTalk(sentence) || sentence.endsWith('?'));
 }
 
 /** The address of a page, the path to it or the name of a part of a site: `Home > Recipes > Dinner`, `Recipes`. */

@@ -61,6 +61,14 @@ export const PRICE =
 export const PROMOTION =
   /(?<!\p{L})(?:unsubscribe|se desabonner|se desinscrire|darse de baja|disiscriviti|uitschrijven|subscribe|subscribers?|newsletter|youtube|instagram|tiktok|pinterest|facebook|(?:my|our|the) channel|(?:mein|unser|dem|den)\p{L}* kanal|lass\p{L}* (?:ein|mir|uns)\p{L}* (?:abo|like|kommentar)|ma chaine|notre chaine|abonne[- ]toi|abonnez[- ]vous|mi canal|nuestro canal|suscribete|suscribete|il mio canale|nostro canale|iscriviti|iscrivetevi|meu canal|nosso canal|inscreva[- ]se|abonneer|pin it|pin this|tag(?:g\p{L}*)? (?:(?=@)|me|us|mig|meg|oss|mich|uns)|etiquet\p{L}+me|ta(?:gg|gu)\p{L}*[- ]moi|(?:markier|verlink)\p{L}* (?:mich|uns))(?!\p{L})/u;
 
+/** The books and other works of the writer. Folded. */
+export const OWN_WORKS =
+  /(?<!\p{L})(?:my|our|mein\p{L}{0,2}|unser\p{L}{0,2}|mon|notre|mi|nuestro|il mio|il nostro|mijn|ons) (?:[\p{L}-]+ ){0,3}(?:e-?books?|cookbooks?|kochbuch|kochbucher|backbuch|livre de (?:cuisine|recettes)|libro de (?:cocina|recetas)|ricettario|libro di (?:cucina|ricette)|kookboek|receptenboek|podcast)(?!\p{L})/u;
+
+/** Offers new recipes by mail. Folded. */
+export const RECIPES_BY_MAIL =
+  /(?<!\p{L})(?:(?:jed\p{L}+ (?:woche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag) ein|(?:elke|iedere) (?:week|\p{L}+dag) een) (?:neues|nieuw) rez?e[pc]t|(?:una|een|un[ae]?) (?:nueva receta|receta nueva|nouvelle recette|ricetta nuova|nuova ricetta) (?:cada|chaque|ogni)|(?:cada|chaque|ogni) [\p{L}]+,? un[ae] (?:nueva receta|receta nueva|nouvelle recette|ricetta nuova|nuova ricetta)|a new recipe (?:every|each)|(?:in|to) (?:your|my) inbox|in (?:dein|eur|ihr)\p{L}* postfach|dans (?:ta|votre) boite|en tu (?:correo|bandeja|buzon)|nella tua (?:casella|posta|mail)|in je (?:mailbox|inbox|mail))(?!\p{L})/u;
+
 /** Leads to another recipe. Folded. */
 export const FURTHER_RECIPE =
   /^(?:you (?:may|might) also (?:like|enjoy)|also try|try also|see also|read (?:on|next|also)|(?:dazu|auch) (?:passt|passen|lecker|gut)(?: auch| gut)?:|das konnte|noch mehr \p{L}+|mehr rezepte|a lire aussi|vous aimerez|(?:tambien|quiza) te (?:puede|gustara)|otras recetas|ti potrebbe|altre ricette|veja tambem|outras receitas|(?:related|similar) (?:posts?|articles?|recipes?)|ahnliche (?:beitrage|rezepte)|articles? (?:similaires?|lies)|recettes similaires|(?:articulos|entradas|recetas) relacionad[oa]s|articoli correlati|ricette correlate|gerelateerde? \p{L}+|lees ook|meer recepten|next (?:week|time|month|issue)(?::| on)|in (?:the|our) next issue|nachste woche|la semaine prochaine|la proxima semana|la prossima settimana|volgende week|las ocksa|fler recept|laes ogsa|flere opskrifter)/u;
