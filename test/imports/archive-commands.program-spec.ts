@@ -80,6 +80,15 @@ describe('the command line', () => {
     expect(await names()).toHaveLength(before * 2);
   });
 
+  it('counts one recipe as one', async () => {
+    await writeFile(file('one.zip'), await mealieBackup([dish({ name: 'Pie' })]));
+    const outputs = [await run(['import', file('one.zip'), ...EVA]), await run(['import', file('one.zip'), ...EVA])];
+    expect(outputs.map(({ output }) => output)).toEqual([
+      'Imported 1 of 1 recipe; 0 were there already, 0 failed.\n',
+      'Imported 0 of 1 recipe; 1 was there already, 0 failed.\n',
+    ]);
+  });
+
   it('says in one sentence what is wrong with an archive, and adds nothing', async () => {
     await writeFile(file('letter.txt'), 'Dear Sir or Madam,');
     await writeFile(file('short.zip'), (await readFile(file('mealie.zip'))).subarray(0, 300));
