@@ -7,7 +7,10 @@ import { firstProperty, firstTextOf } from './values.js';
 
 const MAX_DEPTH = 6;
 const MAX_IMAGES = 20;
-const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value'];
+const IMAGE_ADDRESS = ['contentUrl', 'url', '@id', 'src', '@value', '@list'];
+/** What programs write instead of an address that they do not have. */
+const NO_ADDRESS = /^(?:null|undefined|none|false|true|nan|#?)$/i;
+const BETWEEN_ADDRESSES = /,\s+(?=https?:\/\/)/;
 
 /** Addresses of images in the order of the page, from strings, image objects, references, and lists of these. */
 export function readImages(value: unknown, context: SchemaContext): string[] {
@@ -16,13 +19,14 @@ export function readImages(value: unknown, context: SchemaContext): string[] {
   return [...new Set(images)].slice(0, MAX_IMAGES);
 }
 
-/** A reference to an object that is nowhere on the page: `{ "@id": "#picture" }`. */
+/** The page itself, or a reference to an object that is nowhere on it: `{ "@id": "#picture" }`, `/soup/#/schema/image/3`. */
 function isThePage(link: string, { baseUrl }: SchemaContext): boolean {
-  return link.includes('#') && baseUrl !== null && link.replace(/#.*/s, '') === baseUrl.replace(/#.*/s, '');
+  const pageOf = (address: string): string => address.replace(/#.*/s, '').replace(/\/$/, '');
+  return baseUrl !== null && pageOf(link) === pageOf(baseUrl);
 }
 
 function imageLinks(value: unknown, context: SchemaContext, depth: number): string[] {
-  if (typeof value === 'string') return [value];
+  if (typeof value === 'string') return NO_ADDRESS.test(value.trim()) ? [] : value.split(BETWEEN_ADDRESSES);
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.slice(0, 100).flatMap((item) => imageLinks(item, context, depth + 1));
   if (!isNode(value)) return [];

@@ -10,6 +10,10 @@ describe('readIngredients', () => {
     ['2 potatoes, peeled', ['2 potatoes, peeled']],
     ['2 cups flour, sifted, divided', ['2 cups flour, sifted, divided']],
     ['1,5 l Milch', ['1,5 l Milch']],
+    ['1 onion, finely chopped, 2 carrots, diced, salt', ['1 onion, finely chopped', '2 carrots, diced', 'salt']],
+    ['250 g Mehl, 3 Eier, verquirlt, 1 Prise Salz', ['250 g Mehl', '3 Eier, verquirlt', '1 Prise Salz']],
+    [['2 poireaux, 3 carottes, sel'], ['2 poireaux', '3 carottes', 'sel']],
+    [['2 cups flour, sifted'], ['2 cups flour, sifted']],
   ])('reads the one text %j as its items', (text, lines) => {
     expect(linesOf(text)).toEqual(lines);
   });
@@ -65,8 +69,9 @@ describe('readIngredients', () => {
     ]);
   });
 
-  it('reads a list that is given twice once, and lines that are given twice as they are', () => {
+  it('reads a list that is given twice or three times once, and lines that are given twice as they are', () => {
     expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
+    expect(linesOf(['1 leek', '2 eggs', '1 leek', '2 eggs', '1 leek', '2 eggs'])).toEqual(['1 leek', '2 eggs']);
     expect(linesOf(['30 g butter', '2 eggs', '30 g butter'])).toEqual(['30 g butter', '2 eggs', '30 g butter']);
     expect(linesOf(['30 g butter', '30 g butter'])).toEqual(['30 g butter', '30 g butter']);
   });

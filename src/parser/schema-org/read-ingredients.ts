@@ -1,4 +1,6 @@
+import { itemsOfText } from '../ingredient-line/items-of-text.js';
 import { markedHeading, withoutMarkdown } from '../markdown.js';
+import { namesFood } from '../phrases/kitchen.js';
 import { plainLines } from '../plain-text.js';
 import type { DraftIngredient } from '../recipe-draft.js';
 import { hasAmount, isBareAmount } from '../pages/visible/amount-pattern.js';
@@ -19,7 +21,8 @@ const NAME = ['@value', 'name', 'text', 'ingredient', 'item', 'description'];
 /** Ingredient lines from texts, lists, groups (`ItemList`) and objects with an amount and a name. */
 export function readIngredients(value: unknown): DraftIngredient[] {
   const plain = unfolded(value);
-  if (typeof plain === 'string') return linesOfText(plain);
+  const [only, ...others] = Array.isArray(plain) ? plain.map(unfolded) : [plain];
+  if (typeof only === 'string' && others.length === 0) return linesOfText(only);
   return toldOnce(underMarkedHeadings(collect(value, null, 0).slice(0, MAX_INGREDIENTS)));
 }
 
@@ -35,11 +38,11 @@ function underMarkedHeadings(items: readonly DraftIngredient[]): DraftIngredient
   return found.length === 0 ? [...items] : found;
 }
 
-/** Some pages give their whole list twice. */
+/** Some pages give their whole list twice or more often. */
 function toldOnce(items: DraftIngredient[]): DraftIngredient[] {
-  const half = items.length / 2;
-  const isTwice = half >= FEWEST_REPEATED && items.slice(half).every((item, at) => areSame(item, items[at]));
-  return isTwice ? items.slice(0, half) : items;
+  const again = items.findIndex((item, at) => at >= FEWEST_REPEATED && areSame(item, items[0]));
+  const isRepeated = again !== -1 && items.length % again === 0;
+  return isRepeated && items.every((item, at) => areSame(item, items[at % again])) ? items.slice(0, again) : items;
 }
 
 function areSame(one: DraftIngredient, other: DraftIngredient | undefined): boolean {
@@ -50,7 +53,7 @@ function areSame(one: DraftIngredient, other: DraftIngredient | undefined): bool
 function linesOfText(text: string): DraftIngredient[] {
   const lines = plainLines(text);
   const [only = ''] = lines;
-  const items = only.split(/[,;]\s+(?![^()]{0,200}\))/).filter((item) => item !== '');
+  const items = itemsOfText(only, namesFood);
   // `2 cups flour, sifted, divided` is one ingredient.
   const isList = items.filter((item) => /^[\d¼½¾⅓⅔]/.test(item)).length > 1;
   const found = lines.length === 1 && isList ? items : lines;

@@ -77,6 +77,18 @@ describe('readSchemaOrgRecipe', () => {
     expect(images([{ '@id': 'https://kitchen.example/soup#picture' }, '/soup.jpg'])).toEqual([
       'https://kitchen.example/soup.jpg',
     ]);
+    expect(images(['https://kitchen.example/soup', 'https://kitchen.example/soup/#/schema/image/3'])).toEqual([]);
+    expect(images(['null', 'undefined', { url: 'false' }])).toEqual([]);
+  });
+
+  it('takes each picture of a list, also of one in a single text', () => {
+    const images = (image: unknown) => readSchemaOrgRecipe({ name: 'Soup', image }, context)?.images;
+    const both = ['https://cdn.example/a.jpg', 'https://cdn.example/b.jpg'];
+    expect(images({ '@list': both })).toEqual(both);
+    expect(images(both.join(', '))).toEqual(both);
+    expect(images('https://cdn.example/fetch/w_300,https://kitchen.example/a.jpg')).toEqual([
+      'https://cdn.example/fetch/w_300,https://kitchen.example/a.jpg',
+    ]);
   });
 
   it('splits ingredients that come as one text', () => {
