@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { lexiconVersion } from '../foods/lexicon.js';
 import { TaskRunner } from '../tasks/task-runner.js';
+import { rowVersion } from './search-row.js';
 import { SearchIndex } from './search-index.service.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 
 const HOUR_SECONDS = 3_600;
 const AT_ONCE = 50;
 
-/** Finds out what the foods of recipes contain that were stored before, after an update of Larder with another lexicon. */
+/** Makes the rows of recipes again that were stored before, after an update of Larder with another lexicon or other lexemes. */
 @Injectable()
 export class JudgedRecipes implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class JudgedRecipes implements OnModuleInit {
 
   private async judge(): Promise<void> {
     for (;;) {
-      const recipes = await this.repository.listNotJudged(lexiconVersion(), AT_ONCE);
+      const recipes = await this.repository.listNotJudged(rowVersion(), AT_ONCE);
       for (const { householdId, recipeId } of recipes) await this.index.refresh(householdId, [recipeId]);
       if (recipes.length < AT_ONCE) return;
     }

@@ -22,7 +22,7 @@ export class RecipeSearch {
   @Column('tsvector')
   lexemes!: string;
 
-  /** The version of the lexicon by which its foods were judged; `null`: not yet. */
+  /** `rowVersion()` when the row was made; `null`: its foods are not judged yet. */
   @Column('text', { nullable: true })
   lexicon!: string | null;
 

@@ -3,7 +3,7 @@ import type { Judgement } from '../foods/judge.js';
 import { caselessKey } from '../shared/text/name-key.js';
 import { singularKey } from '../shared/text/singular-key.js';
 import type { MealCategory } from '../shared/meals.js';
-import { indexedWords } from './search-words.js';
+import { indexedWords, joinedWords } from './search-words.js';
 
 export const SEARCH_FIELDS = ['title', 'description', 'ingredients', 'steps', 'tags'] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
@@ -29,6 +29,9 @@ const MOST_BYTES = 800_000;
 /** The most important fields come first, because the last ones may be cut off. */
 const IN_ORDER: readonly SearchField[] = ['title', 'tags', 'ingredients', 'description', 'steps'];
 
+/** The first of them hold names. */
+const NAMES = 3;
+
 /** Of a recipe with a food that nothing is known of. */
 export const UNKNOWN_FOOD = '?';
 
@@ -51,13 +54,16 @@ export function searchDocument(recipe: Searchable): SearchDocument {
   const words = new Set<string>();
   let bytes = 0;
   for (const { field, text } of piecesOf(recipe.texts)) {
-    for (const word of indexedWords(text)) {
+    // Verbs of steps end like nouns: `abdecken`.
+    for (const word of indexedWords(text, field !== 'steps')) {
       if (lexemes.has(wordLexeme(field, word))) continue;
       bytes += 2 * Buffer.byteLength(word) + 12;
       if (bytes > MOST_BYTES || lexemes.size > MOST_LEXEMES - 2) return { lexemes: [...lexemes], words: [...words] };
       lexemes.add(wordLexeme(field, word)).add(singularLexeme(field, word));
       words.add(word);
     }
+    if (IN_ORDER.indexOf(field) < NAMES)
+      for (const word of joinedWords(text)) if (lexemes.size < MOST_LEXEMES) lexemes.add(singularLexeme(field, word));
   }
   return { lexemes: [...lexemes], words: [...words] };
 }

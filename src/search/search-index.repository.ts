@@ -13,12 +13,12 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     super(RecipeSearch, transactions);
   }
 
-  /** Recipes of all households whose foods were not judged by this version of the lexicon. */
-  listNotJudged(lexicon: string, most: number): Promise<{ householdId: string; recipeId: string }[]> {
+  /** Recipes of all households whose rows were not made by this version. */
+  listNotJudged(version: string, most: number): Promise<{ householdId: string; recipeId: string }[]> {
     return this.query(
       `SELECT household_id AS "householdId", recipe_id AS "recipeId" FROM recipe_search
        WHERE lexicon IS DISTINCT FROM $1 LIMIT $2`,
-      [lexicon, most],
+      [version, most],
     );
   }
 

@@ -10,11 +10,12 @@ import {
   UNKNOWN_FOOD,
   wordLexeme,
 } from './search-document.js';
-import { canBeMistyped, nearForms, queryWords, withoutDigraphs } from './search-words.js';
+import { stemOf } from './compounds.js';
+import { canBeMistyped, digraphsOf, joined, nearForms, queryWords } from './search-words.js';
 
 /** The condition for one word of a search term. */
 export interface WordQuery {
-  /** Part of a `tsquery`: any word that begins with this word, or its singular or plural, in any of the chosen fields. */
+  /** Part of a `tsquery`: any word that begins with a form of this word, or its singular or plural, in any of the chosen fields. */
   readonly exact: string;
   /** Forms that the word shares with words that differ in one letter. Empty when typing errors are not corrected for this word. */
   readonly near: readonly string[];
@@ -22,10 +23,17 @@ export interface WordQuery {
 
 /** The conditions for each word of a search term. All of them must match. */
 export function wordQueries(term: string, fields: readonly SearchField[]): WordQuery[] {
-  return queryWords(term).map((word) => ({
-    exact: exactQuery(word, fields),
-    near: canBeMistyped(word) ? [...new Set([...nearForms(word), withoutDigraphs(word)])] : [],
-  }));
+  const words = queryWords(term);
+  const typed = digraphsOf(term);
+  return words.map((word, at) => {
+    const withoutUmlauts = typed.get(word) ?? word;
+    const together = [...joined(words[at - 1] ?? '', word), ...joined(word, words[at + 1] ?? '')];
+    const forms = new Set([word, withoutUmlauts, stemOf(word) ?? word, ...together]);
+    return {
+      exact: [...forms].map((form) => exactQuery(form, fields)).join(' | '),
+      near: canBeMistyped(word) ? nearForms(word) : [],
+    };
+  });
 }
 
 /** The forms of all words. */

@@ -29,6 +29,14 @@ export interface SearchRow extends Pick<RecipeSearch, 'titleKey' | 'cookingTime'
   readonly lexicon: string;
 }
 
+/** A change of this number makes all rows again after an update: it rises when other lexemes are made of the same words. */
+const LEXEMES = 2;
+
+/** By what a row was made: the lexicon, and the rules for its lexemes. */
+export function rowVersion(): string {
+  return `${lexiconVersion()}.${LEXEMES}`;
+}
+
 /** The row of a recipe, and its plain words for correcting typing errors. */
 export function searchRow(recipe: IndexedRecipe): { readonly row: SearchRow; readonly words: readonly string[] } {
   const { id, name, description, tags, ingredients, foodIds, steps, categories } = recipe;
@@ -40,7 +48,7 @@ export function searchRow(recipe: IndexedRecipe): { readonly row: SearchRow; rea
     lexemes: [...lexemes, ...foodLexemes(judgement)],
     titleKey: titleKey(name),
     cookingTime: cookingTime(recipe),
-    lexicon: lexiconVersion(),
+    lexicon: rowVersion(),
     allergens: judgement.allergens,
     unsuitedDiets: judgement.unsuitedDiets,
   };

@@ -1,6 +1,7 @@
 import { AND_WORDS } from '../parser/vocabulary/and-words.js';
-import { COMPOUND_HEADS } from '../parser/vocabulary/compound-heads.js';
 import { foldText } from '../shared/text/fold-text.js';
+import { headsOf } from './compounds.js';
+import { withDigraphs } from './digraphs.js';
 
 /** Scripts without spaces between words. A sequence of their characters can be found from each of its characters on. */
 const UNSPACED =
@@ -15,37 +16,49 @@ const UNSPACED_LENGTH = 8;
 /** Words that are joined by hyphens, which are also written as one: `gluten-free`. It looks at each run of letters once. */
 const HYPHENATED = /(?<!\p{L})\p{L}+(?:[-‐‑]\p{L}+)+/gu;
 
-/** Longest first, so that a word has the longest of its parts. */
-const HEADS = [...new Set(COMPOUND_HEADS.map(foldText))].sort((one, other) => other.length - one.length);
-/** What stands before the last part of a compound. Without a vowel it is no word: the `sch` of `Schwein`. */
-const FIRST_PART = /^(?=.*[aeiouyæøœ])\p{L}{3,}$/u;
+/** "And" between two words: `mac n cheese`. */
+const isAnd = (word: string): boolean => word === 'n' || AND_WORDS.has(word);
+const SHORTEST_JOINED = 3;
 
 /** The words of a search term, folded, without duplicates. An "and" between two others is left out, as `&` is. */
 export function queryWords(text: string): string[] {
   const words = matches(text);
-  const meant = words.filter((word, place) => place === 0 || place === words.length - 1 || !AND_WORDS.has(word));
+  const meant = words.filter((word, place) => place === 0 || place === words.length - 1 || !isAnd(word));
   return unique(meant.map((word) => cut(word, isUnspaced(word) ? UNSPACED_LENGTH : SPACED_LENGTH)));
 }
 
-/** The words under which a text is found, folded, without duplicates. A search for the beginning of a word finds it. */
-export function indexedWords(text: string): string[] {
-  const joined = (foldText(text).match(HYPHENATED) ?? []).map((words) => words.replaceAll(/[-‐‑]/g, ''));
+/** The words of a search term that are written without umlauts too, by the folded word: `kaese` for `kase` of `Käse`. */
+export function digraphsOf(text: string): ReadonlyMap<string, string> {
+  const written = matches(withDigraphs(text));
+  return new Map(matches(text).map((word, at) => [word, written[at] ?? word]));
+}
+
+/**
+ * The words under which a text is found, folded, without duplicates, also as people type them without umlauts, and the last parts of compounds.
+ * A search for the beginning of a word finds it.
+ */
+export function indexedWords(text: string, withHeads = true): string[] {
+  const hyphenated = (foldText(text).match(HYPHENATED) ?? []).map((run) => run.replaceAll(/[-‐‑]/g, ''));
+  const words = unique([...matches(text), ...hyphenated, ...matches(withDigraphs(text))]);
   return unique(
-    [...matches(text), ...joined].flatMap((word) =>
-      isUnspaced(word) ? suffixes(word) : [cut(word, SPACED_LENGTH), ...headOf(word)],
+    words.flatMap((word) =>
+      isUnspaced(word) ? suffixes(word) : [cut(word, SPACED_LENGTH), ...(withHeads ? headsOf(word) : [])],
     ),
   );
 }
 
-/** The last part of a German, Dutch or Scandinavian compound: `suppe` of `huhnersuppe`. */
-function headOf(word: string): string[] {
-  const head = HEADS.find((part) => word.endsWith(part) && FIRST_PART.test(word.slice(0, -part.length)));
-  return head === undefined ? [] : [head];
+/** Each two words side by side, as some people write them: `meatballs` for `meat balls`, `dairyfree` for `dairy free`. */
+export function joinedWords(text: string): string[] {
+  const words = matches(text);
+  return unique(words.slice(1).flatMap((word, at) => joined(words[at] ?? '', word)));
 }
 
-/** The word as it is folded when its umlauts are written as such: `kasespatzle` for `kaesespaetzle`. */
-export function withoutDigraphs(word: string): string {
-  return word.replaceAll(/([aou])e/g, '$1');
+/** The two words as one; empty when one of them is short or no word of letters. */
+export function joined(first: string, second: string): string[] {
+  const isLong = [first, second].every(
+    (word) => word.length >= SHORTEST_JOINED && /^\p{L}+$/u.test(word) && !isUnspaced(word) && !AND_WORDS.has(word),
+  );
+  return isLong && first.length + second.length <= SPACED_LENGTH ? [first + second] : [];
 }
 
 /**

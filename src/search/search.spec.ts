@@ -18,6 +18,7 @@ describe('queryWords', () => {
     'salt y pepper',
     'salt e pepper',
     'salt en pepper',
+    'salt n pepper',
   ])('leaves out the "and" of %s', (term) => {
     expect(queryWords(term)).toEqual(['salt', 'pepper']);
   });
@@ -52,8 +53,28 @@ describe('indexedWords', () => {
     expect(indexedWords(text)).toContain(part);
   });
 
-  it.each(['Suppe', 'Brot', 'Abbrot'])('leaves %s whole', (word) => {
+  it.each([
+    ['Hühnersuppe', 'suppen'],
+    ['Tomatensoße', 'sauce'],
+    ['Tomatensauce', 'sosse'],
+    ['Apfelmus', 'mus'],
+    ['Hähnchenkeulen', 'keule'],
+    ['Fischstäbchen', 'staebchen'],
+    ['Himbeeren', 'beere'],
+    ['Käsespätzle', 'kaesespaetzle'],
+    ['Ka\u0308sespätzle', 'kaesespaetzle'],
+    ['Rødgrød med fløde', 'roedgroed'],
+    ['Smörgåstårta', 'smoergaastaarta'],
+  ])('has the forms of a last part, and umlauts as two letters: %s', (text, part) => {
+    expect(indexedWords(text)).toContain(part);
+  });
+
+  it.each(['Abbrot', 'Hummus', 'Pineapple', 'Lentamente', 'Mushroom'])('leaves %s whole', (word) => {
     expect(indexedWords(word)).toHaveLength(1);
+  });
+
+  it('has no last parts of the verbs in steps', () => {
+    expect(indexedWords('abdecken', false)).toEqual(['abdecken']);
   });
 
   it('bounds the length of a word', () => {
@@ -98,13 +119,37 @@ describe('wordQueries', () => {
   });
 });
 
+describe('wordQueries', () => {
+  const formsOf = (term: string): string[][] =>
+    wordQueries(term, ['title']).map(({ exact }) => [...exact.matchAll(/'t:([^']+)':/g)].map(([, form = '']) => form));
+
+  it.each([
+    ['Kartoffeln', [['kartoffeln', 'kartoffel']]],
+    ['Erdbeeren', [['erdbeeren', 'erdbeer']]],
+    ['Möhren', [['mohren', 'moehren', 'mohre']]],
+    ['aardappelen', [['aardappelen', 'aardappel']]],
+    [
+      'meat balls',
+      [
+        ['meat', 'meatballs'],
+        ['balls', 'meatballs'],
+      ],
+    ],
+    ['egg 2', [['egg'], ['2']]],
+    ['chickens', [['chickens']]],
+    ['kersen', [['kersen']]],
+  ])('looks for the forms of %s', (term, forms) => {
+    expect(formsOf(term)).toEqual(forms);
+  });
+});
+
 describe('withSimilar', () => {
   it('lets words that differ in one letter count too, each for its own word', () => {
     const words = wordQueries('chiken curri', ['title']);
     const similar = ['chicken', 'curry', 'dessert'].map((word) => ({ word, near: nearForms(word) }));
     expect(withSimilar(words, similar, ['title']).map(({ exact }) => exact)).toEqual([
-      "'t:chiken':* | 't=chiken' | 't:chicken'",
-      "'t:curri':* | 't=curri' | 't:curry'",
+      "'t:chiken':* | 't=chiken' | 't:chikencurri':* | 't=chikencurri' | 't:chicken'",
+      "'t:curri':* | 't=curri' | 't:chikencurri':* | 't=chikencurri' | 't:curry'",
     ]);
   });
 });
@@ -149,6 +194,12 @@ describe('searchDocument', () => {
       categories: ['Dinner'],
     });
     expect(lexemes.toSorted()).toEqual(['#quick', '@Dinner', 'g:quick', 'g=quick', 't:soup', 't=soup']);
+  });
+
+  it('has two words of a name as one, found only as a whole', () => {
+    expect(lexemesOf({ title: ['Dairy free 2 pies'] })).toEqual(expect.arrayContaining(['t=dairyfre']));
+    expect(lexemesOf({ title: ['Dairy free'] }).some((lexeme) => lexeme.startsWith('t:dairyf'))).toBe(false);
+    expect(lexemesOf({ steps: ['Dairy free'] })).not.toContain('s=dairyfre');
   });
 
   it('stays within what a tsvector can hold', () => {

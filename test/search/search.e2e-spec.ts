@@ -269,12 +269,48 @@ describe('words as people type them', () => {
     ['umlauts as two letters', 'Gemüsebrühwürfel', 'gemuesebruehwuerfel'],
     ['several misspelt words', 'Turkey burrito', 'turky burito'],
     ['what a hyphen joins as one word', 'Sugar-free muffins', 'sugarfree muffins'],
+    ['the beginning of a compound without umlauts', 'Käsespätzle', 'KAESE'],
+    ['the last part of a compound without umlauts', 'Fischstäbchen', 'staebchen'],
+    ['ss for ß', 'Süßkartoffelpommes', 'suesskartoffel'],
+    ['what is written without umlauts', 'Kaesekuchen', 'Käse'],
+    ['the last part of a compound in another number', 'Hähnchenkeulen', 'keule'],
+    ['Soße as sauce', 'Tomatensoße', 'sauce'],
+    ['sauce as Soße', 'Tomatensauce', 'soße'],
+    ['a food in the plural at the beginning of a compound', 'Erdbeermarmelade', 'erdbeeren'],
+    ['"n" between two words', 'Mac and cheese', 'mac n cheese'],
+    ['one word as two', 'Meatballs', 'meat balls'],
+    ['two words as one', 'Dairy free lasagne', 'dairyfree'],
   ])('finds %s', async (_what, name, search) => {
     const { api: own } = await signUp(larder);
     const id = await createRecipe(own, { name });
     await createRecipe(own, { name: 'Plain rice' });
     const found = (await ok(own.post('/recipes/search', { search }))) as Found;
     expect(found.recipes.map((recipe) => recipe.id)).toEqual([id]);
+  });
+});
+
+describe('recipes that only share letters', () => {
+  it.each([
+    ['Hummus', 'mus'],
+    ['Pineapple cake', 'apple'],
+    ['Kerststol', 'kersen'],
+    ['Ham sandwich', 'hams and'],
+    ['Licorice drops', 'rice'],
+    ['Sopaipillas', 'soep'],
+    ['Kokosmakronen', 'koek'],
+  ])('%s is not found by %s', async (name, search) => {
+    const { api: own } = await signUp(larder);
+    await createRecipe(own, { name });
+    expect(await ok(own.post('/recipes/search', { search }))).toMatchObject({ total: 0 });
+  });
+});
+
+describe('the row of a recipe', () => {
+  it('names the versions of the lexicon and of the lexemes, by which a later Larder makes it again', async () => {
+    const rows = await query<{ lexicon: string }>('SELECT lexicon FROM recipe_search WHERE recipe_id = $1', [
+      ids.get('Bruschetta'),
+    ]);
+    expect(rows).toEqual([{ lexicon: expect.stringMatching(/^[\w-]{12}\.\d+$/) as string }]);
   });
 });
 
