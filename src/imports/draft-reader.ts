@@ -139,7 +139,7 @@ export class DraftReader implements OnApplicationShutdown {
   }
 
   private async readPage(page: FetchedPage, owner: Owner): Promise<RecipeDraft> {
-    if (page.isText) return this.readText(page.html, owner);
+    if (page.isText) return namedByAddress(await this.readText(page.html, owner), page.url);
     const draft = await this.parser.parsePage(page.html, page.url, owner).catch(nothingFound);
     if (draft !== undefined) return draft;
     if (isChallengePage(page.html)) throw blocked(new URL(page.url).hostname);
@@ -189,6 +189,23 @@ export class DraftReader implements OnApplicationShutdown {
     return turns.tryRun(householdId, work).catch((error: unknown) => {
       throw error instanceof QueueFullError ? new NotNowError(PLACE_WAIT) : error;
     });
+  }
+}
+
+/** A file of text without a title has its name in its address: `/recipes/leek-soup.cook`. */
+function namedByAddress(draft: RecipeDraft, url: string): RecipeDraft {
+  const file = new URL(url).pathname.split('/').at(-1) ?? '';
+  const name = readable(file.replace(/\.[a-z\d]{1,10}$/i, ''));
+  return draft.isNameMade === true && /\p{L}/u.test(name) ? { ...draft, name } : draft;
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part)
+      .replaceAll(/[-_+\s]+/g, ' ')
+      .trim();
+  } catch {
+    return '';
   }
 }
 

@@ -59,6 +59,19 @@ describe('IMPORT_DENY_ADDRESSES', () => {
   });
 });
 
+describe('a file of text without a title', () => {
+  it.each([
+    ['/files/leek-soup.cook', 'leek soup'],
+    ['/files/K%C3%A4se_suppe.txt', 'Käse suppe'],
+    ['/files/12', '1 tsp salt'],
+  ])('has its name in the address %s', async (path, name) => {
+    bench.site.routes[path] = bytes(Buffer.from('Mix @salt{1%tsp} into @water{2%cups}.'), 'text/plain');
+    const { recipeId, status } = await imported(bench.site.url + path);
+    expect(status).toBe('completed');
+    expect(await bench.home.recipe(recipeId)).toMatchObject({ name });
+  });
+});
+
 describe('an import that fails behind a redirect', () => {
   it.each([
     ['a private address', 'ADDRESS_NOT_ALLOWED', 'http://10.1.2.3/admin', '10.1.2.3'],

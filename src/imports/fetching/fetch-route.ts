@@ -48,7 +48,12 @@ export class FetchRoute {
     return own.length === 0 ? null : own.map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** @param location the header of a redirect @throws ImportFailure */
+  /** Whether the address, relative to the current one, is the current one. */
+  isAt(address: string): boolean {
+    return URL.canParse(address, this.current) && new URL(address, this.current).href === this.current.href;
+  }
+
+  /** @param location the header of a redirect, or where a page sends on @throws ImportFailure */
   follow(location: string): void {
     const subject = `The address that ${this.site} sends on to`;
     if (!URL.canParse(location, this.current)) throw new ImportFailure('UPSTREAM_ERROR', `${subject} cannot be read.`);

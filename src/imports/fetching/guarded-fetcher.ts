@@ -30,6 +30,8 @@ export interface FetchedKind {
   accept: string;
   /** Checks the `Content-Type` before the body is read. @throws ImportFailure */
   refuseType(type: string | null): void;
+  /** The address to which the content itself sends on; `null` for none. */
+  onward?(fetched: FetchedBody): string | null;
 }
 
 const PASTE = 'Open the page in a browser and paste the text of the recipe instead.';
@@ -87,9 +89,17 @@ export class GuardedFetcher {
       const response = await this.ask(route, signal);
       route.remember([response.headers['set-cookie'] ?? []].flat());
       const location = headerOf(response, 'location');
-      if (!REDIRECTS.includes(response.statusCode) || location === null) return this.read(response, route);
-      discard(response);
-      route.follow(location);
+      if (REDIRECTS.includes(response.statusCode) && location !== null) {
+        discard(response);
+        route.follow(location);
+        continue;
+      }
+      const fetched = await this.read(response, route);
+      const onward = this.kind.onward?.(fetched) ?? null;
+      // A page may send to itself once it has set a cookie. Without one it only reloads itself.
+      const isReload = response.headers['set-cookie'] === undefined && onward !== null && route.isAt(onward);
+      if (onward === null || isReload) return fetched;
+      route.follow(onward);
     }
     throw new ImportFailure('UPSTREAM_ERROR', `${route.site} sends on from page to page without an end. ${PASTE}`);
   }

@@ -76,6 +76,23 @@ describe('PageFetcher', () => {
     expect(seen).toEqual([undefined, 'seen=1; way=a', undefined, 'seen=1; way=a', undefined]);
   });
 
+  it('goes where a page sends on by itself, with the cookies that it set, also to itself', async () => {
+    const refresh = (address: string): string => `<html><meta http-equiv="refresh" content="0; url=${address}"></html>`;
+    routes['/door'] = (request, response) => {
+      if (request.headers.cookie === 'seen=1') response.writeHead(200, html).end(PAGE);
+      else response.writeHead(200, { ...html, 'set-cookie': 'seen=1' }).end(refresh('/door'));
+    };
+    routes['/old'] = answer(200, html, refresh('/door'));
+    routes['/again'] = answer(200, html, refresh('/again'));
+    routes['/one'] = answer(200, html, refresh('/two'));
+    routes['/two'] = answer(200, html, refresh('/one'));
+    routes['/inside'] = answer(200, html, refresh('http://169.254.169.254/latest/meta-data'));
+    expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, isText: false, url: at('/door') });
+    expect(await fetcher.fetch(at('/again'))).toMatchObject({ html: refresh('/again') });
+    await expect(fetcher.fetch(at('/one'))).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+    await expect(fetcher.fetch(at('/inside'))).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' });
+  });
+
   it.each([
     ['application/ld+json', '{"@type":"Recipe"}', true],
     ['text/plain; charset=utf-8', 'Soup', true],

@@ -1,6 +1,13 @@
-import { type FetchedKind, type FetchLimits, type FetchSettings, GuardedFetcher } from './guarded-fetcher.js';
+import {
+  type FetchedBody,
+  type FetchedKind,
+  type FetchLimits,
+  type FetchSettings,
+  GuardedFetcher,
+} from './guarded-fetcher.js';
 import { ImportFailure } from '../import-failure.js';
 import { decodePage } from './page-charset.js';
+import { refreshOfPage } from './page-refresh.js';
 
 export interface FetchedPage {
   html: string;
@@ -27,7 +34,10 @@ const TEXT_TYPES = [
   'text/yaml',
   'text/x-yaml',
 ];
-const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', refuseType };
+const PAGE: FetchedKind = { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1', refuseType, onward };
+
+/** Bytes of a page in which it says where it sends on. */
+const LONGEST_START = 20_000;
 
 /** Fetches web pages as text. */
 export class PageFetcher {
@@ -41,12 +51,21 @@ export class PageFetcher {
   async fetch(address: string, stop?: AbortSignal): Promise<FetchedPage> {
     const { body, type, url } = await this.fetcher.fetch(address, stop);
     const html = decodePage(body, type);
-    return { html, isText: TEXT_TYPES.includes(typeOf(type) ?? '') && !/^\s*<(?:!doctype|html)/i.test(html), url };
+    return { html, isText: isText(html, type), url };
   }
 
   close(): Promise<void> {
     return this.fetcher.close();
   }
+}
+
+function onward({ body, type }: FetchedBody): string | null {
+  const start = decodePage(body.subarray(0, LONGEST_START), type);
+  return isText(start, type) ? null : refreshOfPage(start);
+}
+
+function isText(html: string, type: string | null): boolean {
+  return TEXT_TYPES.includes(typeOf(type) ?? '') && !/^\s*<(?:!doctype|html)/i.test(html);
 }
 
 function refuseType(contentType: string | null): void {
