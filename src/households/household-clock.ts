@@ -4,14 +4,19 @@ import { CONFIG, type Config } from '../config/config.js';
 import { dayOf } from '../http/fields/calendar-dates.js';
 import { HouseholdsRepository } from './households.repository.js';
 
-/** Milliseconds for which the time zone of a household is cached. Other processes see a change after this time. */
+/** Milliseconds for which the place of a household is cached. Other processes see a change after this time. */
 const FRESH = 2_000;
 const MOST_HOUSEHOLDS = 1_000;
+
+interface Place {
+  readonly zone: string;
+  readonly locale: string | null;
+}
 
 /** The current day in the time zone of a household. */
 @Injectable()
 export class HouseholdClock {
-  private readonly zones = new LRUCache<string, string>({ max: MOST_HOUSEHOLDS, ttl: FRESH });
+  private readonly places = new LRUCache<string, Place>({ max: MOST_HOUSEHOLDS, ttl: FRESH });
 
   constructor(
     private readonly households: HouseholdsRepository,
@@ -20,12 +25,18 @@ export class HouseholdClock {
 
   /** The time zone of the household; that of the server when it has none. */
   async zoneOf(householdId: string): Promise<string> {
-    const known = this.zones.get(householdId);
+    return (await this.placeOf(householdId)).zone;
+  }
+
+  /** The time zone, as `zoneOf`, and the locale. */
+  async placeOf(householdId: string): Promise<Place> {
+    const known = this.places.get(householdId);
     if (known !== undefined) return known;
     const asked = performance.now();
-    const zone = (await this.households.findZone(householdId)) ?? this.config.timeZone;
-    this.zones.set(householdId, zone, { start: asked });
-    return zone;
+    const found = await this.households.findPlace(householdId);
+    const place = { zone: found?.timeZone ?? this.config.timeZone, locale: found?.locale ?? null };
+    this.places.set(householdId, place, { start: asked });
+    return place;
   }
 
   /** `YYYY-MM-DD`. */
@@ -33,8 +44,8 @@ export class HouseholdClock {
     return dayOf(new Date(), await this.zoneOf(householdId));
   }
 
-  /** Drops the cached time zone, after it was changed. */
+  /** Drops the cached place, after it was changed. */
   forget(householdId: string): void {
-    this.zones.delete(householdId);
+    this.places.delete(householdId);
   }
 }

@@ -33,10 +33,9 @@ export class HouseholdsRepository extends TableRepository<Household> {
     );
   }
 
-  /** `null` when the household has no time zone of its own. */
-  async findZone(id: string): Promise<string | null> {
-    const household = await this.table.findOne({ select: { id: true, timeZone: true }, where: { id } });
-    return household?.timeZone ?? null;
+  /** Each is `null` when the household has none of its own. */
+  findPlace(id: string): Promise<Pick<Household, 'timeZone' | 'locale'> | null> {
+    return this.table.findOne({ select: { id: true, timeZone: true, locale: true }, where: { id } });
   }
 
   /** Whether the database knows a time zone of this name. It may know fewer than this program. */

@@ -1,16 +1,19 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { RequestWithCaller } from '../accounts/caller.js';
-import { setRequestZone } from '../http/request-context.js';
+import { setRequestHousehold } from '../http/request-context.js';
 import { HouseholdClock } from './household-clock.js';
 
-/** Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard. */
+/** Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard; pages show dates as its country does. */
 @Injectable()
 export class ZoneGuard implements CanActivate {
   constructor(private readonly clock: HouseholdClock) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { caller } = context.switchToHttp().getRequest<RequestWithCaller>();
-    if (caller !== undefined) setRequestZone(await this.clock.zoneOf(caller.householdId));
+    if (caller !== undefined) {
+      const { zone, locale } = await this.clock.placeOf(caller.householdId);
+      setRequestHousehold(zone, locale);
+    }
     return true;
   }
 }

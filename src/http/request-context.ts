@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import { DEFAULT_LANGUAGE, type Language } from '../shared/languages.js';
+import { DEFAULT_LANGUAGE, type Language, languageOfTag, localeOf } from '../shared/languages.js';
 import { languageOf } from './caller-language.js';
 
 /** What code that is not given the request can ask about it. */
@@ -11,18 +11,23 @@ interface RequestContext {
   readonly headers: IncomingHttpHeaders;
   /** The time zone of the household, once it is known whose request it is. */
   zone: string | null;
+  /** The locale of the household, likewise. */
+  locale: string | null;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
 
 /** Middleware: what a request calls is in its language. */
 export const withContextOfRequest: RequestHandler = (request, _response, next) => {
-  contexts.run({ language: languageOf(request), headers: request.headers, zone: null }, next);
+  contexts.run({ language: languageOf(request), headers: request.headers, zone: null, locale: null }, next);
 };
 
 /** For work that answers several clients of one language. */
 export function inLanguage<Result>(language: Language, work: () => Result): Result {
-  return contexts.run({ language, headers: {}, zone: requestZone() }, work);
+  return contexts.run(
+    { language, headers: {}, zone: requestZone(), locale: contexts.getStore()?.locale ?? null },
+    work,
+  );
 }
 
 /** The language of the request that is being answered; that of work for no request, such as webhooks, is English. */
@@ -41,10 +46,22 @@ export function requestLocale(): string | null {
   }
 }
 
+/**
+ * The locale for dates in a language: with the country of the household, otherwise with that of `Accept-Language`, otherwise
+ * `localeOf(language)`. A country counts for its own language alone: a household of `en-US` that reads German has the dates of German.
+ */
+export function requestDateLocale(language: Language): string {
+  for (const tag of [contexts.getStore()?.locale, requestLocale()]) {
+    const region = tag != null && languageOfTag(tag) === language ? new Intl.Locale(tag).region : undefined;
+    if (region !== undefined) return `${language}-${region}`;
+  }
+  return localeOf(language);
+}
+
 /** @param zone a name of the IANA time zone database */
-export function setRequestZone(zone: string): void {
+export function setRequestHousehold(zone: string, locale: string | null): void {
   const context = contexts.getStore();
-  if (context !== undefined) context.zone = zone;
+  if (context !== undefined) Object.assign(context, { zone, locale });
 }
 
 /** `null` when there is no request, or nobody is signed in. */

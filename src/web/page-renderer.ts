@@ -12,6 +12,7 @@ import { type Notice, takeNotice } from './notice.js';
 import { type Site, SiteContext } from './site.js';
 import { DEFAULT_LANGUAGE } from '../shared/languages.js';
 import { languageOf } from '../http/caller-language.js';
+import { requestDateLocale } from '../http/request-context.js';
 import { themeOf } from './choices/theme.js';
 import { Speech } from './words/speech.js';
 
@@ -33,7 +34,7 @@ export class PageRenderer {
 
   /** @param request whose language and colours the page has */
   html(page: ComponentChild, request?: Request, notice?: Notice): string {
-    const speech = Speech.of(request === undefined ? DEFAULT_LANGUAGE : languageOf(request));
+    const speech = request === undefined ? Speech.of(DEFAULT_LANGUAGE) : this.speechFor(request);
     const theme = request === undefined ? null : themeOf(request);
     const site = { ...this.site, speech, say: speech.say, theme, notice };
     return `<!DOCTYPE html>${render(h(SiteContext.Provider, { value: site }, page))}`;
@@ -66,7 +67,8 @@ export class PageRenderer {
 
   /** The words for the request, for notices. */
   speechFor(request: Request): Speech {
-    return Speech.of(languageOf(request));
+    const language = languageOf(request);
+    return Speech.of(language, requestDateLocale(language));
   }
 
   /** A page with the reason why a request was refused. */

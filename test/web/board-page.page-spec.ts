@@ -36,7 +36,12 @@ async function display(scopes?: readonly string[]): Promise<{ id: string; url: s
 
 /** @param now the time in the browser */
 async function open(url: string, javaScriptEnabled = true, now?: string): Promise<Page> {
-  context = await browser.newContext({ javaScriptEnabled, viewport: DESKTOP, timezoneId: 'Asia/Tokyo' });
+  context = await browser.newContext({
+    javaScriptEnabled,
+    viewport: DESKTOP,
+    timezoneId: 'Asia/Tokyo',
+    locale: 'en-GB',
+  });
   if (now !== undefined) await context.clock.setFixedTime(now);
   const page = await context.newPage();
   page.on('pageerror', ({ message }) => faults.push(message));
@@ -153,7 +158,7 @@ describe('ticks on the board', () => {
   it('can be undone for some seconds, while other changes are shown', async () => {
     await createGrocery(home.api, { name: 'plums' });
     const { url } = await display(TICKS);
-    context = await browser.newContext();
+    context = await browser.newContext({ locale: 'en-GB' });
     await context.clock.install();
     const page = await context.newPage();
     await page.goto(url);
@@ -287,7 +292,7 @@ describe('a board that hangs on a wall', () => {
     await createItem(home.api, { date, slot: 'Lunch', itemType: 'note', title: 'y'.repeat(200) });
     await createItem(home.api, { date: dayAfter(date), slot: 'Dinner', itemType: 'note', title: 'Soup' });
     const { url } = await display(TICKS);
-    context = await browser.newContext({ viewport, colorScheme: 'light' });
+    context = await browser.newContext({ viewport, colorScheme: 'light', locale: 'en-GB' });
     await context.clock.setFixedTime(now);
     const page = await context.newPage();
     await page.goto(url);

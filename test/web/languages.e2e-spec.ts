@@ -155,6 +155,28 @@ describe.each(OTHERS)('what a form refuses, in %s', (language) => {
   });
 });
 
+describe('dates', () => {
+  it('are written as in the country of the household, otherwise of the browser, in English', async () => {
+    const own = await signUp(larder);
+    const dates = async (language: string): Promise<string> => {
+      const { text } = await own.visitor.send('GET', '/plan?week=2026-11-25', {
+        headers: { 'accept-language': language },
+      });
+      return text;
+    };
+    const change = async (patch: object): Promise<void> => {
+      const { version } = (await ok(own.api.get('/household'))) as { version: number };
+      await ok(own.api.patch('/household', { version, ...patch }));
+    };
+    await change({ weekStartsOn: 'sunday' });
+    expect(await dates('en')).toMatch(/22\s*–\s*28 November 2026/);
+    expect(await dates('en-US')).toMatch(/November 22\s*–\s*28, 2026/);
+    await change({ locale: 'en-US' });
+    expect(await dates('en')).toMatch(/November 22\s*–\s*28, 2026/);
+    expect(await dates('de')).toMatch(/22\.\s*–\s*28\. November 2026/);
+  });
+});
+
 describe('the board', () => {
   it('says dates and meals in the language of its browser', async () => {
     const { date } = (await ok(home.api.get('/board'))) as { date: string };

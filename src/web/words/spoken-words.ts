@@ -5,18 +5,17 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** The words, dates and numbers of one language. Scripts of pages get only some of the words. */
 export class SpokenWords {
-  /** For dates and numbers. */
-  readonly locale: string;
   private readonly plurals: Intl.PluralRules;
   private readonly numbers: Intl.NumberFormat;
 
   constructor(
     readonly language: Language,
     private readonly words: Words,
+    /** For dates and times. */
+    readonly locale = localeOf(language),
   ) {
     this.plurals = new Intl.PluralRules(language);
-    this.locale = localeOf(language);
-    this.numbers = new Intl.NumberFormat(this.locale, { maximumFractionDigits: 2 });
+    this.numbers = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
   }
 
   /** The words with some of the keys, for scripts of pages. */

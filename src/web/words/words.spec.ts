@@ -79,6 +79,15 @@ describe('words', () => {
     expect([count('recipes.count', 1), count('recipes.count', 12_000)]).toEqual(['1 Rezept', '12.000 Rezepte']);
   });
 
+  it.each([
+    ['en-US', 'November 22 – 28, 2026', 'Sun, Nov 1'],
+    ['en-GB', '22 – 28 November 2026', 'Sun 1 Nov'],
+  ])('have the dates of their country: %s', (locale, days, day) => {
+    const speech = Speech.of('en', locale);
+    expect(speech.days('2026-11-22', '2026-11-28').replace(/\u2009/g, ' ')).toBe(days);
+    expect(speech.day('2026-11-01', { weekday: 'short', day: 'numeric', month: 'short' })).toBe(day);
+  });
+
   it('show values as they are', () => {
     expect(Speech.of('en').say('recipe.by', { name: '<b>$& {name}</b>' })).toBe('by <b>$& {name}</b>');
   });
