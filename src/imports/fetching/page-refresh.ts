@@ -25,6 +25,6 @@ export function refreshOfPage(html: string): string | null {
 /** `null` for a reload and for one that comes late. */
 function refreshTarget(content: string): string | null {
   const [, seconds = '', ...quoted] = REFRESH.exec(content) ?? [];
-  const address = quoted.find((part) => part !== undefined)?.trim() ?? '';
+  const address = quoted.find(Boolean)?.trim() ?? '';
   return address === '' || Number(seconds) > LONGEST_WAIT ? null : address;
 }
