@@ -30,7 +30,7 @@ export class HouseholdDto {
   /** `null` until somebody chooses one. */
   @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })
   unitSystem!: UnitSystem | null;
-  /** The day with which weeks begin in the plan: what was chosen, or the browser named at sign-up, otherwise by the locale. */
+  /** The day with which weeks begin in the plan: what was chosen, otherwise by the locale, otherwise as in the browser that signed up. */
   @ApiProperty({ enum: WEEK_STARTS })
   weekStartsOn!: WeekStart;
   /** The store of new lines for which no other store is known; `null`: none. */

@@ -28,6 +28,10 @@ export class Household {
   @Column('text', { nullable: true })
   weekStartsOn!: WeekStart | null;
 
+  /** As people count in the language of the browser that signed up. It counts until a day or a locale is chosen. */
+  @Column('text', { nullable: true })
+  signUpWeekStart!: WeekStart | null;
+
   /** Whether people in the role of a viewer may tick groceries. */
   @Column('boolean', { default: false })
   viewersMayTick!: boolean;

@@ -54,7 +54,7 @@ export class HouseholdsService implements OnModuleInit {
     return this.transactions.run(async () => {
       const { id, version } = await this.households.add({
         ...household,
-        weekStartsOn: locale === null ? null : weekStartIn(locale),
+        signUpWeekStart: locale === null ? null : weekStartIn(locale),
       });
       await this.memberships.add({ householdId: id, userId: ownerId, role: 'owner' });
       await this.changes.begin(id);
@@ -119,7 +119,7 @@ export class HouseholdsService implements OnModuleInit {
   /** The day with which weeks begin. */
   async weekStartOf(id: string): Promise<WeekStart> {
     const household = await this.households.findById(id);
-    return weekStartOf(household ?? { weekStartsOn: null, locale: null });
+    return weekStartOf(household ?? { weekStartsOn: null, locale: null, signUpWeekStart: null });
   }
 
   /** Makes the store, which the caller has locked, the default one of a household that has none. */

@@ -9,17 +9,21 @@ export type WeekStart = (typeof WEEK_STARTS)[number];
 const NUMBERS: Readonly<Record<WeekStart, number>> = { monday: 1, saturday: 6, sunday: 7 };
 const DAYS = 7;
 
-/** What the household chose, otherwise by its locale. The same for all of its people, whatever their browsers say. */
-export function weekStartOf({ weekStartsOn, locale }: Pick<Household, 'weekStartsOn' | 'locale'>): WeekStart {
-  return weekStartsOn ?? weekStartIn(locale);
+/**
+ * What the household chose, otherwise by the locale it chose, otherwise by the browser that signed up. The same for all of its people,
+ * whatever their browsers say.
+ */
+export function weekStartOf(household: Pick<Household, 'weekStartsOn' | 'locale' | 'signUpWeekStart'>): WeekStart {
+  const { weekStartsOn, locale, signUpWeekStart } = household;
+  return weekStartsOn ?? (locale === null ? (signUpWeekStart ?? 'monday') : weekStartIn(locale));
 }
 
 /**
  * As people count in the country of the locale; without a country, in the one where most people speak the language. English alone names no
  * country: Monday, as in ISO 8601.
  */
-export function weekStartIn(locale: string | null): WeekStart {
-  if (locale === null || locale === 'en') return 'monday';
+export function weekStartIn(locale: string): WeekStart {
+  if (locale === 'en') return 'monday';
   const number = Info.getStartOfWeek({ locale });
   return WEEK_STARTS.find((start) => NUMBERS[start] === number) ?? 'monday';
 }

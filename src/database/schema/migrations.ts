@@ -4,6 +4,7 @@ import { ImportWarnings1798000000011 } from '../../../migrations/1798000000011-i
 import { ReadingOfPictures1798000000012 } from '../../../migrations/1798000000012-reading-of-pictures.js';
 import { CodesOfDisplays1798000000013 } from '../../../migrations/1798000000013-codes-of-displays.js';
 import { ConnectedPrograms1798000000020 } from '../../../migrations/1798000000020-connected-programs.js';
+import { WeekOfTheSignUp1798000000030 } from '../../../migrations/1798000000030-week-of-the-sign-up.js';
 
 /**
  * In the order in which they run, which is that of the times in their names. A migration that has been released is never edited. During an
@@ -16,6 +17,7 @@ export const migrations: (new () => MigrationInterface)[] = [
   ReadingOfPictures1798000000012,
   CodesOfDisplays1798000000013,
   ConnectedPrograms1798000000020,
+  WeekOfTheSignUp1798000000030,
 ];
 
 /**

@@ -58,11 +58,13 @@ describe('GET /household', () => {
     expect(await start()).toBe('saturday');
   });
 
-  it('begins weeks as the browser counted at sign-up, for all people and in the plan', async () => {
+  it('begins weeks as the browser counted at sign-up, for all people and in the plan, until a locale is chosen', async () => {
     const { api, visitor } = await signUp(larder, 'Ada', { headers: { 'accept-language': 'en-US,en;q=0.5' } });
     expect(await ok(api.get('/household').set('Accept-Language', 'de'))).toMatchObject({ weekStartsOn: 'sunday' });
     const page = await visitor.open('/plan?week=2031-05-07');
     expect(/data-day="([\d-]+)"/.exec(page.text)?.[1]).toBe('2031-05-04');
+    await ok(api.patch('/household', { version: 1, locale: 'de-DE' }));
+    expect(await ok(api.get('/household'))).toMatchObject({ weekStartsOn: 'monday' });
   });
 
   it('shows nobody of another household', async () => {
