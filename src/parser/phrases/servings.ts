@@ -125,13 +125,15 @@ function prepare(text: string): string {
   );
 }
 
-/** Writes numbers in words in figures, before eaters and pieces and behind a label: `fur vier personen`, `serves four`. Folded. */
+/** Writes numbers in words in figures, behind a label and before eaters and pieces at the end: `serves four`, `une dizaine de parts`. Folded. */
 function withCounts(folded: string): string {
   return folded.replace(COUNT_IN_WORDS, (all: string, word: string, behind: string, at: number) => {
     const count = NUMBER_WORDS.get(word) ?? COLLECTIVE_NUMBERS.get(word);
-    const isLabelled = behind === '' && labels.has(trimMarks(folded.slice(0, at)).replace(ABOUT_SO_MANY, ''));
-    const isCounted = isLabelled || served.has(behind) || PIECES.has(behind);
-    return count === undefined || !isCounted ? all : String(count);
+    if (count === undefined) return all;
+    const isLabelled = labels.has(trimMarks(folded.slice(0, at)).replace(ABOUT_SO_MANY, ''));
+    const isLast = trimMarks(folded.slice(at + all.length)).replace(/^d'/, '') === behind;
+    const isCounted = served.has(behind) || PIECES.has(behind);
+    return (isLabelled && (behind === '' || isCounted)) || (isLast && isCounted) ? String(count) : all;
   });
 }
 

@@ -29,9 +29,9 @@ export const HANGING_WORD = /(?:^|\s)(?:\p{L}{3,}ly|large|small|thin|thick|fine|
 export const STARTS_WITH_PLACE =
   /^(?:cut )?(?:into|in|en|a) (?:\d{1,2} )?(?:small |thin |large |thick |kleine |dunne |grosse |feine )?(?:pieces?|chunks?|cubes?|slices?|strips?|rounds?|wedges?|halves|quarters|stucke|scheiben|wurfel|streifen|ringe|rondelles|morceaux|des|tranches|lanieres|rodajas|trozos|cubos|tiras|fette|cubetti|pezzi|rondelle|strisce|stukjes|plakjes|blokjes|reepjes|ringen)[.,]?$/u;
 
-/** An adjective whose food stands in the next line, where no comma stands before it. Folded. */
-export const OPEN_ADJECTIVE =
-  /(?<!,)\s(?:freshly ground|freshly|fresh|red|white|black|brown|frisch gemahlener?|frischer?|roter?|weißer?|weisser?|schwarzer?|vers gemalen|verse)$/u;
+/** A number or an adjective whose food stands in the next line: `zest of 1`, `salt and freshly ground`, `1 bottle (750 ml) red`. Folded. */
+export const OPEN_END =
+  /\s(?:of|von|de|di|van) \d{1,2}$|(?<!,)\s(?:freshly ground|frisch gemahlener?|vers gemalen|fraichement moulu)$|(?:\)|\d|\s(?:and|und|en|et|y|e|bottle|glass|ml|cl|dl|tbsp|tsp)) (?:freshly|fresh|red|white|black|brown|frischer?|roter?|weißer?|weisser?|schwarzer?|verse)$/u;
 
 /** How hard a dish is, without a label. Folded. */
 export const DIFFICULTY =

@@ -142,6 +142,6 @@ export const SLICES = new Set(
 export const SERVINGS_IN_HEADING =
   /[([（]([^()[\]（）]{1,60})[)\]）]|((?:for|für|pour|para|per|voor|för|til|na|для)\s.{1,40}|\d.{0,20})$/iu;
 
-/** What the amounts are for: `for a 23 cm tin`, `für eine Kastenform von 30 cm`. */
+/** What the amounts are for: `for a 23 cm tin`, `fur eine kastenform von 30 cm`. Folded. */
 export const SIZE_OF_TIN =
-  /^(?:for|für|pour|para|per|voor|för|til) \P{N}{2,30}\d{1,2}(?:[.,]\d)?(?: ?[x×] ?\d{1,2})?[ -]?(?:cm|inch(?:es)?|zoll|["”])(?: \P{N}{2,25})?$/iu;
+  /^(?:for|fur|pour|para|per|voor) (?=.{0,60}(?:tin|pan|mou?ld|dish|tray|form|blech|moule|plat|plaque|molde|bandeja|fuente|stampo|teglia|tortiera|vorm|blik)(?!\p{L}))\P{N}{2,30}\d{1,2}(?:[.,]\d)?(?: ?[x×] ?\d{1,2})?[ -]?(?:cm|inch(?:es)?|zoll|["”])(?: \P{N}{2,25})?$/u;

@@ -9,6 +9,7 @@ import { BYLINE_OR_DATE } from '../../vocabulary/pages/credit-words.js';
 import { PERSON } from '../../vocabulary/pages/mail-words.js';
 import {
   COMMON_TITLE_WORDS,
+  FROM_A_KITCHEN,
   NO_TITLE,
   PRICE_BEHIND_TITLE,
   SITE_NAME,
@@ -26,6 +27,8 @@ const LONGEST_TITLE = 120;
 const LONGEST_READ = 1_000;
 const CAPTION =
   /^([^\p{Extended_Pictographic}]{4,80}?)\s*\p{Extended_Pictographic}[\ufe0f\u200d\p{Extended_Pictographic}\s]*(\p{L}.{3,})$/u;
+/** At least two words in small letters, and not the rest of a name: `so good!`, but not `al forno!` */
+const PRAISE = /^(?!(?:de|des|du|al|alla|alle|mit|with|in|con|aux?|à) )\p{Ll}\S* .*!$/u;
 /** What forums put before a title: `[Homemade] Toum`. */
 const FLAIR = /^\[[\p{L} -]{2,20}\] (?=\S)/u;
 /** Words of a sentence. */
@@ -249,7 +252,7 @@ function isStep(text: string): boolean {
 
 /** A title without the word for recipe before it, and without marks, pictures and tags around it. */
 export function cleanTitle(text: string): string {
-  return withoutCaption(withoutSite(text.slice(0, LONGEST_READ)))
+  return withoutCaption(withoutSite(text.slice(0, LONGEST_READ).replace(/^\[([^[\]]+)\]$/u, '$1')))
     .replace(PRICE_BEHIND_TITLE, '')
     .replace(TITLE_LABEL, '')
     .replace(FLAIR, '')
@@ -259,16 +262,20 @@ export function cleanTitle(text: string): string {
     .trim();
 }
 
-/** `Emmas Kochblog`, but not `Cucina povera con fagioli`. */
+/** `Emmas Kochblog`, but not `Klopse aus Omas Küche`. */
 function isOfSite(folded: string): boolean {
-  return SITE_NAME.test(folded) && !namesFood(folded.replace(SITE_NAME, ''));
+  return (
+    SITE_NAME.test(folded) &&
+    (/^(?:\p{L}+ )?\p{L}+ (?:de|di|van) \p{L}+$/u.test(folded) || !FROM_A_KITCHEN.test(folded))
+  );
 }
 
 /** Without the name of a site before or behind it: `Emmas Kochblog | Saure Zipfel`. */
 function withoutSite(text: string): string {
   const parts = text.split(/\s+[|｜–—·»-]\s+/u);
   const own = parts.filter((part) => !isOfSite(foldPhrase(part)));
-  return own.length === 1 && parts.length > 1 ? (own[0] ?? text) : text;
+  const [name = ''] = own;
+  return own.length === 1 && parts.length > 1 && !/^\p{Ll}/u.test(name) ? name : text;
 }
 
 /**
@@ -279,7 +286,7 @@ function withoutSite(text: string): string {
 function withoutCaption(text: string): string {
   const [, name = '', rest = ''] = CAPTION.exec(text) ?? [];
   const isShouted = /\p{Lu}{3}/u.test(name) && !/\p{Ll}/u.test(name) && /\p{Ll}{3}/u.test(rest);
-  const isPraise = rest.endsWith('!') && !namesFood(rest);
+  const isPraise = PRAISE.test(rest) && !namesFood(rest);
   if (isShouted || isPraise || (rest !== '' && PERSON.test(foldPhrase(rest)))) return name;
   const [dish = '', promise = ''] = text.split(/ [|｜] /u);
   const isPromise = promise.includes(' ') && !/\d/u.test(promise) && !namesFood(promise);

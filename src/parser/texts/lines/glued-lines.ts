@@ -3,6 +3,7 @@ import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { headingKind } from '../../phrases/headings.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
+import { namesFood } from '../../phrases/kitchen.js';
 import { readServingsLine } from '../../phrases/servings.js';
 import { AND_WORDS } from '../../vocabulary/and-words.js';
 import { PART_JOINT } from '../../vocabulary/heading-forms.js';
@@ -59,7 +60,8 @@ const WIDEST_RANGE = 4;
  * between the title, the ingredients and the method where no heading stands (`Soup 2 leeks 1 l stock 1 onion Boil the leeks.`).
  */
 export function splitGlued(line: string): string[] {
-  if (line.length > LONGEST_LINE || line.length < SHORTEST_LINE || /[\t|]/.test(line)) return [line];
+  if (line.length > LONGEST_LINE || line.length < SHORTEST_LINE || /\t|^\|/.test(line)) return [line];
+  if (line.includes('|')) return splitBars(line);
   const told = splitAtNeeds(line);
   if (told !== null) return told;
   const pieces = splitAtLabels(line);
@@ -72,6 +74,13 @@ export function splitGlued(line: string): string[] {
     });
   });
   return divided.length > 1 ? divided : [line];
+}
+
+/** A line with bars is divided only where both of its parts have headings: `Soup | Ingredients: | 2 leeks | Method: Boil.` */
+function splitBars(line: string): string[] {
+  const plain = line.replace(/\s*\|\s*/gu, ' ');
+  const kinds = new Set(splitAtLabels(plain).map((piece) => headingKind(piece)));
+  return kinds.has('ingredients') && kinds.has('steps') ? splitGlued(plain) : [line];
 }
 
 /** A paragraph with a sentence that lists the ingredients: `Rice pudding. You need 1 l milk, 120 g rice and sugar. Boil the rice.` */
@@ -95,12 +104,15 @@ function neededIn(sentence: string): { dish: string; needs: string; items: strin
   const last = told.findIndex((found, at) => found !== null && told[at + 1] == null);
   const needs = told[last]?.[0].trim() ?? '';
   if (needs === '') return null;
-  const dish = words
+  const before = words
     .slice(0, last + 1)
     .join(' ')
     .slice(0, -needs.length)
-    .trim()
-    .replace(ANNOUNCES_DISH, '');
+    .trim();
+  const isForSome = readServingsLine(before) !== null;
+  const dish = isForSome ? before : before.replace(ANNOUNCES_DISH, '');
+  // `In Switzerland we take …` names no dish.
+  if (before !== '' && dish === before && !isForSome) return null;
   const behind = words.slice(last + 1);
   const skipped = [2, 1].find((size) => FOR_IT.test(foldPhrase(behind.slice(0, size).join(' ')))) ?? 0;
   const items = behind
@@ -108,7 +120,9 @@ function neededIn(sentence: string): { dish: string; needs: string; items: strin
     .join(' ')
     .replace(/ nodig$/u, '')
     .split(BETWEEN_ITEMS);
-  return items.length >= FEWEST_INGREDIENTS && items.every(isListed) ? { dish, needs, items } : null;
+  const foods = items.filter(namesFood).length;
+  const isList = items.length >= FEWEST_INGREDIENTS && foods * 2 >= items.length && items.every(isListed);
+  return isList ? { dish, needs, items } : null;
 }
 
 /** The first sentence without its full stop when it is a title. */
@@ -127,9 +141,9 @@ function isListed(item: string): boolean {
 function splitAtLabels(line: string): string[] {
   const words = line.split(/\s+/);
   const found = words.flatMap((_, at) => labelAt(words, at) ?? []);
-  // Beside labels with a colon, a word that could be one is a word of a step: `Zubereitung: Trockene Zutaten mischen`.
-  const marked = found.filter(({ isMarked }) => isMarked);
-  const labels = marked.length > 0 ? marked : found;
+  // Behind a heading of the steps with a colon, a word that could be a heading is a word of a step: `Zubereitung: Trockene Zutaten mischen`.
+  const method = found.find(({ kind, isMarked }) => kind === 'steps' && isMarked);
+  const labels = found.filter(({ start, isMarked }) => isMarked || method === undefined || start < method.start);
   if (new Set(labels.map(({ kind }) => kind)).size < 2 && !isBelowList(words, labels)) return [line];
   const ends = [...labels.map(({ start }) => start), words.length];
   const pieces = labels.map(({ start, length }, at) => [

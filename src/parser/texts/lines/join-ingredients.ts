@@ -1,7 +1,7 @@
 import { ingredientLean } from './line-shape.js';
 import type { SourceLine } from './source-lines.js';
 import { isBroken, joinBroken } from './wrapped-lines.js';
-import { HANGING_WORD, OPEN_ADJECTIVE, STARTS_WITH_PLACE, UNFINISHED } from '../../vocabulary/line-words.js';
+import { HANGING_WORD, OPEN_END, STARTS_WITH_PLACE, UNFINISHED } from '../../vocabulary/line-words.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { PREPARED_WORDS, STATE_WORDS } from '../../vocabulary/ingredient-lines/name-words.js';
 import { FOODS_LIKE_REMARKS } from '../../vocabulary/ingredient-lines/remark-words.js';
@@ -10,12 +10,10 @@ import { FOODS_LIKE_REMARKS } from '../../vocabulary/ingredient-lines/remark-wor
 export function joinIngredients(lines: readonly SourceLine[], width: number | null): string[] {
   const narrow = width ?? narrowWidth(lines);
   const bulleted = lines.filter(({ marker }) => marker === 'bullet').length > lines.length * 0.4;
-  // Where most lines end with a comma, the comma divides ingredients.
-  const hasCommas = lines.filter(({ text }) => text.endsWith(',')).length * 2 > lines.length;
   const joined: { text: string; last: SourceLine }[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
-    if (before && continues(before, line, narrow, bulleted, hasCommas)) {
+    if (before && continues(before, line, narrow, bulleted)) {
       before.text = joinBroken(before.text, line.text);
       before.last = line;
     } else joined.push({ text: line.text, last: line });
@@ -34,14 +32,13 @@ function continues(
   line: SourceLine,
   width: number | null,
   bulleted: boolean,
-  hasCommas: boolean,
 ): boolean {
   if (line.marker !== null || line.blankBefore) return false;
   if (isOpen(text) || isDivided(text, line.text) || STARTS_WITH_PLACE.test(foldPhrase(line.text))) return true;
   const isMeasured = ingredientLean(line) >= 3;
   if (bulleted) return !isMeasured || isBroken(last, line, width);
   if (isMeasured) return false;
-  if (/^\p{Ll}/u.test(line.text) && (isPreparation(line.text) || leavesOpen(text, hasCommas))) return true;
+  if (/^\p{Ll}/u.test(line.text) && (isPreparation(line.text) || OPEN_END.test(foldPhrase(text)))) return true;
   const isUnfinished = text.length > 25 ? UNFINISHED.test(text) || HANGING_WORD.test(text) : endsInJoint(text);
   return (isUnfinished && /^\p{Ll}/u.test(line.text)) || isBroken(last, line, width);
 }
@@ -55,11 +52,6 @@ function endsInJoint(text: string): boolean {
 function isPreparation(text: string): boolean {
   const words = foldPhrase(text).match(/\p{L}+/gu) ?? [];
   return words.every((word) => (STATE_WORDS.has(word) || PREPARED_WORDS.has(word)) && !FOODS_LIKE_REMARKS.has(word));
-}
-
-/** Whether a line ends with a comma, a bare number or an adjective: `zest of 1`, `Salt and freshly ground`. */
-function leavesOpen(text: string, hasCommas: boolean): boolean {
-  return (text.endsWith(',') && !hasCommas) || /\p{L}\s\d+$/u.test(text) || OPEN_ADJECTIVE.test(foldPhrase(text));
 }
 
 /** Whether a word is divided between two lines. */

@@ -1,7 +1,7 @@
 import { isDurationWord } from '../../phrases/durations.js';
 import { readFieldLine } from '../../phrases/fields.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
-import { readServingsLine } from '../../phrases/servings.js';
+import { hasCount, readServingsLine } from '../../phrases/servings.js';
 import { readTimeLine, timeKind } from '../../phrases/time-lines.js';
 
 const LONGEST_LABEL = 40;
@@ -29,7 +29,7 @@ function factOf(line: string, next: string): string | null {
     const counted = `${line} ${next}`;
     return /^\p{L}/u.test(next) && readServingsLine(counted) !== null ? counted : null;
   }
-  if (!/\d/.test(next) || /\d/.test(line)) return null;
+  if (!/\d/.test(next) || hasCount(line)) return null;
   const label = line.replace(/\s*[:：]$/u, '');
   const fact = `${label}: ${next}`;
   const isTime = timeKind(line) !== null && isTimeAlone(next) && readTimeLine(`${label} ${next}`).length > 0;

@@ -9,7 +9,7 @@ import { isDurationWord } from '../../phrases/durations.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { readFieldLine, type FieldKind } from '../../phrases/fields.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
-import { saysToCook } from '../../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readServingsAlone, readServingsLine } from '../../phrases/servings.js';
 import { isDurationAlone, statedFacts } from '../../phrases/stated-facts.js';
 import { readTimeLine, type LabelledTime } from '../../phrases/time-lines.js';
@@ -56,6 +56,8 @@ const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
 /** In a list of nutrients; shares stand behind ingredients too: `chocolate (70 %)`. */
 const ENERGY_VALUE = /\d\s?(?:kcal|kj)(?!\p{L})/iu;
 const LABELLED_LIST = /^(\p{Lu}[\p{L} ]{1,30}):\s+(\S.{5,400})$/u;
+/** The end of a sentence, not that of an abbreviation: `2 c. à s. de miel`. */
+const SENTENCE_INSIDE = /(?<!(?<!\p{L})(?:\p{L}{1,2}|evtl|bzw|geh|gestr))[.!?]\s/u;
 /** Measured items that show a list after a label. */
 const FEWEST_MEASURED = 2;
 const GROUP_NAME = /^\p{Lu}[\p{L}\p{M}'’&-]{2,20}(?: [\p{L}\p{M}'’&-]{1,20}){0,2}$/u;
@@ -208,9 +210,9 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
   const inline = line.marker === 'number' ? null : splitHeading(line.text);
   if (inline)
     return inlineHeading(line, inline, section, { above: lines[index - 1], isLast: index === lines.length - 1 });
-  if ((index === 1 && ASIDE.test(line.text)) || (index > 0 && SIZE_OF_TIN.test(line.text)))
+  if ((index === 1 && ASIDE.test(line.text)) || (index > 0 && section !== 'steps' && isSizeOfTin(line.text)))
     return [{ is: 'note', text: line.text }];
-  const list = labelledList(line);
+  const list = labelledList(line, section);
   if (list !== null) return list;
   const field = line.marker === 'number' ? null : readFieldLine(line.text);
   if (field && field.value !== '') return [{ is: 'field', ...field }];
@@ -219,13 +221,21 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
     : [{ is: 'text', line }];
 }
 
+function isSizeOfTin(text: string): boolean {
+  // Without its first word: `pour` is a verb in English.
+  return SIZE_OF_TIN.test(foldPhrase(text)) && !readsAsInstruction(text.replace(/^\S+ /u, ''));
+}
+
 /** A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. */
-function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
+function labelledList({ text, marker }: SourceLine, section: HeadingKind | null): LabelledLine[] | null {
   const [, name = '', rest = ''] = LABELLED_LIST.exec(text) ?? [];
   const items = rest.split(/,(?!\d)\s*(?![^()]{0,200}\))/u).map((item) => item.trim());
-  const measured = items.filter((item) => STARTS_WITH_NUMBER.test(item) || tellsAmount(item.split(' '), 0)).length;
+  const isSpoken = (item: string): boolean => !rest.endsWith('.') && namesFood(item) && tellsAmount(item.split(' '), 0);
+  const measured = items.filter(
+    (item) => STARTS_WITH_NUMBER.test(item) || (section !== 'steps' && isSpoken(item)),
+  ).length;
   if (ENERGY_VALUE.test(rest) || (rest.endsWith('.') && items.some(endsWithVerb))) return null;
-  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || /[.!?]\s+\p{Lu}/u.test(rest))
+  if (marker !== null || measured < FEWEST_MEASURED || measured * 2 < items.length || SENTENCE_INSIDE.test(rest))
     return null;
   return [
     { is: 'group', name },
@@ -238,7 +248,7 @@ function labelledList({ text, marker }: SourceLine): LabelledLine[] | null {
 
 /** Whether an item is a part of a sentence that ends with its verb, as in German and Dutch: `2 EL Öl erhitzen`. */
 function endsWithVerb(item: string): boolean {
-  return saysToCook(/(?<=\s)(?!ge)\p{Ll}{3,}n(?=\.?$)/u.exec(item)?.[0] ?? '');
+  return saysToCook(/(?<=\s)(?<!(?:zum|zu|te)\s)(?!ge)\p{Ll}{3,}n(?=\.?$)/u.exec(item)?.[0] ?? '');
 }
 
 function heading(kind: HeadingKind, text: string): LabelledLine {
@@ -272,7 +282,7 @@ function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (index > 0 && isCommentsHeading(line.text)) return 'other';
   if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
-  const text = line.text.replace(BRACKETED, '$1');
+  const text = line.text.replace(BRACKETED, '$1').replace(/^\(([^()]{2,40})\)$/u, '$1');
   return isMarked ? titledHeadingKind(text) : (headingKind(text) ?? gluedHeading(text));
 }
 
@@ -340,6 +350,8 @@ function isGroup(line: SourceLine): boolean {
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
   if (BRACKETED.test(text) && !/\d/.test(text)) return true;
+  const [, aside = ''] = /^\(([^(),\d]{2,40})\)$/u.exec(text) ?? [];
+  if (PURPOSE_IN_TEXT.test(aside)) return true;
   if (PURPOSE_IN_TEXT.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !STARTS_WITH_NUMBER.test(text);
 }

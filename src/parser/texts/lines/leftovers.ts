@@ -11,6 +11,7 @@ import {
   FILE_SIZE,
   FORUM_MEMBER,
   FURTHER_RECIPE,
+  JUMP,
   OWN_WORKS,
   POST_COUNTS,
   POST_HEAD,
@@ -66,7 +67,8 @@ export function isLeftover(line: string): boolean {
   if (line.length > 300) return false;
   const folded = foldPhrase(line).trim();
   if (SITE_BUTTONS.has(folded.replace(/[^\p{L}\p{N}]+$/u, '')) || areButtons(line)) return true;
-  if (TO_SHOPPING_LIST.test(folded) || SHARE_ROW.test(folded) || FORUM_MEMBER.test(folded)) return true;
+  if (JUMP.test(folded) || TO_SHOPPING_LIST.test(folded) || SHARE_ROW.test(folded) || FORUM_MEMBER.test(folded))
+    return true;
   if (ACCOUNT.test(line) || POST_HEAD.test(folded) || COMMENT_BUTTONS.test(folded)) return true;
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { headingKind } from '../../phrases/headings.js';
 import { namesFood } from '../../phrases/kitchen.js';
 import { TOTAL } from '../../vocabulary/line-words.js';
 import { STEP_COLUMN } from '../../vocabulary/step-words.js';
@@ -12,6 +13,8 @@ const MOST_CELLS = 8;
 const SEPARATORS = [';', ',', '|'];
 /** The title of a column that no ingredient needs: the share of the flour. Folded. */
 const SHARE = /^(?:%|(?:baker'?s?'? )?(?:%|percent\p{L}*|prozent\p{L}*|pourcentage|porcentaje|percentuale))$/u;
+/** The title of a table of nutrients. Folded. */
+const NUTRITION = /nahrwert|nutri|nahrstoff|voeding|serving|portion|porzion|racion|energ/u;
 const LONGEST_INGREDIENT = 100;
 /** The title of a column with amounts in one system of units. Folded. */
 const SYSTEM = /^(?:metric|metrisch|metrique|metrico|us|u\.s\.|imperial|american|cups)$/u;
@@ -85,8 +88,10 @@ function columnsOf(cells: readonly string[]): Columns | null {
   });
   // What another column of amounts says becomes a note.
   const columns = named.map((column, at) => (column === 'amount' && named.indexOf(column) < at ? null : column));
-  // Beside the title of the amounts, an unknown first title is the name of the group: `Flour mix`, `Weight`.
-  if (columns[0] === null && !columns.includes('name') && columns.includes('amount')) columns[0] = 'name';
+  // Beside the titles of the amounts and their shares, an unknown first title is the name of the group: `Flour mix`, `Weight`.
+  const isOfShares = columns.includes('unused') && columns.includes('amount') && !columns.includes('name');
+  const isGroup = headingKind(cells[0] ?? '') === null && !NUTRITION.test(foldPhrase(cells[0] ?? ''));
+  if (columns[0] === null && isOfShares && isGroup) columns[0] = 'name';
   return columns.filter((column) => column !== null && column !== 'unused').length >= FEWEST_CELLS ? columns : null;
 }
 

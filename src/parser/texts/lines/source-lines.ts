@@ -206,7 +206,9 @@ function withoutPageNumbers(lines: string[]): string[] {
 /** Removes the chapter above the first recipe of a book, and the number before its title: `112. Stewed haddock`. */
 function withoutNumberOfRecipe(lines: string[]): string[] {
   const chapter = lines.findIndex((line) => line !== '');
-  const own = CHAPTER.test(lines[chapter] ?? '') ? lines.slice(chapter + 1) : lines;
+  const next = lines.slice(chapter + 1).find((line) => line !== '') ?? '';
+  const isAboveTitle = headingKind(next) === null && (!/^\d/.test(next) || NUMBER_OF_RECIPE.test(next));
+  const own = CHAPTER.test(lines[chapter] ?? '') && isAboveTitle ? lines.slice(chapter + 1) : lines;
   const first = own.findIndex((line) => line !== '');
   const [mark = '', number = ''] = NUMBER_OF_RECIPE.exec(own[first] ?? '') ?? [];
   const title = (own[first] ?? '').slice(mark.length);
@@ -270,7 +272,7 @@ export function readSourceLine(raw: string, blankBefore: boolean): SourceLine | 
   if (text === '' || !/[\p{L}\p{N}½¼¾⅓⅔]/u.test(text)) return null;
   const headingLevel = hashes !== '' ? hashes.trim().length : inline.wholeBold && marked.marker === null ? 7 : 0;
   const [, strong, emphasised] = (inline.wholeBold ? null : BOLD_PART.exec(marked.rest)) ?? [];
-  const bold = strong ?? emphasised;
+  const bold = strong ?? (/^\p{Lu}/u.test(emphasised ?? '') ? emphasised : undefined);
   return { text, marker: marked.marker, headingLevel, blankBefore, ...(bold !== undefined && { bold }) };
 }
 

@@ -5,17 +5,28 @@ import { lineLanguage } from '../../ingredient-line/line-language.js';
 import { LANGUAGES_OF_KITCHENS } from '../../vocabulary/kitchen-words.js';
 import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import {
+  ANNOUNCES_RECIPE,
   ARTICLE,
   ASKED_FOR,
   BEHIND_NAME,
   CONTACT_DETAIL,
   DONE,
+  FOR_SOME,
   NAMES_IN_INTRODUCTION,
   PERSON,
+  POSSESSIVE,
   SIGNED_AS,
   TELLS_HOW,
 } from '../../vocabulary/pages/mail-words.js';
-import { FROM_SOMEBODY, FURTHER_RECIPE, GOES_WITH, KEEPS, RELATED } from '../../vocabulary/pages/leftover-words.js';
+import {
+  CAPTION_OF_BOOK,
+  FROM_SOMEBODY,
+  FURTHER_RECIPE,
+  GOES_WITH,
+  KEEPS,
+  RELATED,
+  YIELDS,
+} from '../../vocabulary/pages/leftover-words.js';
 import { BELOW_RECIPES } from '../../vocabulary/pages/site-words.js';
 import { readsAsInstruction } from '../../phrases/instructions.js';
 import { isTitle } from './find-title.js';
@@ -147,7 +158,7 @@ function namesIn(text: string, patterns: readonly RegExp[]): string[] {
   return patterns
     .map((pattern) => {
       const [found = ''] = (pattern.exec(text)?.[1] ?? '').split(/[,;:.!?()]|\s[-–—]\s/u);
-      return found.trim().replace(BEHIND_NAME, '').replace(ARTICLE, '');
+      return found.trim().replace(BEHIND_NAME, '').replace(FOR_SOME, '').replace(POSSESSIVE, '').replace(ARTICLE, '');
     })
     .filter((name) => name !== '' && name.split(/\s+/).length <= LONGEST_NAME);
 }
@@ -167,7 +178,9 @@ function isEnd(lines: readonly SourceLine[], end: number, isMessage: boolean, is
     GOES_WITH.test(folded) ||
     (line.blankBefore && FROM_SOMEBODY.test(folded) && !saysToCook(line.text)) ||
     isThanks(line.text) ||
-    (line.blankBefore && SIGNED_AS.test(folded) && !saysToCook(line.text) && !namesFood(line.text)) ||
+    CAPTION_OF_BOOK.test(folded) ||
+    (line.blankBefore && YIELDS.test(folded) && !saysToCook(line.text)) ||
+    (isMessage && line.blankBefore && SIGNED_AS.test(folded) && !saysToCook(line.text) && !namesFood(line.text)) ||
     isAside(line, lines[end - 2])
   )
     return true;
@@ -352,11 +365,21 @@ function isAccount({ text }: SourceLine, next: SourceLine): boolean {
 function isTalkAt(lines: readonly SourceLine[], at: number): boolean {
   const line = lines[at];
   if (line === undefined) return false;
-  return isTalk(line) || announces(line, lines[at + 1]) || tellsHow(lines, at) || isPromotionAbove(lines, at);
+  if (isTalk(line) || announces(line, lines[at + 1]) || tellsHow(lines, at)) return true;
+  return announcesRecipe(lines, at) || isPromotionAbove(lines, at);
 }
 
 function tellsHow(lines: readonly SourceLine[], at: number): boolean {
   return TELLS_HOW.test(foldPhrase(lines[at]?.text ?? '')) && !lines.slice(0, at).some(isSurelyOfRecipe);
+}
+
+/** `Te dejo la receta del flan` above the recipe. Where it names no dish and the recipe begins below it, it is the title: `Auf Wunsch: Rouladen`. */
+function announcesRecipe(lines: readonly SourceLine[], at: number): boolean {
+  const { text = '', marker } = lines[at] ?? {};
+  const next = lines[at + 1];
+  if (marker !== null || !ANNOUNCES_RECIPE.test(foldPhrase(text)) || lines.slice(0, at).some(isSurelyOfRecipe))
+    return false;
+  return nameIn(text) !== null || (next !== undefined && !isSurelyOfRecipe(next));
 }
 
 /** `Save this for your next picnic!` between the title and the first ingredient. */

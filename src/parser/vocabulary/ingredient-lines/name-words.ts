@@ -93,7 +93,7 @@ export const STATE_WORDS = new Set(
     'at room very well finely roughly freshly not and a in bei auf fein grob sehr de tres muy molto finement ' +
     'cold warm hot lukewarm soft softened melted chilled cooled frozen thawed defrosted temperature chopped diced sliced minced grated crushed peeled ' +
     'drained rinsed cooked toasted beaten sifted divided packed separated halved optional cubed shredded mashed ground uncooked raw ripe roasted smashed crumbled julienned quartered pitted ' +
-    'kalt kalte warm weich weiche zimmerwarm zimmertemperatur lauwarm geschmolzen flussig gefroren aufgetaut gehackt gerieben gewurfelt geschnitten ' +
+    'heiß heiss kalt kalte warm weich weiche zimmerwarm zimmertemperatur lauwarm geschmolzen flussig gefroren aufgetaut gehackt gerieben gewurfelt geschnitten ' +
     'geschalt abgetropft gekocht ungekocht verquirlt gesiebt fakultativ zerbroselt gemahlen gehobelt geraspelt geviertelt halbiert entkernt roh ' +
     'froid froide tiede mou fondu ramolli ambiante hache rape emince egoutte moulu moulue cru crue cuit cuite ecrase fris fria frio tibio tibia caliente derretida ablandada ambiente picado ' +
     'picada rallado escurrido escurrida laminado laminada laminados laminadas molido molida crudo cruda cocido cocida troceado machacado freddo fredda morbido fuso fusa tritato grattugiato scolato koud koude zacht gesmolten lauw kamertemperatuur gesneden ' +

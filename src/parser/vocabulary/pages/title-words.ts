@@ -39,14 +39,18 @@ export const COUNTED_RECIPE =
 export const JOINT_BEFORE_FACTS =
   /(?<!\p{L})(?:that|which|in|with|for|from|after|under|over|only|just|about|and|of|to|the|der|die|das|den|mit|nur|fur|nach|von|uber|unter|aus|in|ab|bis|und|zu|etwa|ca|qui|en|avec|pour|apres|sous|de|des|et|seulement|que|con|para|por|tras|solo|menos|y|che|per|dopo|sotto|di|e|soli|die|dat|met|voor|na|van|binnen|maar|slechts|en)$/u;
 
-/** A word in the names of sites and channels that cook, folded: `Kathis Kochblog`, `La cocina de Ana`. */
+/** The name of a site or channel that cooks, folded: `kathis kochblog`, `la cocina de ana`. */
 export const SITE_NAME =
-  /(?<!\p{L})(?:\p{L}*(?:kuche|kochecke|kochblog|kochbuch|kochstudio|backstube|backblog|foodblog)|kitchen|recipes|cookbook|blog|magazine|eats|bakes|cooks|cuisine|cocina|cucina|keuken|rezepte|recettes|recetas|ricette|recepten)(?!\p{L})/u;
+  /^(?:(?:la|le|il|de|het|the|ma|mi) )?(?:kitchen|kuche|cuisine|cocina|cucina|keuken|ricette|recettes|recetas|recepten|recipes|rezepte|cookbook) (?:(?:de|di|da|del|della|van|von|of) .+|stories)$|^(?:[\p{L}'’.-]+ ){0,3}(?:\p{L}*(?:kuche|kochecke|kochblog|kochbuch|kochstudio|backstube|backblog|foodblog)|kitchen|recipes|blog|keuken|recepten|recettes|recetas|ricette)$|^(?:recetas|recettes|ricette|recepten|rezepte|recipes) \p{L}+$/u;
+
+/** Makes it a part of a name: `klopse aus omas kuche`. Folded. */
+export const FROM_A_KITCHEN =
+  /(?<!\p{L})(?:aus|wie|von|nach|uit|from|of|d|de la|della|dalla) (?:\p{L}+['’]?s? ){0,2}\p{L}+$/u;
 
 /** What a dish costs, behind its name: ` - about $1.20 a square`, ` (unter 5 €)`. */
 export const PRICE_BEHIND_TITLE =
-  /\s*(?:[-–—|,]\s+|\()(?:\p{L}{2,8}\.? ){0,2}(?:[$€£] ?\d{1,4}(?:[.,]\d{1,2})?|\d{1,4}(?:[.,]\d{1,2})? ?(?:[$€£]|euros?(?!\p{L})|eur(?!\p{L})|chf(?!\p{L})))(?: \p{L}+){0,4}\)?$/iu;
+  /\s*(?:[-–—|,]\s+|\()(?:\p{L}{2,8}\.? ){0,2}(?:[$€£] ?\d{1,4}(?:[.,]\d{1,2})?|\d{1,4}(?:[.,]\d{1,2})? ?(?:[$€£]|euros?(?!\p{L})|eur(?!\p{L})|chf(?!\p{L})|p(?!\p{L})))(?: \p{L}+){0,4}[!)]{0,2}$/iu;
 
 /** The chapter of a book above its recipe: `Chapter VII. Fish`. */
 export const CHAPTER =
-  /^(?:chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk|teil|part|partie|parte|deel) (?:[ivxlc]{1,7}|\d{1,2})(?:[.:\s–—-].{0,50})?$/iu;
+  /^(?:chapter|kapitel|chapitre|capítulo|capitulo|capitolo|hoofdstuk) (?:[ivxlc]{1,7}|\d{1,2})(?:[.:\s–—-].{0,50})?$/iu;
