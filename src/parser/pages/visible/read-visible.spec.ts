@@ -70,6 +70,17 @@ describe('readVisible', () => {
     expect(stepsOf(body)).toEqual(['Step 1 Whisk the eggs with the milk.', 'Step 2 Fold in the flour at last.']);
   });
 
+  it.each(['ul', 'div'])(
+    'takes lines with the work of a cook below the heading of the method as steps, also in %s',
+    (tag) => {
+      const steps = ['Slice the apples', 'Add the sugar', 'Serve'];
+      const lines = steps.map((step) => (tag === 'ul' ? `<li>${step}</li>` : `<div>${step}</div>`)).join('');
+      expect(stepsOf(`${INGREDIENTS}<h2>Method</h2><${tag}>${lines}</${tag}>`)).toEqual(steps);
+      expect(stepsOf(`${INGREDIENTS}<h2>Method</h2><ol><li>Mix everything</li></ol>`)).toEqual(['Mix everything']);
+      expect(stepsOf(`${INGREDIENTS}<h2>Method</h2><ul><li>Winter</li><li>Dinner</li></ul>`)).toEqual([]);
+    },
+  );
+
   it.each([
     [['Slice the apples', 'Add sugar', 'Serve']],
     [['Boil the rice.', 'Rinse it', 'Serve']],

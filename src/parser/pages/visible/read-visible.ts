@@ -281,11 +281,17 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   // Behind its number, a step may begin with the ingredients that it uses.
   if (isMixed && facts.length - lines.length < 2) return 0;
   const sentences = lines.filter(({ text }) => isSentence(text));
-  if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length)) return 0;
-  const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   const order = section.at > (ingredients?.at ?? 0) ? 0.75 : 0;
+  if (!isNumberedList(lines) && (sentences.length === 0 || sentences.length * 2 < lines.length))
+    return isWork(lines) ? order + 0.25 : 0;
+  const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   if (isMixed) return order + 0.25;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+/** Half of the lines have the work of a cook, so that they are steps without being sentences: `Slice the apples`, `Serve`. */
+function isWork(lines: readonly VisibleLine[]): boolean {
+  return lines.length > 0 && lines.filter(({ text }) => saysToCook(text)).length * 2 >= lines.length;
 }
 
 /** The author numbered the lines, so that they are steps without being sentences: `Slice the apples`, `Serve`. */

@@ -4,7 +4,7 @@ export const LIST_BUTTON =
 
 /** The offer of a shop to order or deliver the ingredients, anywhere in a line. Folded. */
 export const SHOP_OFFER =
-  /(?<!\p{L})(?:order (?:now|online|the ingredients)|(?:free|same[- ]day|next[- ]day|home) delivery|delivered (?:today|to your)|click (?:and|&) collect|online (?:bestellen|kaufen)|lieferung|geliefert|lieferdienst|liefern lassen|warenkorb|livraison|livre[es]? (?:chez|aujourd)|commande[rz]? (?:en ligne|les)|en drive|retrait (?:en|gratuit)|envio gratis|a domicilio|pedido online|compra online|carrito|consegna (?:a|gratuita|in)|ordina (?:online|ora|gli)|carrello|spesa online|bezorgd|bezorging|thuisbezorg\p{L}*|online bestellen|winkelmand(?:je)?)(?!\p{L})/u;
+  /(?<!\p{L})(?:(?:inkl|incl|zzgl|excl|plus)\.? (?:mwst|ust|vat|btw|versand|verzend)\p{L}*|iva (?:incl|compres)\p{L}*|prix ttc|order (?:now|online|the ingredients)|(?:free|same[- ]day|next[- ]day|home) delivery|delivered (?:today|to your)|click (?:and|&) collect|online (?:bestellen|kaufen)|lieferung|geliefert|lieferdienst|liefern lassen|warenkorb|livraison|livre[es]? (?:chez|aujourd)|commande[rz]? (?:en ligne|les)|en drive|retrait (?:en|gratuit)|envio gratis|a domicilio|pedido online|compra online|carrito|consegna (?:a|gratuita|in)|ordina (?:online|ora|gli)|carrello|spesa online|bezorgd|bezorging|thuisbezorg\p{L}*|online bestellen|winkelmand(?:je)?)(?!\p{L})/u;
 
 /** The first words of lines that pages have below a recipe and no step or ingredient has: comments, related recipes. Folded. */
 export const BELOW_RECIPES =
