@@ -17,6 +17,7 @@ type BatchAnswer =
   | { id: string; ok: false; ms: number; error: { code: string; message: string } }
   | { id: string; amount: number | null; unit: string | null; ingredientName: string };
 
+const KINDS: readonly BatchJob['kind'][] = ['page', 'text', 'ingredient'];
 const TIMEOUT_MS = 10_000;
 const MEMORY_MB = 512;
 /** Maximum number of pages in memory that wait for a thread. */
@@ -47,6 +48,7 @@ async function answerLine(line: string): Promise<BatchAnswer> {
   try {
     const job = JSON.parse(line) as BatchJob;
     id = job.id;
+    if (!KINDS.includes(job.kind)) throw new Error(`The "kind" of a line is one of ${KINDS.join(', ')}.`);
     return await answerJob(job);
   } catch (error) {
     const code = error instanceof ParseFailure ? error.code : 'INTERNAL';
