@@ -1,5 +1,5 @@
 import { readFoodTables } from '../foods/food-table.js';
-import { COMPOUND_HEADS } from '../parser/vocabulary/compound-heads.js';
+import { COMPOUND_HEADS, NO_COMPOUNDS } from '../parser/vocabulary/compound-heads.js';
 import { foldText } from '../shared/text/fold-text.js';
 import { withDigraphs } from './digraphs.js';
 
@@ -7,6 +7,8 @@ import { withDigraphs } from './digraphs.js';
 const SHORTEST_FOOD = 5;
 /** Before a last part of three letters stand more: `Apfelmus` is a `Mus`, `Hummus` is none. */
 const SHORT_HEAD = 3;
+/** A longer word is none. */
+const LONGEST_COMPOUND = 80;
 /** What stands before the last part of a compound. Without a vowel it is no word: the `sch` of `Schwein`. */
 const FIRST_PART = /^(?=.*[aeiouyæøœ])\p{L}{3,}$/u;
 /** The shortest beginning that is looked for: `Pilz` in `Pilzsuppe`. `Kersen` are no `Kerststol`. */
@@ -25,10 +27,13 @@ let compounds: Compounds | undefined;
 /** The last part of a German, Dutch or Scandinavian compound, or the word itself, in all its forms: `suppe` and `suppen` of `huhnersuppe`. */
 export function headsOf(word: string): string[] {
   compounds ??= readCompounds();
-  const heads: string[] = [];
-  for (let at = 0; at <= word.length - SHORT_HEAD; at++) {
+  const own = compounds.heads.get(word) ?? [];
+  if (word.length > LONGEST_COMPOUND || NO_COMPOUNDS.has(word)) return [...own];
+  const heads = [...own];
+  for (let at = 1; at <= word.length - SHORT_HEAD; at++) {
     const head = word.slice(at);
-    if (at === 0 || isFirstPart(word.slice(0, at), head)) heads.push(...(compounds.heads.get(head) ?? []));
+    const forms = compounds.heads.get(head);
+    if (forms !== undefined && isFirstPart(word.slice(0, at), head)) heads.push(...forms);
   }
   return heads;
 }

@@ -69,8 +69,14 @@ describe('indexedWords', () => {
     expect(indexedWords(text)).toContain(part);
   });
 
-  it.each(['Abbrot', 'Hummus', 'Pineapple', 'Lentamente', 'Mushroom'])('leaves %s whole', (word) => {
+  it.each(['Abbrot', 'Hummus', 'Pineapple', 'Lentamente', 'Mushroom', 'Knoblauch'])('leaves %s whole', (word) => {
     expect(indexedWords(word)).toHaveLength(1);
+  });
+
+  it('takes no food for another one that its name ends with', () => {
+    expect(indexedWords('Aardappel Granatapfel Kichererbsen')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:appel|apfel|erbsen?)$/)]),
+    );
   });
 
   it('has no last parts of the verbs in steps', () => {

@@ -28,8 +28,9 @@ export class ListedByHand {
     const key = keyOf(recipeIngredientId, needed.unit);
     const listed = this.left.get(key);
     if (listed === undefined) return needed;
-    this.left.delete(key);
+    // An unknown amount cannot be used up.
     if (listed === null || needed.amount === null) return null;
+    this.left.delete(key);
     const rest = difference(needed.amount, listed);
     if (compare(rest, ZERO) > 0) return { amount: rest };
     this.left.set(key, difference(listed, needed.amount));

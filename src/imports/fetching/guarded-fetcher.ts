@@ -84,7 +84,20 @@ export class GuardedFetcher {
     await this.web.close();
   }
 
+  /** A page that sends on by itself to something that cannot be fetched is the answer itself. */
   private async follow(route: FetchRoute, signal: AbortSignal): Promise<FetchedBody> {
+    const sending: FetchedBody[] = [];
+    try {
+      return await this.followTo(route, sending, signal);
+    } catch (error) {
+      const [page] = sending;
+      if (page !== undefined && error instanceof ImportFailure && error.code === 'UPSTREAM_ERROR') return page;
+      throw error;
+    }
+  }
+
+  /** @param sending gets the pages that send on by themselves */
+  private async followTo(route: FetchRoute, sending: FetchedBody[], signal: AbortSignal): Promise<FetchedBody> {
     while (route.redirects <= this.limits.redirects) {
       const response = await this.ask(route, signal);
       route.remember([response.headers['set-cookie'] ?? []].flat());
@@ -99,6 +112,7 @@ export class GuardedFetcher {
       // A page may send to itself once it has set a cookie. Without one it only reloads itself.
       const isReload = response.headers['set-cookie'] === undefined && onward !== null && route.isAt(onward);
       if (onward === null || isReload) return fetched;
+      sending.push(fetched);
       route.follow(onward);
     }
     throw new ImportFailure('UPSTREAM_ERROR', `${route.site} sends on from page to page without an end. ${PASTE}`);

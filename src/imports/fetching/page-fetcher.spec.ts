@@ -89,7 +89,9 @@ describe('PageFetcher', () => {
     routes['/inside'] = answer(200, html, refresh('http://169.254.169.254/latest/meta-data'));
     expect(await fetcher.fetch(at('/old'))).toEqual({ html: PAGE, isText: false, url: at('/door') });
     expect(await fetcher.fetch(at('/again'))).toMatchObject({ html: refresh('/again') });
-    await expect(fetcher.fetch(at('/one'))).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+    routes['/lost'] = answer(200, html, refresh('/nowhere'));
+    expect(await fetcher.fetch(at('/one'))).toMatchObject({ html: refresh('/two') });
+    expect(await fetcher.fetch(at('/lost'))).toMatchObject({ html: refresh('/nowhere') });
     await expect(fetcher.fetch(at('/inside'))).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' });
   });
 

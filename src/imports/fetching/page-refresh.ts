@@ -1,8 +1,10 @@
 import { Parser } from 'htmlparser2';
 
 /** Seconds. What comes later is a reload, or an advertisement. */
-const LONGEST_WAIT = 10;
-const REFRESH = /^\s*(\d{1,3})(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]+)"|'([^']+)'|([^\s"']\S*))/i;
+const LONGEST_WAIT = 5;
+/** Characters. */
+const LONGEST_REFRESH = 2_100;
+const REFRESH = /^\s*(\d{1,3})(?:\.\d*)?(?:\s*[;,]|\s)\s*(?:url\s*=\s*)?(?:"([^"]+)"|'([^']+)'|([^\s"']\S*))/i;
 
 /** The address to which a page sends on by itself: `<meta http-equiv="refresh" content="0; url=/next">`. What is for browsers without scripts is left out. */
 export function refreshOfPage(html: string): string | null {
@@ -24,7 +26,9 @@ export function refreshOfPage(html: string): string | null {
 
 /** `null` for a reload and for one that comes late. */
 function refreshTarget(content: string): string | null {
+  if (content.length > LONGEST_REFRESH) return null;
   const [, seconds = '', ...quoted] = REFRESH.exec(content) ?? [];
   const address = quoted.find(Boolean)?.trim() ?? '';
-  return address === '' || Number(seconds) > LONGEST_WAIT ? null : address;
+  const isNone = address === '' || /^url\s*=/i.test(address);
+  return isNone || Number(seconds) > LONGEST_WAIT ? null : address;
 }

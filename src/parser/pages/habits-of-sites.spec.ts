@@ -284,3 +284,60 @@ it('gives parts of a dish in turn whose sentences only name their ingredients', 
   expect(ingredients).toHaveLength(4);
   expect(steps).toHaveLength(2);
 });
+
+describe('an ordinary page that looks like one of these', () => {
+  it.each(['Serving ideas', 'So wird es vegan', 'Oven method', 'Good to know', 'Version végétarienne'])(
+    'has no steps below another heading of the same form: %s',
+    async (heading) => {
+      const more = `<h2>${heading}</h2>${list(['Mit Brot servieren.', 'Mit Käse bestreuen.'], 'ol')}`;
+      expect((await read(`${INGREDIENTS}${METHOD}${more}`)).steps).toEqual(STEPS);
+    },
+  );
+
+  it.each(['Lauchkuchen – Vegan', 'Sonntagsessen | Kalter Hund', 'Lauchtorte – Rezept ohne Ei'])(
+    'keeps the name that its heading shows: %s',
+    async (name) => {
+      const { name: own } = await read(`<main><h1>${name}</h1>${INGREDIENTS}${METHOD}</main>`);
+      expect(own).toBe(name);
+    },
+  );
+
+  it('keeps the unknown food that a link names, and unknown foods in a class of their own', async () => {
+    const linked = [
+      '8 Tortillas',
+      '200 g <a href="/p">pico de gallo</a>',
+      '100 g <a href="/p">pico de gallo</a>',
+      '1 Limette',
+    ];
+    expect((await read(`<h2>Zutaten</h2>${list(linked)}${METHOD}`)).ingredients).toEqual([
+      '8 Tortillas',
+      '200 g pico de gallo',
+      '100 g pico de gallo',
+      '1 Limette',
+    ]);
+    const optional = '<li class="optional">Furikake</li><li class="optional">Togarashi</li>';
+    const lines = `<ul>${LINES.map((line) => `<li>${line}</li>`).join('')}${optional}</ul>`;
+    expect((await read(`<h2>Zutaten</h2>${lines}${METHOD}`)).ingredients).toEqual([...LINES, 'Furikake', 'Togarashi']);
+  });
+
+  it('keeps work with a time that it marks as a note, and a step that names its book', async () => {
+    const steps = [
+      'Den Lauch andünsten.<div class="step-note">Bei 180 °C etwa 40 Minuten backen.</div>',
+      'Mit der Glasur aus unserem Kochbuch übergießen und servieren.',
+    ];
+    expect((await read(`${INGREDIENTS}<h2>Zubereitung</h2>${list(steps, 'ol')}`)).steps).toEqual([
+      'Den Lauch andünsten. Bei 180 °C etwa 40 Minuten backen.',
+      'Mit der Glasur aus unserem Kochbuch übergießen und servieren.',
+    ]);
+  });
+
+  it('groups what stands below a few capital letters', async () => {
+    const lines = ['200 g Mehl', '100 g Butter', 'GUSS', 'Puderzucker', 'Zitronensaft'];
+    expect((await read(`<h2>Zutaten</h2>${list(lines)}${METHOD}`)).ingredients).toEqual([
+      '200 g Mehl',
+      '100 g Butter',
+      'Puderzucker',
+      'Zitronensaft',
+    ]);
+  });
+});

@@ -217,3 +217,12 @@ grød
 export const COMPOUND_HEADS: readonly (readonly string[])[] = LINES.trim()
   .split('\n')
   .map((line) => line.split(' '));
+
+/** Foods whose last part is another food, which they are not: garlic is no leek, a potato no apple. Folded, with umlauts in both forms. */
+export const NO_COMPOUNDS: ReadonlySet<string> = new Set(
+  (
+    'knoblauch schnittlauch barlauch baerlauch granatapfel granataepfel erdapfel erdaepfel meerrettich kichererbse kichererbsen ' +
+    'muskatnuss muskatnusse aardappel aardappelen aardappels sinaasappel sinaasappelen sinaasappels granaatappel granaatappels granaatappelen ' +
+    'kikkererwt kikkererwten nootmuskaat'
+  ).split(' '),
+);

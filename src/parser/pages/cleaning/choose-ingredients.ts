@@ -7,9 +7,9 @@ import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line
 const MAX_LINES = 1000;
 /** An amount with at most one word. */
 const NAMELESS = /^[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞\s./,–-]*\p{L}*$/u;
-/** Nobody measures hundredths of a gram or a millilitre, hundredths of an ounce except quarters, or tenths of many grams. */
+/** Nobody measures hundredths of a gram or a millilitre, hundredths of an ounce except quarters, or tenths of many grams except halves. */
 const CONVERTED =
-  /^(?:\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml|cl|dl)|\d+[.,](?!25|50|75)\d\d ?(?:(?:fl\.? ?|fluid )?(?:oz|ounces?)|lbs?|pounds?)|\d{2,}[.,]\d ?(?:g|gm|gr|grams?|ml))\b/iu;
+  /^(?:\d+[.,]\d\d ?(?:g|gm|gr|grams?|ml|cl|dl)|\d+[.,](?!25|50|75)\d\d ?(?:(?:fl\.? ?|fluid )?(?:oz|ounces?)|lbs?|pounds?)|\d{2,}[.,][^05\D] ?(?:g|gm|gr|grams?|ml))\b/iu;
 
 /**
  * Chooses between the ingredients for machines and the visible ones. The former are used, unless they lack the visible amounts,

@@ -6,6 +6,8 @@ import { LITTLE } from '../../vocabulary/line-words.js';
 import { hasAmount } from '../visible/amount-pattern.js';
 import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
+/** Foods that are written in capitals, as headings are. */
+const ABBREVIATED_FOODS = new Set(['EVOO', 'EVO', 'AOVE', 'AOV', 'MSG', 'TVP', 'HVO', 'OEVE', 'HOVE']);
 const LONGEST_HEADING = 80;
 const LONGEST_BARE_HEADING = 40;
 const FEWEST_HEADINGS = 2;
@@ -82,10 +84,10 @@ function tidied(line: string): string {
     .replace(/[\s,]+$/, '');
 }
 
-/** Whether a line is an ingredient in capitals, as `EVOO` is: a few letters between ingredients, above one without an amount. */
+/** Whether a line is an ingredient in capitals, as `EVOO` is, between ingredients and above one without an amount. */
 function isAbbreviation(lines: readonly DraftIngredient[], at: number): boolean {
   const next = lines[at + 1]?.line ?? '';
-  return at > 0 && /^\p{Lu}{3,4}$/u.test(lines[at]?.line ?? '') && !hasAmount(next);
+  return at > 0 && ABBREVIATED_FOODS.has(lines[at]?.line ?? '') && !hasAmount(next);
 }
 
 function isAllCapitals(line: string): boolean {

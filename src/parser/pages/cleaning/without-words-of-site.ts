@@ -11,21 +11,32 @@ const BAR = / [|｜] /u;
 /** The name of a dish without the words of the site around it: `Recipe: Leek Soup | Our Kitchen`, `Hazelnut Spread Recipe | Rated 4.8 of 5`. */
 export function withoutWordsOfSite(name: string, page: PageDocument): string {
   const unlabelled = name.replace(TITLE_LABEL, '');
-  const own = withoutPartBehindBar(withoutSiteName(unlabelled, siteNames(page)), page);
+  if (headingsOf(page).includes(letters(name))) return name;
+  const own = withoutPartBehindBar(withoutWholeSiteName(unlabelled, siteNames(page)), page);
   const at = own.search(WORDS_OF_SITE);
   if (at <= 0) return own || name;
   return own.slice(0, at).replace(WORD_FOR_RECIPE_BEHIND, '').trim() || name;
 }
 
-/** Removes several words behind a bar that name no food, unless the page shows them in its heading. */
-function withoutPartBehindBar(name: string, page: PageDocument): string {
-  const parts = name.split(BAR);
-  const last = parts.at(-1) ?? '';
-  const isSite = parts.length > 1 && last.includes(' ') && !/\d/.test(last) && !namesFood(last);
-  if (!isSite) return name;
-  const headings = page
+/** Without the name of the site. One word of it may be a diet or a food: `Lasagne – Vegan` of `Vegan Heaven`. */
+function withoutWholeSiteName(name: string, sites: string[]): string {
+  const own = withoutSiteName(name, sites);
+  const removed = name.slice(own.length);
+  return /\p{L}\s+\p{L}/u.test(removed) || sites.map(letters).includes(letters(removed)) ? own : name;
+}
+
+function headingsOf(page: PageDocument): string[] {
+  return page
     .byTag('h1')
     .slice(0, MOST_HEADINGS)
     .map((heading) => letters(elementText(heading)));
-  return headings.includes(letters(name)) ? name : parts.slice(0, -1).join(' | ');
+}
+
+/** Removes several words behind a bar that name no food, where the ones before name one, unless the page shows them in its heading. */
+function withoutPartBehindBar(name: string, page: PageDocument): string {
+  const parts = name.split(BAR);
+  const last = parts.at(-1) ?? '';
+  const rest = parts.slice(0, -1).join(' | ');
+  const isSite = last.includes(' ') && !/\d/.test(last) && !namesFood(last) && namesFood(rest);
+  return isSite && !headingsOf(page).some((heading) => heading.includes(letters(last))) ? rest : name;
 }

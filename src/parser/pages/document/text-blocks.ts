@@ -2,6 +2,7 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { headingKind } from '../../phrases/headings.js';
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
+import { HEAT_OR_TIME } from '../../vocabulary/line-words.js';
 import { PRICE } from '../../vocabulary/pages/leftover-words.js';
 import { SITE_BUTTONS } from '../../vocabulary/pages/site-words.js';
 import { foldSpace, isBlockTag, isSilentTag } from '../../plain-text.js';
@@ -252,7 +253,7 @@ function hasTextBefore({ prev }: Element): boolean {
 function isNoteBox(element: Element, text: string): boolean {
   if (isLabelledNote(text)) return true;
   const isMarked = element.name === 'blockquote' || NOTE_CLASS.test((element.attribs.class ?? '').slice(0, 200));
-  return isMarked && NOTE_SENTENCE.test(text);
+  return isMarked && NOTE_SENTENCE.test(text) && !(saysToCook(text) && HEAT_OR_TIME.test(foldPhrase(text)));
 }
 
 /** Whether an element holds the details of a product, with its price in a line of its own. */
@@ -271,7 +272,9 @@ function isSharedButton(element: Element): boolean {
     const last = lastShown(other);
     return last?.name === 'a' && elementText(last) === text;
   });
-  return same.length >= FEWEST_BUTTONS && text.includes(' ') && !hasAmount(text) && !namesFood(text);
+  const before = foldSpace(elementText(item)).slice(0, -text.length).trim();
+  const isName = hasAmount(text) || namesFood(text) || isBareAmount(before);
+  return same.length >= FEWEST_BUTTONS && text.includes(' ') && !isName;
 }
 
 function lastShown({ children }: Element): Element | undefined {
@@ -285,7 +288,7 @@ function groupIn(element: Element, reading: Reading): { heading: string; lines: 
   if (element.name !== 'li' || first === undefined || !isTag(first) || !EMPHASIS.has(first.name)) return null;
   const [heading = '', ...lines] = elementLines(element, reading.skip);
   const isGroup =
-    (lines.length > 1 || (lines.length === 1 && isBesideGroup(element))) &&
+    (lines.length > 1 || (lines.length === 1 && isBesideGroup(element) && !namesFood(heading))) &&
     heading === foldSpace(elementText(first)) &&
     !hasAmount(heading) &&
     !lines.every(isBareAmount);

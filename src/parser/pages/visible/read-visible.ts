@@ -9,7 +9,7 @@ import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { foldPhrase, SPACELESS } from '../../phrases/fold-phrase.js';
 import { readServingsLine } from '../../phrases/servings.js';
-import { readTimeLine } from '../../phrases/time-lines.js';
+import { readTimeLine, timeKind } from '../../phrases/time-lines.js';
 import { readVisibleFacts } from './read-visible-facts.js';
 import { BARE_NUMBER, withPairedAmounts } from './paired-amounts.js';
 import { BARE_COUNT } from '../cleaning/without-counts.js';
@@ -144,8 +144,8 @@ function withListBefore(
 }
 
 /**
- * Adds what stands directly below the method under headings of the same form: `Preparation`, `Cooking`. A heading that names no part of a
- * recipe belongs to it above a list like that of the method, in which every item has the work of a cook.
+ * Adds what stands directly below the method under headings of the same form that say nothing but a part of it: `Preparation`, `Cooking`.
+ * `Oven method` is another method, and `Serving ideas` is none.
  */
 function withMethodBelow(
   section: VisibleSection,
@@ -164,8 +164,7 @@ function withMethodBelow(
     at += length + 1;
     const heading = blocks[at];
     const own = blocksBelow(blocks, at).filter(({ text }) => !isLeftover(text));
-    const kind = kinds[at] ?? null;
-    const isMethod = kind === 'steps' || (kind === null && form !== '' && own.every(({ text }) => saysToCook(text)));
+    const isMethod = isBareHeadingOfMethod(blocks[at]?.text ?? '');
     const texts = new Set(lines.map(({ text }) => text));
     if (heading === undefined || !isOfSameForm(heading, title) || heading.text === title.text) break;
     if (!isMethod || own.length < 2 || listFormOf(own) !== form || own.some(({ text }) => texts.has(text))) break;
@@ -287,6 +286,10 @@ function stepScore(section: VisibleSection, ingredients: VisibleSection | undefi
   const isList = lines.length >= 2 && lines[0]?.isItem === true && lines.at(-1)?.isItem === true;
   if (isMixed) return order + 0.25;
   return order + (section.isCounted === true ? 2.25 : isList ? 2 : 1);
+}
+
+function isBareHeadingOfMethod(text: string): boolean {
+  return headingKind(text) === 'steps' || timeKind(text) !== null;
 }
 
 /** Half of the lines have the work of a cook, so that they are steps without being sentences: `Slice the apples`, `Serve`. */

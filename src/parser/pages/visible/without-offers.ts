@@ -36,7 +36,7 @@ function isProduct(lines: readonly Line[]): boolean {
 
 /**
  * The last lines are an offer when they stand apart, in an element of their own or as items of a class of their own, and one of them is about
- * orders and deliveries, or none names a food or the work of a cook. No line of an offer begins with an amount.
+ * orders and deliveries, or they are no items and none names a food or the work of a cook. No line of an offer begins with an amount.
  */
 function withoutOfferBelow(lines: readonly Line[]): Line[] {
   const last = lines.at(-1);
@@ -46,7 +46,8 @@ function withoutOfferBelow(lines: readonly Line[]): Line[] {
     return [...lines];
   if (below.some(({ text, group }) => group !== null || STARTS_WITH_NUMBER.test(text))) return [...lines];
   const isOfShop = below.some(({ text }) => SHOP_OFFER.test(foldPhrase(text)));
-  const isForeign = below.length >= FEWEST_LINES && !below.some(({ text }) => namesFood(text) || saysToCook(text));
+  const isForeign =
+    below.length >= FEWEST_LINES && !below.some(({ text, isItem }) => isItem || namesFood(text) || saysToCook(text));
   return isOfShop || isForeign ? above : [...lines];
 }
 

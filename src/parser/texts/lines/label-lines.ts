@@ -222,8 +222,9 @@ function labelLine(lines: readonly SourceLine[], index: number, section: Heading
 }
 
 function isSizeOfTin(text: string): boolean {
-  // Without its first word: `pour` is a verb in English.
-  return SIZE_OF_TIN.test(foldPhrase(text)) && !readsAsInstruction(text.replace(/^\S+ /u, ''));
+  // Without its first word too: `pour` is a verb in English.
+  const isTold = readsAsInstruction(text) && readsAsInstruction(text.replace(/^\S+ /u, ''));
+  return SIZE_OF_TIN.test(foldPhrase(text)) && !isTold;
 }
 
 /** A group with its ingredients in one line, as in a message: `Custard: 2 eggs, 250 ml milk, bay leaves`. */

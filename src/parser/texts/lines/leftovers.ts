@@ -41,6 +41,7 @@ import {
 /** Maximum number of lines at the beginning of a text in which headers of a mail are looked for. */
 const FARTHEST_HEADER = 60;
 const LONGEST_PROMOTION = 250;
+const OFFERS = [OWN_WORKS, RECIPES_BY_MAIL];
 const LONGEST_TALK = 400;
 const SENTENCE_GAP = /(?<=[.!?…]\p{P}?)\s+/u;
 const SHORTEST_INTRODUCTION = 9;
@@ -152,13 +153,17 @@ export function isPromotion(line: string): boolean {
   const folded = foldPhrase(line).replace(/^[^\p{L}]+/u, '');
   return (
     PROMOTION.test(folded) ||
-    OWN_WORKS.test(folded) ||
-    RECIPES_BY_MAIL.test(folded) ||
+    OFFERS.some((pattern) => pattern.test(folded) && !isOfKitchen(folded.replace(pattern, ''))) ||
     LABELLED_LINK.test(line.trim()) ||
     ASKS_FOR_COMMENT.test(folded) ||
     FURTHER_RECIPE.test(folded) ||
     CONTACT.test(line.trim())
   );
+}
+
+/** Whether more is said than the offer: `Ice it with the buttercream from our cookbook.` */
+function isOfKitchen(rest: string): boolean {
+  return saysToCook(rest) || namesFood(rest);
 }
 
 /** Talk to readers in several sentences, of which one is a closing or a promotion and the others ask something: `Want more? Get my cookbook.` */

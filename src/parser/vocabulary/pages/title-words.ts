@@ -22,7 +22,7 @@ export const RECIPE_WORD = /\brecipe\b|rezept|recette|receta|ricetta/i;
 
 /** What a site writes behind the name of a recipe: `| Rated 4.8 of 5`, `- 120 reviews`, `| Recipe with video`. */
 export const WORDS_OF_SITE =
-  /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|print(?:able)? recipe\b|(?:recipe|rezept|recette|receta|ricetta|recept)(?!\p{L})).*$/iu;
+  /\s+[|–—-]\s+(?:rated\b|rating\b|\d+(?:[.,]\d)? ?(?:of|von|sur|de|di|van|\/) ?5\b|\d[\d.,]* ?(?:stars?|reviews?|ratings?|votes?|sterne|bewertungen|avis|valoraciones|recensioni|beoordelingen)\b|(?:with )?(?:recipe )?video\b|print(?:able)? recipe\b|recipe (?:with|and)\b|(?:recipe|rezept|recette|receta|ricetta|recept)(?: (?:with|mit|avec|con|met) (?:v[ií]d[eé]o|bild(?:ern)?|photos?|fotos?|pictures?|images?|imágenes|immagini)| (?:easy|simple|einfach|facile|rapide|fácil|semplice|makkelijk))?(?=\s*(?:[|–—-]|$))).*$/iu;
 
 /** The word for recipe behind the name of a dish: `Hazelnut Spread Recipe`. */
 export const WORD_FOR_RECIPE_BEHIND = /\s+(?:recipe|recept|recette|receta|ricetta|rezept)$/iu;
