@@ -15,7 +15,7 @@ import { type Observable, of, tap } from 'rxjs';
 import type { RequestWithCaller } from '../accounts/caller.js';
 import { DocumentedTag, type TaggedType } from '../http/answers/tagged-answer.js';
 import { ASK_EACH_TIME, ETAG, namesTag } from '../http/answers/entity-tags.js';
-import { requestDateLocale, requestLanguage } from '../http/request-context.js';
+import { requestLanguage } from '../http/request-context.js';
 import { VERSION } from '../shared/version.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository } from './changes.repository.js';
@@ -57,14 +57,7 @@ export class PolledListInterceptor implements NestInterceptor {
     if (caller === undefined) throw new Error('A tagged list is for guarded endpoints only');
     const counters = await this.changes.tag(caller.householdId, kinds);
     const variant = await this.variantFor(caller.householdId, request);
-    const tag = tagOf([
-      VERSION,
-      requestDateLocale(requestLanguage()),
-      originalUrl,
-      byPerson ? caller.userId : '',
-      variant,
-      counters,
-    ]);
+    const tag = tagOf([VERSION, requestLanguage(), originalUrl, byPerson ? caller.userId : '', variant, counters]);
     const response = context.switchToHttp().getResponse<Response>().vary('Accept-Language');
     const tagged = { [ETAG]: `"${tag}"`, 'Cache-Control': ASK_EACH_TIME };
     // An error has no tag.
