@@ -10,8 +10,8 @@ import { requestDateLocale, requestLanguage } from '../http/request-context.js';
 import { serverAddress } from '../http/request-origin.js';
 
 /**
- * A board depends on the day, on how its dates are written, on what the key may read, on the beginning of its links, and on what was removed from the feed: a client
- * whose cursor has expired needs another one.
+ * A board depends on the day, on how its dates are written, on what the key may read, on the beginning of its links, and on what was removed
+ * from the feed: a client whose cursor has expired needs another one.
  */
 @Injectable()
 export class BoardTagInterceptor extends DailyListInterceptor {

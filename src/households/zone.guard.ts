@@ -3,7 +3,10 @@ import type { RequestWithCaller } from '../accounts/caller.js';
 import { setRequestHousehold } from '../http/request-context.js';
 import { HouseholdClock } from './household-clock.js';
 
-/** Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard; pages show dates as its country does. */
+/**
+ * Refuses nothing. Dates that the request names are days in the time zone of the household, and are read after this guard. Pages show dates
+ * as in the country of the household.
+ */
 @Injectable()
 export class ZoneGuard implements CanActivate {
   constructor(private readonly clock: HouseholdClock) {}

@@ -202,7 +202,7 @@ function namedByAddress(draft: RecipeDraft, url: string): RecipeDraft {
 function readable(part: string): string {
   try {
     return decodeURIComponent(part)
-      .replaceAll(/[-_+\s]+/g, ' ')
+      .replaceAll(/[-_+\s\p{Cc}]+/gu, ' ')
       .trim();
   } catch {
     return '';

@@ -56,18 +56,24 @@ function readCompounds(): Compounds {
     for (const form of folded) heads.set(form, [...new Set([...(heads.get(form) ?? []), ...folded])]);
   };
   COMPOUND_HEADS.forEach(addHead);
-  for (const { names } of readFoodTables())
-    for (const language of ['de', 'nl'] as const)
-      for (const { singular, plural } of names[language]) {
-        const forms = plural === null ? [singular] : [singular, plural];
-        if (forms.every((form) => /^\p{L}+$/u.test(form) && form.length >= SHORTEST_FOOD)) addHead(forms);
-        if (plural === null || plural === singular || !/^\p{L}+$/u.test(plural)) continue;
-        for (const fold of [foldText, (text: string) => foldText(withDigraphs(text))]) {
-          const stem = withoutE(fold(singular));
-          if (stem.length >= SHORTEST_STEM[language]) stems.set(fold(plural), stem);
-        }
-      }
+  for (const { singular, plural, shortestStem } of namesOfFoods()) {
+    const forms = plural === null ? [singular] : [singular, plural];
+    if (forms.every((form) => /^\p{L}+$/u.test(form) && form.length >= SHORTEST_FOOD)) addHead(forms);
+    if (plural === null || plural === singular || !/^\p{L}+$/u.test(plural)) continue;
+    for (const fold of [foldText, (text: string) => foldText(withDigraphs(text))]) {
+      const stem = withoutE(fold(singular));
+      if (stem.length >= shortestStem) stems.set(fold(plural), stem);
+    }
+  }
   return { heads, stems };
+}
+
+function namesOfFoods(): { singular: string; plural: string | null; shortestStem: number }[] {
+  return readFoodTables().flatMap(({ names }) =>
+    (['de', 'nl'] as const).flatMap((language) =>
+      names[language].map((name) => ({ ...name, shortestStem: SHORTEST_STEM[language] })),
+    ),
+  );
 }
 
 function withoutE(word: string): string {

@@ -62,8 +62,11 @@ export function searchDocument(recipe: Searchable): SearchDocument {
       lexemes.add(wordLexeme(field, word)).add(singularLexeme(field, word));
       words.add(word);
     }
-    if (IN_ORDER.indexOf(field) < NAMES)
-      for (const word of joinedWords(text)) if (lexemes.size < MOST_LEXEMES) lexemes.add(singularLexeme(field, word));
+    for (const word of IN_ORDER.indexOf(field) < NAMES ? joinedWords(text) : []) {
+      bytes += Buffer.byteLength(word) + 6;
+      if (bytes > MOST_BYTES || lexemes.size >= MOST_LEXEMES) break;
+      lexemes.add(singularLexeme(field, word));
+    }
   }
   return { lexemes: [...lexemes], words: [...words] };
 }

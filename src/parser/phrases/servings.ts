@@ -34,7 +34,7 @@ const NUMBER_WORDS = new Map<string, number>([
 
 /** With the word behind it, which is empty at the end of a text. */
 const COUNT_IN_WORDS =
-  /(?<!\p{L})(?:(?:une|una|un|ein|een|a) )?(\p{L}{2,10})(?: (?:de|di|of))?(?=(?: d'| )?(\p{L}{2,12}|$))(?! \p{L}{13})/gu;
+  /(?<!\p{L})(?:(?:une|una|un|ein|een|a) )?(\p{L}{2,10})(?: (?:de|di|of))?(?=(?: d'| )?(\p{L}{2,12}|$))/gu;
 
 function wordsOf(words: WordsByLanguage): string[] {
   return Object.values(words).flatMap((list) => list.split('|').map(foldPhrase));

@@ -19,3 +19,6 @@ export const PART_NAME =
 
 /** The first words of the name of a part: `For the`, `To serve`. */
 export const PART_OPENING = /^(?:for|to) (?:the |serv|garnish|decorat|finish|assembl|top)/;
+
+/** Foods that are written in capitals, as the names of groups are: olive oil in several languages, glutamate, soy protein. */
+export const ABBREVIATED_FOODS: ReadonlySet<string> = new Set(['EVOO', 'EVO', 'AOVE', 'HOVE', 'MSG', 'TVP']);

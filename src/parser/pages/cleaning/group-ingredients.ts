@@ -4,10 +4,8 @@ import type { DraftIngredient } from '../../recipe-draft.js';
 import { UNMEASURED_INGREDIENTS } from '../../vocabulary/ingredient-lines/unmeasured-words.js';
 import { LITTLE } from '../../vocabulary/line-words.js';
 import { hasAmount } from '../visible/amount-pattern.js';
-import { PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
+import { ABBREVIATED_FOODS, PURPOSE_IN_LIST } from '../../vocabulary/group-words.js';
 
-/** Foods that are written in capitals, as headings are. */
-const ABBREVIATED_FOODS = new Set(['EVOO', 'EVO', 'AOVE', 'AOV', 'MSG', 'TVP', 'HVO', 'OEVE', 'HOVE']);
 const LONGEST_HEADING = 80;
 const LONGEST_BARE_HEADING = 40;
 const FEWEST_HEADINGS = 2;

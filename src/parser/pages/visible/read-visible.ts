@@ -164,10 +164,10 @@ function withMethodBelow(
     at += length + 1;
     const heading = blocks[at];
     const own = blocksBelow(blocks, at).filter(({ text }) => !isLeftover(text));
-    const isMethod = isBareHeadingOfMethod(blocks[at]?.text ?? '');
     const texts = new Set(lines.map(({ text }) => text));
     if (heading === undefined || !isOfSameForm(heading, title) || heading.text === title.text) break;
-    if (!isMethod || own.length < 2 || listFormOf(own) !== form || own.some(({ text }) => texts.has(text))) break;
+    if (!isBareHeadingOfMethod(heading.text) || own.length < 2 || listFormOf(own) !== form) break;
+    if (own.some(({ text }) => texts.has(text))) break;
     lines.push(...own.map(({ text, isItem, element }) => ({ text, group: heading.text, isItem, element })));
   }
   return lines.length === section.lines.length ? section : { ...section, lines };

@@ -264,10 +264,7 @@ export function cleanTitle(text: string): string {
 
 /** `Emmas Kochblog`, but not `Klopse aus Omas Küche`. */
 function isOfSite(folded: string): boolean {
-  return (
-    SITE_NAME.test(folded) &&
-    (/^(?:\p{L}+ )?\p{L}+ (?:de|di|van) \p{L}+$/u.test(folded) || !FROM_A_KITCHEN.test(folded))
-  );
+  return SITE_NAME.test(folded) && !FROM_A_KITCHEN.test(folded);
 }
 
 /** Without the name of a site before or behind it: `Emmas Kochblog | Saure Zipfel`. */
@@ -281,7 +278,7 @@ function withoutSite(text: string): string {
 /**
  * The name of the dish in a post that says something behind a picture, in other letters, to the reader or loudly: `PEA TOAST 💚 breakfast
  * for champions`. Behind a bar, a video promises something: `Pea toast | Better than takeout`. A name of one word there may be
- * the dish: `Kitchen Stories | Ratatouille`.
+ * the dish: `Sunday lunch | Ratatouille`.
  */
 function withoutCaption(text: string): string {
   const [, name = '', rest = ''] = CAPTION.exec(text) ?? [];

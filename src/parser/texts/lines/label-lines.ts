@@ -50,6 +50,8 @@ const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
 const FEWEST_PARTS = 2;
 /** A heading between brackets: `<Sauce>`, `【Sauce】`. */
 const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
+/** What may be a heading, as it may be a remark: `(For the sauce)`. */
+const IN_BRACKETS = /^\(([^(),\d]{2,40})\)$/u;
 /** A remark of several words in brackets, without an amount. */
 const ASIDE = /^\([^()\d][^()]{10,}\)$/u;
 const SENTENCE = /^\p{Lu}.{10,}[.!]$/su;
@@ -283,7 +285,7 @@ function kindOf(line: SourceLine, index: number): HeadingKind | null {
   if (index > 0 && isCommentsHeading(line.text)) return 'other';
   if (index === 0 && headingLanguages(line.text).length === 0) return null;
   const isMarked = line.headingLevel > 0 && line.headingLevel !== 1;
-  const text = line.text.replace(BRACKETED, '$1').replace(/^\(([^()]{2,40})\)$/u, '$1');
+  const text = line.text.replace(BRACKETED, '$1').replace(IN_BRACKETS, '$1');
   return isMarked ? titledHeadingKind(text) : (headingKind(text) ?? gluedHeading(text));
 }
 
@@ -351,8 +353,7 @@ function isGroup(line: SourceLine): boolean {
   if (marker === 'number' || text.length > LONGEST_GROUP || /[.!?。]$/u.test(text)) return false;
   if (/[:：]$/u.test(text)) return !/^\d/.test(text);
   if (BRACKETED.test(text) && !/\d/.test(text)) return true;
-  const [, aside = ''] = /^\(([^(),\d]{2,40})\)$/u.exec(text) ?? [];
-  if (PURPOSE_IN_TEXT.test(aside)) return true;
+  if (PURPOSE_IN_TEXT.test(IN_BRACKETS.exec(text)?.[1] ?? '')) return true;
   if (PURPOSE_IN_TEXT.test(text) && text.length < 50 && !/[,\d]/.test(text)) return true;
   return headingLevel > 1 && marker === null && !STARTS_WITH_NUMBER.test(text);
 }
