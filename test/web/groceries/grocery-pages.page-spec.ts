@@ -138,6 +138,7 @@ describe('the page of the shopping list', () => {
     await typeGrocery(household.api, '2 l milk');
     const page = await pages.open(household);
     await page.goto('/groceries');
+    await page.locator('#names').waitFor({ state: 'attached' });
     const box = page.getByRole('button', { name: '2 l milk', exact: true });
     expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(40);
     await box.click();
