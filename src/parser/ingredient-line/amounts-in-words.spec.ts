@@ -30,7 +30,33 @@ describe('an amount in words', () => {
     expect(parseIngredientLine(line)).toMatchObject({ amount, unit, ingredientName });
   });
 
+  it.each<[string, string, number, string | null, string]>([
+    ['litro y medio de agua', 'es', 1.5, 'liter', 'agua'],
+    ['cucharada y media de sal', 'es', 1.5, 'tablespoon', 'sal'],
+    ['bicchiere e mezzo di vino', 'it', 1.5, 'glass', 'vino'],
+    ['tasse et demie de farine', 'fr', 1.5, 'cup', 'farine'],
+    ['a pound and a half of beef', 'en', 1.5, 'pound', 'beef'],
+    ['two cups and a half flour', 'en', 2.5, 'cup', 'flour'],
+  ])('has a part behind its unit, also where no one is said: %s', (line, language, amount, unit, ingredientName) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit, ingredientName });
+  });
+
+  it.each<[string, string, number, string]>([
+    ['un cuarto de limón', 'es', 0.25, 'limón'],
+    ['un quarto di zucca', 'it', 0.25, 'zucca'],
+    ['un quart de citron', 'fr', 0.25, 'citron'],
+    ['un tiers de concombre', 'fr', 1 / 3, 'concombre'],
+    ['eine viertel Zitrone', 'de', 0.25, 'Zitrone'],
+    ['een kwart citroen', 'nl', 0.25, 'citroen'],
+    ['a quarter of a lemon', 'en', 0.25, 'lemon'],
+    ['three quarters of an onion', 'en', 0.75, 'onion'],
+  ])('is a part of one piece: %s', (line, language, amount, ingredientName) => {
+    expect(parseIngredientLine(line, language)).toMatchObject({ amount, unit: null, ingredientName });
+  });
+
   it.each<[string, number | null, string | null, string]>([
+    ['1 quart of milk', 1, 'quart', 'milk'],
+    ['half and half', null, null, 'half and half'],
     ['2 cups half-and-half', 2, 'cup', 'half-and-half'],
     ['4 chicken quarters', 4, null, 'chicken quarters'],
     ['2 third-pound burgers', 2, null, 'third-pound burgers'],

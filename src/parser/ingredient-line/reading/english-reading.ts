@@ -5,6 +5,7 @@ import { singularPart } from './singular-part.js';
 import { type Label, tagTokens } from '../tagger/tagger.js';
 import { taggerWeights } from '../tagger/tagger-weights.js';
 import type { Token } from '../tokens/tokens.js';
+import { HALF_JOINTS } from '../../vocabulary/ingredient-lines/number-words.js';
 import { INDEFINITE_ARTICLES, SIZE_OPENERS, UNIT_FOR_PIECE } from '../../vocabulary/ingredient-lines/measure-words.js';
 
 /** Reads an English line: the trained tagger finds the name, the grammar finds the measure. */
@@ -16,12 +17,23 @@ export function readEnglish(line: string, tokens: readonly Token[], weights = ta
   const kept = isCountInName(tokens, labels, measure.unitAt) ? withoutUnit(measure) : measure;
   const measured = new Set(kept.amount === null ? [] : span(kept.start, kept.end));
   for (const at of measured)
-    if (labels[at] === 'name' && at !== kept.unitAt && tokens[at]?.max === null && !UNIT_FOR_PIECE.has(tokens[at].key))
+    if (
+      labels[at] === 'name' &&
+      at !== kept.unitAt &&
+      tokens[at]?.max === null &&
+      !UNIT_FOR_PIECE.has(tokens[at].key) &&
+      !isPartBehindUnit(tokens, kept, at)
+    )
       measured.delete(at);
   const reading = withTaggedUnit(tokens, labels, { measure: kept, name, measured });
   const unread = name.filter((at) => !reading.measured.has(at));
   const named = unread.length > 0 ? unread : wholeWordsFrom(tokens, kept.end);
   return withOrigin(tokens, { ...reading, name: tidyName(tokens, named, kept.end) });
+}
+
+/** `and a half` of `a pound and a half of beef`. */
+function isPartBehindUnit(tokens: readonly Token[], { unitAt, end }: Measure, at: number): boolean {
+  return unitAt !== null && at > unitAt && HALF_JOINTS.has(tokens[unitAt + 1]?.key ?? '') && at < end;
 }
 
 /** A number that is part of a name, or what stands before it: `Omega 3`, `No. 7`. */

@@ -240,7 +240,7 @@ function partOfUnit(tokens: readonly Token[], from: number): { value: number; en
   const part = value !== null && value < 1 ? value : FRACTION_WORDS.get(key);
   const behind = tokens[at + 1];
   const isEnded = behind === undefined ? kind === 'word' : PARTICLES.has(behind.key) || ELIDED_ARTICLE.test(behind.key);
-  return part !== undefined && isEnded ? { value: part, end: at + 1 } : null;
+  return part !== undefined && (isEnded || at > from) ? { value: part, end: at + 1 } : null;
 }
 
 function withPart(measure: Measure, { value, end }: { value: number; end: number }): Measure {

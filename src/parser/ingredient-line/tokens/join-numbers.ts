@@ -15,18 +15,31 @@ const HALF_BEFORE_NOUN = /^demi[-‐‑–]/u;
 
 /** Makes one number of `one and a half`, `one half`, `one-half`, `one and 1/2` and `half a dozen`. */
 export function joinNumbers(words: readonly Token[], line: string, language: string): Token[] {
-  const tokens = words.flatMap((token, at) => withoutHyphens(token, words[at - 1], line, language));
+  const tokens = withOne(
+    words.flatMap((token, at) => withoutHyphens(token, words[at - 1], line, language)),
+    line,
+  );
   if (!tokens.some(({ kind, key, value }) => kind !== 'mark' && (value !== null || FRACTION_WORDS.has(key))))
-    return tokens;
+    return [...tokens];
   const joined: Token[] = [];
   for (let at = 0; at < tokens.length;) {
-    const { value, next } = numberAt(tokens, at);
+    const { value, next } = numberAt(tokens, at, language);
     const [first, last] = [tokens[at] as Token, tokens[next - 1]];
     if (last === undefined || value === null || (next === at + 1 && value === first.value)) joined.push(first);
     else joined.push(numberToken(line, first.start, last.end, value));
     at = next;
   }
   return joined;
+}
+
+/** The tokens with a one where a line begins with a unit and a part more of it: `litro y medio de agua`, `a pound and a half of beef`. */
+function withOne(tokens: readonly Token[], line: string): readonly Token[] {
+  const unitAt = skipArticle(tokens, 0);
+  const partAt = skipArticle(tokens, unitAt + 2);
+  const { key = '', value = null } = tokens[partAt] ?? {};
+  const isPart = FRACTION_WORDS.has(key) || (value !== null && value < 1);
+  if (tokens[unitAt]?.unit == null || !HALF_JOINTS.has(tokens[unitAt + 1]?.key ?? '') || !isPart) return tokens;
+  return [numberToken(line, 0, tokens[unitAt - 1]?.end ?? 0, 1), ...tokens.slice(unitAt)];
 }
 
 /** The number in words with hyphens (`two-thirds`, `two-and-a-half`), and the half before a French noun (`une demi-tasse`). */
@@ -57,10 +70,10 @@ function numberInHyphens([count = '', ...rest]: readonly string[], language: str
 }
 
 /** The number that begins at a token, and the position after it. A token that is no such number stays alone. */
-function numberAt(tokens: readonly Token[], at: number): { value: number | null; next: number } {
+function numberAt(tokens: readonly Token[], at: number, language: string): { value: number | null; next: number } {
   const first = tokens[at];
   const alone = { value: first?.value ?? null, next: at + 1 };
-  const fraction = fractionBeforeUnit(tokens, at);
+  const fraction = fractionBeforeWhole(tokens, at, language);
   if (fraction !== null) return fraction;
   if (first?.value == null || first.max !== null) return alone;
   if (HALF_DOZENS.has(tokens[at + 1]?.key ?? '')) return { value: DOZEN / 2, next: at + 2 };
@@ -89,10 +102,14 @@ function halfAfter(tokens: readonly Token[], at: number, whole: number): { value
 }
 
 /**
- * `three quarters of a cup`, `a quarter cup`, `un quart de litre`, and `quarter cup` at the start: parts of a unit, which stands behind them.
- * `1 quart jar` says the size of the jar.
+ * `three quarters of a cup`, `a quarter cup`, `un quart de litre`, `un cuarto de limón`, `eine viertel Zitrone`, and `quarter cup` at the start:
+ * parts of what stands behind them. `1 quart jar` says the size of the jar.
  */
-function fractionBeforeUnit(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+function fractionBeforeWhole(
+  tokens: readonly Token[],
+  at: number,
+  language: string,
+): { value: number; next: number } | null {
   const { value = null } = tokens[at] ?? {};
   const isBare = at === 0 && FRACTION_WORDS.has(tokens[0]?.key ?? '');
   const partAt = isBare || isPartInWords(tokens[at]) ? at : at + 1;
@@ -100,9 +117,12 @@ function fractionBeforeUnit(tokens: readonly Token[], at: number): { value: numb
   const part = partAt === at && !isBare ? 1 : FRACTION_WORDS.get(tokens[partAt]?.key ?? '');
   if (count === null || part === undefined || (part < 1 && !Number.isInteger(count)) || count * part >= 1) return null;
   const isJoined = WORDS_FOR_OF.has(tokens[partAt + 1]?.key ?? '');
-  if (!isJoined && (tokens[partAt]?.unit != null || part === 1)) return null;
+  const isUnit = tokens[partAt]?.unit != null && language !== 'fr';
+  if (!isJoined && (isUnit || part === 1)) return null;
   const next = isJoined ? skipArticle(tokens, partAt + 2) : partAt + 1;
-  return tokens[next]?.unit == null ? null : { value: count * part, next };
+  const isOfUnit = tokens[next]?.unit != null;
+  const isOfPiece = part < 1 && tokens[next]?.kind === 'word' && !isUnit && (isJoined || (count === 1 && !isBare));
+  return isOfUnit || isOfPiece ? { value: count * part, next } : null;
 }
 
 /** `three-quarters` of `three-quarters of a cup`. */

@@ -45,6 +45,7 @@ function wordOfName(first: Token, last: Token, line: string): Token {
 function lengthInName(tokens: readonly Token[], at: number, line: string): number {
   const token = tokens[at];
   if (token === undefined || token.kind === 'mark') return 0;
+  if (isHalfAndHalf(tokens, at)) return 3;
   if (isCountedKind(tokens, at)) return withoutDash(tokens, at + 1) === at + 1 ? 1 : 3;
   if (token.kind === 'word') return isLettersBefore(tokens, at, line) ? 2 : 0;
   if (isShare(tokens, at)) return at === 0 && tokens[2]?.kind === 'word' ? 2 : 0;
@@ -52,6 +53,11 @@ function lengthInName(tokens: readonly Token[], at: number, line: string): numbe
   const behind = withoutDash(tokens, at + 1);
   if (at === 0 && known.includes(tokens[behind]?.key ?? '')) return behind + 1;
   return numberOfKind(tokens, at, line) ?? (isNumbered(tokens, at) ? 1 : 0);
+}
+
+/** The cream, and no half. */
+function isHalfAndHalf(tokens: readonly Token[], at: number): boolean {
+  return [0, 1, 2].every((place) => tokens[at + place]?.key === (place === 1 ? 'and' : 'half'));
 }
 
 function isShare(tokens: readonly Token[], at: number): boolean {
