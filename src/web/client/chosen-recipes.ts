@@ -1,21 +1,22 @@
+import { counted } from './counted.js';
 import { textsOf } from './in-place.js';
+import { followLongPresses } from './long-press.js';
 import { readStored, store } from './tab-storage.js';
 
 const KEY = 'larder-chosen';
+const CHOOSING = 'is-choosing';
 
 /** What the form of the list had when it was sent. */
 interface Sent {
   /** Names of the ticked recipes, by id. */
   readonly ticked: readonly [id: string, name: string][];
   readonly fields: readonly [name: string, value: string][];
-  /** The recipe that the action was for, when its menu was open. */
-  readonly ofOne: string | null;
-  readonly isDeletion: boolean;
 }
 
 /**
- * The ticks of the list of recipes stay when the list shows other recipes: those that it does not show are shown above it. They also stay after an
- * action that was refused, with what was typed. The menu of a card acts on its recipe, and not on the ticked ones.
+ * Recipes are chosen in the list after a press on "Choose", or on a card for a longer time: each card then is a box to tick. The ticks
+ * stay when the list shows other recipes: those that it does not show are shown above it. They also stay after an action that was
+ * refused, with what was typed. The menu of a card acts on its recipe.
  * @returns shows the ticks again when the list was renewed
  */
 export function chooseRecipes(): () => void {
@@ -23,6 +24,7 @@ export function chooseRecipes(): () => void {
   const elsewhere = document.getElementById('chosen-elsewhere');
   const sheet = document.getElementById('chosen-actions');
   if (form === null || elsewhere === null || sheet === null) return () => undefined;
+  const bar = form.querySelector('.chosen-bar');
   const ticked = new Map<string, string>();
   let ofOne: string | null = null;
 
@@ -33,6 +35,19 @@ export function chooseRecipes(): () => void {
     const hidden = [...ticked].filter(([id]) => !shown.has(id));
     elsewhere.replaceChildren(...hidden.map(([id, name]) => chip(id, name)));
     elsewhere.hidden = hidden.length === 0;
+    showCount();
+  };
+  const showCount = (): void => {
+    const count = bar?.querySelector<HTMLElement>('[data-chosen]');
+    if (count != null) count.textContent = counted(count.dataset['chosen'], ticked.size);
+    const actions = bar?.querySelector<HTMLButtonElement>('[popovertarget]');
+    if (actions != null) actions.disabled = ticked.size === 0;
+  };
+  /** @param first the box that is ticked at once */
+  const begin = (first?: HTMLInputElement | null): void => {
+    form.classList.add(CHOOSING);
+    if (first != null) ticked.set(first.value, nameOf(first));
+    showTicks();
   };
 
   form.addEventListener('change', ({ target }) => {
@@ -40,13 +55,26 @@ export function chooseRecipes(): () => void {
     if (target.checked) ticked.set(target.value, nameOf(target));
     else ticked.delete(target.value);
     // A box above the list stays where it is, with the focus, and can be ticked again.
-    if (!elsewhere.contains(target)) showTicks();
+    if (elsewhere.contains(target)) showCount();
+    else showTicks();
   });
   form.addEventListener('reset', () => {
     ticked.clear();
+    form.classList.remove(CHOOSING);
     showTicks();
+    form.querySelector<HTMLElement>('[data-choose]')?.focus();
+  });
+  followLongPresses(form, (pressed) => {
+    const card =
+      form.classList.contains(CHOOSING) || pressed.closest('button') !== null ? null : pressed.closest('.dish');
+    if (card !== null) begin(card.querySelector<HTMLInputElement>('.choose input'));
+    return card !== null;
   });
   form.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-choose]') !== null) {
+      begin();
+      form.querySelector<HTMLElement>('.choose input')?.focus();
+    }
     const opener = (target as Element).closest<HTMLButtonElement>('button[popovertarget="chosen-actions"]');
     if (opener === null || sheet.contains(opener)) return;
     ofOne = opener.value === '' ? null : opener.value;
@@ -55,13 +83,8 @@ export function chooseRecipes(): () => void {
   form.addEventListener('formdata', ({ formData }) => {
     if (ofOne !== null) formData.set('recipe', ofOne);
   });
-  form.addEventListener('submit', ({ submitter }) => {
-    store(KEY, {
-      ticked: [...ticked],
-      fields: textsOf(new FormData(form)),
-      ofOne,
-      isDeletion: (submitter as HTMLButtonElement | null)?.formAction.endsWith('/delete') === true,
-    } satisfies Sent);
+  form.addEventListener('submit', () => {
+    store(KEY, { ticked: [...ticked], fields: textsOf(new FormData(form)) } satisfies Sent);
   });
 
   const title = sheet.querySelector('h2');
@@ -83,11 +106,11 @@ export function chooseRecipes(): () => void {
 
   const sent = readStored(KEY) as Sent | null;
   store(KEY, null);
-  const isRefused = document.querySelector('main .notice.bad') !== null;
-  if (sent !== null && (isRefused || sent.ofOne !== null)) for (const [id, name] of sent.ticked) ticked.set(id, name);
-  if (sent?.isDeletion === true && !isRefused) ticked.delete(sent.ofOne ?? '');
-  if (sent !== null && isRefused) fill(form, sent.fields);
-  if (ticked.size > 0) showTicks();
+  if (sent !== null && document.querySelector('main .notice.bad') !== null) {
+    for (const [id, name] of sent.ticked) ticked.set(id, name);
+    fill(form, sent.fields);
+  }
+  if (ticked.size > 0) begin();
   return showTicks;
 }
 

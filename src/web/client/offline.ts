@@ -1,4 +1,5 @@
 import { basePath } from './base-path.js';
+import { counted } from './counted.js';
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
@@ -77,7 +78,7 @@ function setOffline(value: boolean): void {
   const waiting = changes()?.all().length ?? 0;
   if (value || waiting > 0) timer = window.setTimeout(() => void look(), LOOK);
   if (line === null) return;
-  const texts = [value && since(line), waiting > 0 && counted(line, 'waiting', waiting)].filter(Boolean);
+  const texts = [value && since(line), waiting > 0 && counted(line.dataset['waiting'], waiting)].filter(Boolean);
   const text = texts.join(' ');
   if (text !== '' && line.textContent !== text) line.textContent = text;
   line.hidden = text === '';
@@ -216,7 +217,7 @@ function askBeforeSignOut(): void {
     const form = event.target as HTMLFormElement;
     if (line === null || event.defaultPrevented || !form.action.endsWith('/sign-out')) return;
     const waiting = changes()?.all().length ?? 0;
-    if (waiting > 0 && !window.confirm(counted(line, 'lose', waiting))) event.preventDefault();
+    if (waiting > 0 && !window.confirm(counted(line.dataset['lose'], waiting))) event.preventDefault();
   });
 }
 
@@ -242,10 +243,4 @@ function since({ dataset }: HTMLElement): string {
   const day = isToday ? {} : ({ day: 'numeric', month: 'long' } as const);
   const text = time.toLocaleString(lang, { hour: '2-digit', minute: '2-digit', ...day });
   return (dataset['since'] ?? '').replace('{time}', text);
-}
-
-function counted({ dataset }: HTMLElement, name: 'waiting' | 'lose', count: number): string {
-  const forms = JSON.parse(dataset[name] ?? '{}') as Record<string, string>;
-  const form = new Intl.PluralRules(document.documentElement.lang).select(count) === 'one' ? 'one' : 'other';
-  return (forms[form] ?? '').replace('{count}', String(count));
 }

@@ -12,7 +12,7 @@ export const DE: Words = {
   'nav.docs': 'API-Dokumentation',
   'nav.signOut': 'Abmelden',
   language: 'Sprache',
-  choose: 'Wählen',
+  choose: 'Auswählen',
   theme: 'Darstellung',
   'theme.system': 'System',
   'theme.light': 'Hell',
@@ -1106,6 +1106,7 @@ export const DE: Words = {
   'stats.noneCooked': 'Noch ist nichts notiert. Das geht auf der Seite eines Rezepts mit „Ich habe es gekocht“.',
   'stats.notLately': 'Am längsten nicht gekocht',
   'stats.cuisines': 'Nach Küche',
+  'chosen.count': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'chosen.elsewhere': 'Auch angehakt',
   'chosen.favorites': {
     one: '{count} Rezept gehört jetzt zu deinen Favoriten.',

@@ -1087,6 +1087,7 @@ export const EN = {
   'stats.noneCooked': 'Nothing is noted yet. “I cooked it” on the page of a recipe notes it.',
   'stats.notLately': 'Not cooked for longest',
   'stats.cuisines': 'By cuisine',
+  'chosen.count': { one: '{count} chosen', other: '{count} chosen' },
   'chosen.elsewhere': 'Also ticked',
   'chosen.favorites': {
     one: '{count} recipe is one of your favourites now.',

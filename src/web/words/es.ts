@@ -1084,6 +1084,7 @@ export const ES: Words = {
   'stats.noneCooked': 'Aún no hay nada anotado. En la página de una receta puedes anotar que la has cocinado.',
   'stats.notLately': 'Sin cocinar desde hace más tiempo',
   'stats.cuisines': 'Por cocina',
+  'chosen.count': { one: '{count} elegida', other: '{count} elegidas' },
   'chosen.elsewhere': 'También marcadas',
   'chosen.favorites': {
     one: '{count} receta está ahora entre tus favoritas.',

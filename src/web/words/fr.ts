@@ -1104,6 +1104,7 @@ export const FR: Words = {
   'stats.noneCooked': 'Rien n’est encore noté. La page d’une recette permet d’indiquer qu’elle a été cuisinée.',
   'stats.notLately': 'Pas cuisinées depuis longtemps',
   'stats.cuisines': 'Par cuisine',
+  'chosen.count': { one: '{count} choisie', other: '{count} choisies' },
   'chosen.elsewhere': 'Cochées aussi',
   'chosen.favorites': {
     one: '{count} recette fait maintenant partie de vos favoris.',

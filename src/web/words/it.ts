@@ -1091,6 +1091,7 @@ export const IT: Words = {
   'stats.noneCooked': 'Non è ancora annotato nulla. Nella pagina di una ricetta puoi annotare di averla cucinata.',
   'stats.notLately': 'Non cucinate da più tempo',
   'stats.cuisines': 'Per cucina',
+  'chosen.count': { one: '{count} scelta', other: '{count} scelte' },
   'chosen.elsewhere': 'Altre ricette spuntate',
   'chosen.favorites': {
     one: '{count} ricetta è ora tra le tue preferite.',

@@ -1097,6 +1097,7 @@ export const NL: Words = {
   'stats.noneCooked': 'Er is nog niets genoteerd. Op de pagina van een recept kun je noteren dat je het hebt gekookt.',
   'stats.notLately': 'Het langst niet gekookt',
   'stats.cuisines': 'Per keuken',
+  'chosen.count': { one: '{count} gekozen', other: '{count} gekozen' },
   'chosen.elsewhere': 'Ook aangevinkt',
   'chosen.favorites': {
     one: '{count} recept is nu een van je favorieten.',

@@ -51,6 +51,11 @@ async function listOf({ api }: Household): Promise<string[]> {
   return list.map(({ display }) => display).toSorted();
 }
 
+/** Shows the boxes of the cards. */
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+}
+
 /** Opens a part of the sheet of the ticked recipes. */
 async function openActions(page: Page, part: string): Promise<void> {
   await page.locator('.chosen-bar').getByRole('button', { name: 'Actions' }).click();
@@ -282,7 +287,11 @@ describe('the list of recipes', () => {
       };
       await page.goto('/recipes?sort=titleAsc');
       expect(await page.locator('.chosen-bar').isVisible()).toBe(false);
-      for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
+      const tick = async (...names: string[]): Promise<void> => {
+        if (javaScriptEnabled) await choose(page);
+        for (const name of names) await page.getByLabel(`Choose: ${name}`).check();
+      };
+      await tick('Soup', 'Stew');
       await openActions(page, 'Tags');
       await page.getByRole('textbox', { name: 'Tags' }).fill('winter, OLD');
       await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
@@ -290,14 +299,14 @@ describe('the list of recipes', () => {
       expect(await page.getByRole('link', { name: 'View' }).count()).toBe(1);
       expect(new URL(page.url()).search).toBe('?sort=titleAsc');
       expect(await tagsOf()).toEqual(['old,winter', 'old,winter', 'old']);
-      await page.getByLabel('Choose: Soup').check();
+      await tick('Soup');
       await openActions(page, 'Tags');
       await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByText('The tags of 1 recipe are saved.').waitFor();
       expect(await page.getByRole('link', { name: 'View' }).count()).toBe(0);
       expect(await tagsOf()).toEqual(['old', 'old,winter', 'old']);
-      for (const name of ['Soup', 'Salad']) await page.getByLabel(`Choose: ${name}`).check();
+      await tick('Soup', 'Salad');
       await openActions(page, 'Cookbooks');
       await page.getByLabel('Known').check();
       await page.getByLabel('A new one with the title').fill('Light');
@@ -318,6 +327,7 @@ describe('the list of recipes', () => {
     const id = await createRecipe(household.api, CAKE);
     const page = await pages.open(household, { viewport: PHONE });
     await page.goto('/recipes');
+    await choose(page);
     await page.getByLabel(`Choose: ${CAKE.name}`).check();
     await openActions(page, 'Tags');
     await page.getByRole('textbox', { name: 'Tags' }).fill('winter');
@@ -341,6 +351,7 @@ describe('the list of recipes', () => {
           boxes.map((box) => box.getAttribute('aria-label') ?? box.parentElement?.textContent ?? '').toSorted(),
         );
     await page.goto('/recipes');
+    await choose(page);
     for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
     await page.getByRole('searchbox').fill('salad');
     await page.getByText('1 recipe', { exact: true }).waitFor();
@@ -367,7 +378,42 @@ describe('the list of recipes', () => {
     expect(await ticked()).toEqual([]);
   });
 
-  it('has a menu on each card, which acts on its recipe and leaves the ticks', async () => {
+  it('has no box on a card until somebody chooses: then the whole card is the box, and the bar counts', async () => {
+    const household = await signUp(larder);
+    for (const name of ['Soup', 'Stew']) await createRecipe(household.api, { name });
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    const bar = page.locator('.chosen-bar');
+    await page.goto('/recipes?sort=titleAsc');
+    expect(await page.getByLabel('Choose: Soup').isVisible()).toBe(false);
+    await choose(page);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await bar.getByRole('button', { name: 'Actions' }).isDisabled()).toBe(true);
+    await page.locator('.dish-name', { hasText: 'Stew' }).tap({ force: true });
+    await bar.getByText('1 chosen', { exact: true }).waitFor();
+    expect(await page.getByLabel('Choose: Stew').isChecked()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/recipes');
+    await bar.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.locator('[name=recipe]:checked').count()).toBe(0);
+    expect([await bar.isVisible(), await page.getByLabel('Choose: Soup').isVisible()]).toEqual([false, false]);
+  });
+
+  it('begins to choose with the card on which a finger rests, and does not open it', async () => {
+    const household = await signUp(larder);
+    for (const name of ['Soup', 'Stew']) await createRecipe(household.api, { name });
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    await page.goto('/recipes?sort=titleAsc');
+    const { x = 0, y = 0 } = (await page.locator('.dish .plate').last().boundingBox()) ?? {};
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 40, y: y + 40 }] });
+    await page.locator('.chosen-bar').getByText('1 chosen', { exact: true }).waitFor();
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.locator('.dish-name', { hasText: 'Soup' }).tap({ force: true });
+    await page.locator('.chosen-bar').getByText('2 chosen', { exact: true }).waitFor();
+    expect(await page.getByLabel('Choose: Stew').isChecked()).toBe(true);
+    expect(new URL(page.url()).pathname).toBe('/recipes');
+  });
+
+  it('has a menu on each card, which acts on its recipe', async () => {
     const household = await signUp(larder);
     const [soup, stew] = [
       await createRecipe(household.api, { name: 'Soup' }),
@@ -377,7 +423,6 @@ describe('the list of recipes', () => {
     const menu = page.getByRole('dialog', { name: 'Soup' });
     const openMenu = (): Promise<void> => page.getByRole('button', { name: 'More: Soup' }).click();
     await page.goto('/recipes?sort=titleAsc');
-    await page.getByLabel('Choose: Stew').check();
     await openMenu();
     expect(await faultsOf(page)).toEqual([]);
     expect(await menu.getByRole('button', { name: 'Remove from favourites' }).isVisible()).toBe(false);
@@ -385,19 +430,14 @@ describe('the list of recipes', () => {
     await page.getByText('1 recipe is one of your favourites now.').waitFor();
     expect(await ok(household.api.get(`/recipes/${soup}`))).toMatchObject({ isFavorite: true });
     expect(await ok(household.api.get(`/recipes/${stew}`))).toMatchObject({ isFavorite: false });
-    expect(await page.getByLabel('Choose: Stew').isChecked()).toBe(true);
     await openMenu();
     await menu.getByRole('link', { name: 'Plan' }).click();
     await page.getByRole('dialog', { name: 'Which day?' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${soup}`);
     await page.goBack();
-    for (const name of ['Soup', 'Stew']) await page.getByLabel(`Choose: ${name}`).check();
     await openMenu();
     await menu.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('1 recipe is deleted.').waitFor();
-    expect(
-      await page.locator('[name=recipe]:checked').evaluateAll((boxes) => boxes.map((box) => box.ariaLabel)),
-    ).toEqual(['Choose: Stew']);
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Stew']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 recipe is back.').waitFor();

@@ -26,14 +26,20 @@ export function CardMenu({ id, name }: { readonly id: string; readonly name: str
 }
 
 /**
- * What is done with the recipes that are ticked in the list, in the same form. The bar appears with the first tick, and browsers that do
- * not know `:has` always show it.
+ * What is done with the recipes that are ticked in the list, in the same form. The bar appears when choosing begins; without scripts with
+ * the first tick, and in browsers that do not know `:has` always.
  */
 export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'>): VNode {
-  const { link, say } = useSite();
+  const { link, speech } = useSite();
+  const { say } = speech;
   return (
     <>
       <p class="actions stays chosen-bar">
+        <b
+          role="status"
+          class="scripted"
+          data-chosen={JSON.stringify(speech.some((key) => key === 'chosen.count')['chosen.count'])}
+        />
         <button type="button" popoverTarget={SHEET}>
           {say('recipe.actions')}
         </button>

@@ -210,6 +210,11 @@ function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProp
         <p class="count" role="status">
           {total === 0 ? say('recipes.notFound') : count('recipes.count', total)}
         </p>
+        {total > 0 && mayWrite && (
+          <button type="button" class="plain-button link-button scripted" data-choose>
+            {say('choose')}
+          </button>
+        )}
         {total > 0 && hasFilters && (
           <a class="plain-link" href={link('/recipes')}>
             {say('filter.all')}
