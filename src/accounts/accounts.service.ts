@@ -5,7 +5,8 @@ import { isUniqueViolation } from '../database/pg-errors.js';
 import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
 import type { DietDto } from '../foods/diet.dto.js';
-import { HouseholdsService } from '../households/households.service.js';
+import { type HouseholdPlace, HouseholdsService } from '../households/households.service.js';
+import { requestPageLocale } from '../http/request-context.js';
 import { ConflictError, ForbiddenError, InvalidRequestError, UnauthorizedError } from '../http/problems/errors.js';
 import { reason } from '../http/problems/reason.js';
 import type { PersonDto, SignInDto, SignUpDto } from './accounts.dto.js';
@@ -20,6 +21,8 @@ import { type UserDetails, UsersRepository } from './users.repository.js';
 
 /** Puts a new person into a household, and returns its id. */
 type Enter = (userId: string) => Promise<string>;
+
+const NO_PLACE: HouseholdPlace = { locale: null, timeZone: null };
 
 @Injectable()
 export class AccountsService {
@@ -50,26 +53,28 @@ export class AccountsService {
   }
 
   /**
-   * Adds an account with a household of its own. @throws ForbiddenError when sign-up is closed, ConflictError for a known e-mail
+   * Adds an account with a household of its own.
+   * @param place of the household, when the person signs up on a page
+   * @throws ForbiddenError when sign-up is closed, ConflictError for a known e-mail
    * address, TooManyRequestsError
    */
-  async signUp(details: SignUpDto, address: string | null): Promise<Member> {
+  async signUp(details: SignUpDto, address: string | null, place = NO_PLACE): Promise<Member> {
     // Checked first, so that a closed server does not hash passwords for strangers.
     if (!(await this.isSignUpOpen())) throw signUpClosed();
     this.limits.takeSignUp(address);
-    const member = await this.addUser(details, this.config.signUp === 'first');
+    const member = await this.addUser(details, this.config.signUp === 'first', place);
     this.limits.noteSignUp(address, member.user.email);
     return member;
   }
 
   /** Adds an account without checking whether sign-up is open: for the administrator. */
-  async addUser(details: SignUpDto, onlyFirst = false): Promise<Member> {
+  async addUser(details: SignUpDto, onlyFirst = false, place = NO_PLACE): Promise<Member> {
     const passwordHash = await hashPassword(details.password);
-    return this.insertUser(details, passwordHash, onlyFirst, this.ownHousehold(details.name));
+    return this.insertUser(details, passwordHash, onlyFirst, this.ownHousehold(details.name, place));
   }
 
   /**
-   * Adds an account without a password, with a household of its own.
+   * Adds an account without a password, with a household of its own in the language of the browser.
    * @param also called in the transaction that adds the account
    * @throws ConflictError for a known e-mail address, ForbiddenError with `onlyFirst` when there is an account already
    */
@@ -77,7 +82,7 @@ export class AccountsService {
     details: PersonDto,
     { onlyFirst = false, also }: { onlyFirst?: boolean; also?: (userId: string) => Promise<void> } = {},
   ): Promise<Member> {
-    const enter = this.ownHousehold(details.name);
+    const enter = this.ownHousehold(details.name, { ...NO_PLACE, locale: requestPageLocale() });
     return this.insertUser(details, null, onlyFirst, async (userId) => {
       await also?.(userId);
       return enter(userId);
@@ -262,10 +267,10 @@ export class AccountsService {
     );
   }
 
-  private ownHousehold(name: string): Enter {
+  private ownHousehold(name: string, place: HouseholdPlace): Enter {
     const household = { id: randomUUID(), name };
     return async (userId) => {
-      await this.households.add(household, userId);
+      await this.households.add(household, userId, place);
       return household.id;
     };
   }

@@ -25,7 +25,7 @@ export class HouseholdDto {
   name!: string;
   /** A name of the IANA time zone database; `null`: that of the server. */
   timeZone!: string | null;
-  /** A BCP 47 language tag; `null` until somebody chooses one. */
+  /** A BCP 47 language tag, at first that of the page where the owner signed up; `null` until somebody chooses one. */
   locale!: string | null;
   /** `null` until somebody chooses one. */
   @ApiProperty({ enum: UNIT_SYSTEMS, nullable: true })

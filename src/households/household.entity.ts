@@ -16,7 +16,7 @@ export class Household {
   @Column('text', { nullable: true })
   timeZone!: string | null;
 
-  /** A BCP 47 language tag; `null` until somebody chooses one. */
+  /** A BCP 47 language tag, at first that of the page where the owner signed up; `null` until somebody chooses one. */
   @Column('text', { nullable: true })
   locale!: string | null;
 

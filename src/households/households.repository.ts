@@ -49,7 +49,7 @@ export class HouseholdsRepository extends TableRepository<Household> {
     return this.table.find({ where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } });
   }
 
-  async add(household: Pick<Household, 'id' | 'name' | 'signUpWeekStart'>): Promise<Household> {
+  async add(household: Pick<Household, 'id' | 'name' | 'locale' | 'timeZone' | 'signUpWeekStart'>): Promise<Household> {
     return this.toRows(
       (await this.table.createQueryBuilder().insert().values(household).returning('*').execute()).raw,
     )[0] as Household;

@@ -16,11 +16,14 @@ import type { Household } from './household.entity.js';
 import { HouseholdsRepository, type ListedHousehold } from './households.repository.js';
 import type { Membership } from './membership.entity.js';
 import { MembershipsRepository } from './memberships.repository.js';
-import { TIME_ZONE_UNKNOWN } from './time-zone.js';
+import { isTimeZone, TIME_ZONE_UNKNOWN } from './time-zone.js';
 import { type WeekStart, weekStartIn, weekStartOf } from './week-start.js';
 
 /** Keeps a store from being removed until the transaction ends. @returns whether the household has it */
 export type KeepStore = (householdId: string, storeId: string) => Promise<boolean>;
+
+/** What a household begins with. */
+export type HouseholdPlace = Pick<Household, 'locale' | 'timeZone'>;
 
 @Injectable()
 export class HouseholdsService implements OnModuleInit {
@@ -48,18 +51,25 @@ export class HouseholdsService implements OnModuleInit {
     this.keepStore = keep;
   }
 
-  /** Adds a household with its owner. Its weeks begin as people count in the language of the browser that signs up. */
-  add(household: Pick<Household, 'id' | 'name'>, ownerId: string): Promise<void> {
-    const locale = requestLocale();
-    return this.transactions.run(async () => {
-      const { id, version } = await this.households.add({
-        ...household,
-        signUpWeekStart: locale === null ? null : weekStartIn(locale),
-      });
+  /**
+   * Adds a household with its owner. Without a locale, its weeks begin as people count in the language of the browser that signs up.
+   * @param place a time zone that the program or the database does not know is left out
+   */
+  async add(household: Pick<Household, 'id' | 'name'>, ownerId: string, place: HouseholdPlace): Promise<void> {
+    const accepted = requestLocale();
+    const signUpWeekStart = accepted === null ? null : weekStartIn(accepted);
+    const { locale } = place;
+    const timeZone = (await this.knowsZone(place.timeZone)) ? place.timeZone : null;
+    await this.transactions.run(async () => {
+      const { id, version } = await this.households.add({ ...household, locale, timeZone, signUpWeekStart });
       await this.memberships.add({ householdId: id, userId: ownerId, role: 'owner' });
       await this.changes.begin(id);
       this.changes.note('household', { householdId: id, id, version });
     });
+  }
+
+  private async knowsZone(name: string | null): Promise<boolean> {
+    return name !== null && isTimeZone(name) && (await this.households.knowsZone(name));
   }
 
   find(id: string): Promise<Household | null> {

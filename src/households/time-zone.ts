@@ -10,7 +10,7 @@ const NAME = /^[A-Za-z][\w+/-]{0,63}$/;
 export const TIME_ZONE_UNKNOWN = 'must be the name of a time zone like Europe/Vienna';
 
 /** Whether this program knows the time zone. The database may know fewer names. */
-function isTimeZone(text: unknown): boolean {
+export function isTimeZone(text: unknown): boolean {
   return typeof text === 'string' && NAME.test(text) && IANAZone.isValidZone(text);
 }
 

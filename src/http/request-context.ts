@@ -51,11 +51,27 @@ export function requestLocale(): string | null {
  * `localeOf(language)`. A country counts for its own language alone: a household of `en-US` that reads German has the dates of German.
  */
 export function requestDateLocale(language: Language): string {
-  for (const tag of [contexts.getStore()?.locale, requestLocale()]) {
-    const region = tag != null && languageOfTag(tag) === language ? new Intl.Locale(tag).region : undefined;
-    if (region !== undefined) return `${language}-${region}`;
-  }
-  return localeOf(language);
+  return (
+    localeWithRegion(contexts.getStore()?.locale, language) ??
+    localeWithRegion(requestLocale(), language) ??
+    localeOf(language)
+  );
+}
+
+/**
+ * The language in which a person reads the pages, with the country of the browser when that is one of the language: `de`, `en-US`. `null` when
+ * there is no request.
+ */
+export function requestPageLocale(): string | null {
+  const language = contexts.getStore()?.language;
+  if (language === undefined) return null;
+  return localeWithRegion(requestLocale(), language) ?? language;
+}
+
+/** @returns `undefined` for a tag without a country, and for one of another language */
+function localeWithRegion(tag: string | null | undefined, language: Language): string | undefined {
+  const region = tag != null && languageOfTag(tag) === language ? new Intl.Locale(tag).region : undefined;
+  return region && `${language}-${region}`;
 }
 
 /** @param zone a name of the IANA time zone database */

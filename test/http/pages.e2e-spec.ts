@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD } from '../support/household.js';
+import { ok } from '../support/api.js';
+import { PASSWORD, withKey } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
 import { type Reply, Visitor } from '../support/visitor.js';
 
@@ -17,6 +18,23 @@ describe('the pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
     return visitor;
   }
+
+  it.each([
+    ['de-AT,de;q=0.9', {}, 'Europe/Vienna', { locale: 'de-AT', timeZone: 'Europe/Vienna', weekStartsOn: 'monday' }],
+    ['en-US', {}, 'America/New_York', { locale: 'en-US', timeZone: 'America/New_York', weekStartsOn: 'sunday' }],
+    ['en-US', { cookie: 'larder-language=nl' }, 'UTC', { locale: 'nl', timeZone: 'UTC', weekStartsOn: 'monday' }],
+    ['sv', {}, 'Middle/Earth', { locale: 'en', timeZone: null, weekStartsOn: 'monday' }],
+    ['it', {}, '', { locale: 'it', timeZone: null, weekStartsOn: 'monday' }],
+  ])(
+    'begin a household in the language and the time zone of the browser: %s %j %s',
+    async (accepted, others, timeZone, begun) => {
+      const visitor = new Visitor(larder.url);
+      const headers = { 'accept-language': accepted, ...others };
+      expect((await visitor.send('POST', '/sign-up', { form: { ...someone(), timeZone }, headers })).status).toBe(303);
+      const { api } = await withKey(larder, { ...someone(), userId: '', visitor });
+      expect(await ok(api.get('/household'))).toMatchObject(begun);
+    },
+  );
 
   describe('without a session', () => {
     it.each(['/settings', '/api/docs', '/api/openapi.json'])('send a browser from %s to sign-in', async (path) => {

@@ -217,10 +217,11 @@ export class MembersService {
     return new Map(memberships.map(({ userId, role }) => [userId, role]));
   }
 
-  /** Ends a membership, and starts a household with this person alone. */
+  /** Ends a membership, and starts a household with this person alone, in the language and the time zone of the one before. */
   private async moveOut(householdId: string, userId: string, own: { id: string; name: string }): Promise<void> {
+    const { locale = null, timeZone = null } = (await this.households.find(householdId)) ?? {};
     await this.end(householdId, userId);
-    await this.households.add(own, userId);
+    await this.households.add(own, userId, { locale, timeZone });
   }
 
   private async add(householdId: string, userId: string, role: MemberRole): Promise<void> {

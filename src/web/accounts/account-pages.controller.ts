@@ -13,6 +13,7 @@ import { TakesForm } from '../../http/bodies/taken-body.js';
 import { clientAddress } from '../../http/client-address.js';
 import { ownPath } from '../../http/own-path.js';
 import { type DomainError, ForbiddenError } from '../../http/problems/errors.js';
+import { requestPageLocale } from '../../http/request-context.js';
 import { reason } from '../../http/problems/reason.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
@@ -57,7 +58,8 @@ export class AccountPagesController {
         ? this.signUpClosed(request)
         : h(SignUpPage, { form, isFirst: !(await this.accounts.hasAccounts()) });
     return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
-      const member = await this.accounts.signUp(fields.as(SignUpDto), clientAddress(request));
+      const place = { locale: requestPageLocale(), timeZone: fields.textOrNull('timeZone') };
+      const member = await this.accounts.signUp(fields.as(SignUpDto), clientAddress(request), place);
       await startSession(request, member);
       return this.renderer.redirect(AFTERWARDS);
     });

@@ -14,12 +14,13 @@ interface SignUpPageProps {
 export function SignUpPage({ form, isFirst }: SignUpPageProps): VNode {
   const { link, say } = useSite();
   return (
-    <EntryLayout title={say('signUp')}>
+    <EntryLayout title={say('signUp')} scripts={['client.js']}>
       <h1>{say(isFirst ? 'signUp.welcome' : 'signUp.title')}</h1>
       <p class="lead">{say(isFirst ? 'signUp.first' : 'signUp.lead')}</p>
       <form class="card" method="post" action={link('/sign-up')}>
         <FormError form={form} />
         <NewAccountFields form={form} />
+        <input type="hidden" name="timeZone" data-time-zone />
         <button>{say('signUp.make')}</button>
       </form>
       {!isFirst && (

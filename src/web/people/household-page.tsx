@@ -171,27 +171,20 @@ function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
 function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'household' | 'stores'>): VNode {
   const { link, say } = useSite();
   const { name, timeZone, locale, unitSystem, weekStartsOn, defaultStoreId, viewersMayTick, version } = household;
-  const form: FormState = { ...EMPTY_FORM, values: { name, timeZone: timeZone ?? '' } };
+  const form: FormState = { ...EMPTY_FORM, values: { name } };
   const isOther = locale !== null && !LANGUAGES.some((language) => language === locale);
   return (
     <form class="card" method="post" action={link(HOUSEHOLD_PATH)} aria-labelledby="household">
       <h2 id="household">{say('household')}</h2>
       <NameField form={form} />
-      <Field
-        form={form}
-        name="timeZone"
-        label={say('household.zone')}
-        hint={say('household.zone.hint')}
-        maxLength={64}
-        autocomplete="off"
-      />
+      <TimeZoneField chosen={timeZone} />
       <div class="field">
         <label for="locale">{say('language')}</label>
         <select id="locale" name="locale">
           <option value="">{say('household.none')}</option>
           {isOther && (
             <option value={locale} selected>
-              {locale}
+              {languageName(locale)}
             </option>
           )}
           {LANGUAGES.map((language) => (
@@ -232,6 +225,34 @@ function HouseholdForm({ household, stores }: Pick<HouseholdPageProps, 'househol
       <input type="hidden" name="version" value={version} />
       <button>{say('edit.save')}</button>
     </form>
+  );
+}
+
+/** With its country, in the language itself: `Deutsch (Österreich)`. */
+function languageName(locale: string): string {
+  const { baseName } = new Intl.Locale(locale);
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(baseName) ?? locale;
+}
+
+/** `Intl` names no zone for UTC. */
+const TIME_ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+function TimeZoneField({ chosen }: { readonly chosen: string | null }): VNode {
+  const { say } = useSite();
+  // A zone has several names, and the list has one of them.
+  const zones = chosen === null || TIME_ZONES.includes(chosen) ? TIME_ZONES : [chosen, ...TIME_ZONES];
+  return (
+    <div class="field">
+      <label for="timeZone">{say('household.zone')}</label>
+      <select id="timeZone" name="timeZone">
+        <option value="">{say('household.zone.server')}</option>
+        {zones.map((zone) => (
+          <option key={zone} value={zone} selected={zone === chosen}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -835,7 +835,7 @@ export const DE: Words = {
   'account.password.hint': '10 Zeichen oder mehr. Ein paar Wörter genügen.',
   household: 'Haushalt',
   'household.zone': 'Zeitzone',
-  'household.zone.hint': 'Wie Europe/Vienna. Leer: die des Servers.',
+  'household.zone.server': 'Die des Servers',
   'household.none': 'Nicht gewählt',
   'household.week': 'Die Woche beginnt am',
   'household.store': 'Standardladen',

@@ -827,7 +827,7 @@ export const EN = {
   'account.password.hint': '10 characters or more. A few words are fine.',
   household: 'Household',
   'household.zone': 'Time zone',
-  'household.zone.hint': 'Such as Europe/Vienna. Empty: that of the server.',
+  'household.zone.server': 'That of the server',
   'household.none': 'Not chosen',
   'household.week': 'Weeks begin on',
   'household.store': 'Default store',

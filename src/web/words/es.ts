@@ -817,7 +817,7 @@ export const ES: Words = {
   'account.password.hint': '10 caracteres o más. Bastan unas palabras.',
   household: 'Hogar',
   'household.zone': 'Zona horaria',
-  'household.zone.hint': 'Por ejemplo Europe/Madrid. Vacío: la del servidor.',
+  'household.zone.server': 'La del servidor',
   'household.none': 'Sin elegir',
   'household.week': 'La semana empieza el',
   'household.store': 'Tienda por defecto',

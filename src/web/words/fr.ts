@@ -835,7 +835,7 @@ export const FR: Words = {
   'account.password.hint': '10 caractères ou plus. Quelques mots suffisent.',
   household: 'Foyer',
   'household.zone': 'Fuseau horaire',
-  'household.zone.hint': 'Par exemple Europe/Paris. Vide : celui du serveur.',
+  'household.zone.server': 'Celui du serveur',
   'household.none': 'Non choisi',
   'household.week': 'La semaine commence le',
   'household.store': 'Magasin par défaut',

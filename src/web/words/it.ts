@@ -823,7 +823,7 @@ export const IT: Words = {
   'account.password.hint': '10 caratteri o più. Bastano alcune parole.',
   household: 'Famiglia',
   'household.zone': 'Fuso orario',
-  'household.zone.hint': 'Ad esempio Europe/Rome. Vuoto: quello del server.',
+  'household.zone.server': 'Quello del server',
   'household.none': 'Non scelto',
   'household.week': 'La settimana comincia di',
   'household.store': 'Negozio predefinito',

@@ -830,7 +830,7 @@ export const NL: Words = {
   'account.password.hint': '10 tekens of meer. Een paar woorden zijn genoeg.',
   household: 'Huishouden',
   'household.zone': 'Tijdzone',
-  'household.zone.hint': 'Zoals Europe/Amsterdam. Leeg: die van de server.',
+  'household.zone.server': 'Die van de server',
   'household.none': 'Niet gekozen',
   'household.week': 'De week begint op',
   'household.store': 'Standaardwinkel',

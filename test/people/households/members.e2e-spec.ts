@@ -214,6 +214,15 @@ describe('POST /household/leave', () => {
     expect(Object.keys(await rolesIn(owner))).toEqual([owner.userId]);
   });
 
+  it('begins a household in the language and the time zone of the one that was left', async () => {
+    const owner = await signUp(larder);
+    const place = { locale: 'nl-BE', timeZone: 'Europe/Brussels' };
+    await ok(owner.api.patch('/household', { version: 1, ...place }));
+    const bo = await joined(larder, owner);
+    await ok(bo.api.post('/household/leave', { takeRecipes: 'none' }));
+    expect(await viewOf(await again(bo))).toMatchObject({ ...place, version: 1 });
+  });
+
   it('needs a key that may manage the household', async () => {
     const bo = await joined(larder, await signUp(larder), 'viewer');
     const made = await bo.visitor.send('POST', '/api/user/api-keys', {
