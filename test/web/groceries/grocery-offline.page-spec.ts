@@ -367,6 +367,105 @@ describe('the shopping list in two browsers', () => {
   });
 });
 
+describe('a line that is ticked', () => {
+  /** The rows that stand above what is bought: those that are ticked end with a sign. */
+  const above = (page: Page): Promise<string[]> =>
+    page.locator('#list section .lines > li').evaluateAll((rows) =>
+      rows.map((row) => {
+        const isTicked = row.querySelector('.line-tick')?.getAttribute('aria-pressed') === 'true';
+        return (row.querySelector('.line-name')?.textContent ?? '') + (isTicked ? ' ✓' : '');
+      }),
+    );
+
+  /** A list of three lines, with a clock that goes on by hand. */
+  async function openThree(): Promise<{ household: Household; page: Page }> {
+    const household = await signUp(larder);
+    for (const name of ['wombat', 'yak', 'zebra']) await createGrocery(household.api, { name });
+    const page = await openList(household, { hasTouch: true });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    return { household, page };
+  }
+
+  const box = (page: Page, name: string) => page.locator('.line-tick').filter({ hasText: name });
+
+  it('stays in its place until nobody has touched the page for a moment, and then moves with the others', async () => {
+    const { household, page } = await openThree();
+    const place = await box(page, 'yak').boundingBox();
+    await box(page, 'wombat').tap();
+    await until(async () => (await above(page)).join() === 'wombat ✓,yak,zebra');
+    expect(await box(page, 'yak').boundingBox()).toEqual(place);
+    await page.clock.runFor(2_000);
+    await box(page, 'yak').tap();
+    await until(async () => (await above(page)).join() === 'wombat ✓,yak ✓,zebra');
+    await until(async () => (await listed(household)).filter(({ isDone }) => isDone).length === 2);
+    await page.clock.runFor(2_000);
+    expect(await above(page)).toEqual(['wombat ✓', 'yak ✓', 'zebra']);
+    await page.clock.runFor(1_000);
+    await until(async () => (await above(page)).join() === 'zebra');
+    expect(await page.locator('#done .line-name').allTextContents()).toEqual(['yak', 'wombat']);
+    // The touched row is in a closed box: the focus is on the head of the box.
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('2 items bought');
+  });
+
+  it('is unticked by a second tap on the same place, by “Undo” and by a swipe, and does not move then', async () => {
+    const { household, page } = await openThree();
+    const untick = [
+      () => box(page, 'wombat').tap(),
+      () => page.getByRole('button', { name: 'Undo' }).tap(),
+      () => finger(page, ['pointerdown', 0, 0], ['pointermove', 120, 0], ['pointerup', 120, 0]),
+    ];
+    for (const act of untick) {
+      await box(page, 'wombat').tap();
+      await until(async () => (await above(page)).join() === 'wombat ✓,yak,zebra');
+      await act();
+      await until(async () => (await above(page)).join() === 'wombat,yak,zebra');
+      // A swipe swallows clicks for a moment.
+      await page.clock.runFor(3_000);
+      expect(await above(page)).toEqual(['wombat', 'yak', 'zebra']);
+    }
+    await until(async () => (await listed(household)).every(({ isDone }) => !isDone));
+  });
+
+  it('keeps the focus of a keyboard, and moves when the focus is elsewhere', async () => {
+    const { page } = await openThree();
+    await page.getByLabel('New line').focus();
+    await box(page, 'wombat').focus();
+    await page.keyboard.press('Space');
+    await until(async () => (await above(page)).join() === 'wombat ✓,yak,zebra');
+    await page.clock.runFor(10_000);
+    expect(await above(page)).toEqual(['wombat ✓', 'yak', 'zebra']);
+    expect(await box(page, 'wombat').evaluate((button) => document.activeElement === button)).toBe(true);
+    await page.keyboard.press('Space');
+    await until(async () => (await above(page)).join() === 'wombat,yak,zebra');
+    await page.keyboard.press('Space');
+    await box(page, 'yak').focus();
+    await page.clock.runFor(3_000);
+    await until(async () => (await above(page)).join() === 'yak,zebra');
+    expect(await box(page, 'yak').evaluate((button) => document.activeElement === button)).toBe(true);
+  });
+
+  it('waits in the same way when another phone ticked it, and when it is unticked among what is bought', async () => {
+    const { household, page } = await openThree();
+    const [first] = await listed(household);
+    await ok(household.api.patch(`/groceries/${first?.id ?? ''}/done`, { version: first?.version }));
+    // Events are collected for a moment.
+    await until(async () => {
+      await page.clock.runFor(100);
+      return (await above(page)).length === 3 && (await above(page))[0] === 'wombat ✓';
+    });
+    await page.clock.runFor(3_000);
+    await until(async () => (await above(page)).join() === 'yak,zebra');
+    await page.locator('#done > summary').tap();
+    await box(page, 'wombat').tap();
+    await page.getByText('3 items to buy').waitFor();
+    expect(await above(page)).toEqual(['yak', 'zebra']);
+    expect(await page.locator('#done .line-name').allTextContents()).toEqual(['wombat']);
+    await page.clock.runFor(3_000);
+    await until(async () => (await above(page)).join() === 'wombat,yak,zebra');
+  });
+});
+
 describe('a line of the shopping list', () => {
   it('is dragged to another place and to another store', async () => {
     const household = await signUp(larder);

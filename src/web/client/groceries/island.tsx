@@ -5,6 +5,7 @@ import { GroceryLine } from '../../groceries/grocery-line.js';
 import { recipesInWords } from '../../groceries/line-texts.js';
 import { type AislePart, listParts } from '../../groceries/list-parts.js';
 import { Adding } from './adding.js';
+import { useBoughtPlaces } from './bought-places.js';
 import { UndoableActions } from './undoable-actions.js';
 import { Editing } from './editing.js';
 import { type Frame, FrameContext, useFrame } from './frame.js';
@@ -79,19 +80,21 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current === null ? undefined : holdWhileDragged(place.current)));
   const { lines, stores } = model.lists;
-  const open = inOrder(
-    lines.filter(({ isDone }) => !isDone),
+  const places = useBoughtPlaces(lines);
+  const above = inOrder(
+    lines.filter(({ id }) => !places.has(id)),
     stores,
   );
+  const below = lines
+    .filter(({ id }) => places.has(id))
+    .sort((one, other) => (places.get(other.id) ?? '').localeCompare(places.get(one.id) ?? ''));
+  const open = lines.filter(({ isDone }) => !isDone);
   const done = lines.filter(({ isDone }) => isDone);
-  const lastDone = [...done]
-    .sort((one, other) => (other.completedAt ?? '').localeCompare(one.completedAt ?? ''))
-    .slice(0, MOST_DONE);
-  const parts = listParts(open, stores);
+  const parts = listParts(above, stores);
   const groups = parts.flatMap(({ store, aisles }) =>
     aisles.map((aisle): Group => ({ storeId: store?.id ?? null, lines: aisle.lines })),
   );
-  if (!model.hasLists && open.length === 0)
+  if (!model.hasLists && above.length === 0)
     return <p class="count">{say(model.connection === 'away' ? 'list.notHere' : 'list.reading')}</p>;
   return (
     <div id="list" ref={place}>
@@ -110,13 +113,13 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
           ))}
         </section>
       ))}
-      {done.length > 0 && (
+      {below.length > 0 && (
         <details class="card list-part done" id="done">
-          <summary>{count('list.done', done.length)}</summary>
-          <Lines lines={lastDone} groups={[]} added={[]} onEdit={setEdited} />
+          <summary>{count('list.done', below.filter(({ isDone }) => isDone).length)}</summary>
+          <Lines lines={below.slice(0, MOST_DONE)} groups={[]} added={[]} onEdit={setEdited} />
         </details>
       )}
-      {done.length > 0 && mayWrite && (
+      {below.length > 0 && mayWrite && (
         <button
           class="quiet"
           type="button"
