@@ -145,13 +145,13 @@ describe('ticks on the board', () => {
     const { id } = await createGrocery(home.api, { name: 'plums' });
     const page = await open((await display(TICKS)).url, withScripts);
     await page.getByRole('button', { name: 'Tick off plums' }).click();
-    await page.getByText('Done: plums').waitFor();
+    await page.getByText('Bought: plums').waitFor();
     expect(await isDone(id)).toBe(true);
     expect(await page.getByRole('button', { name: 'Tick off plums' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: 'Tick off plums' }).waitFor();
     expect(await isDone(id)).toBe(false);
-    expect(await page.getByText('Done: plums').count()).toBe(0);
+    expect(await page.getByText('Bought: plums').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 
@@ -163,12 +163,12 @@ describe('ticks on the board', () => {
     const page = await context.newPage();
     await page.goto(url);
     await page.getByRole('button', { name: 'Tick off plums' }).click();
-    await page.getByText('Done: plums').waitFor();
+    await page.getByText('Bought: plums').waitFor();
     await createGrocery(home.api, { name: 'salt' });
     await page.getByRole('button', { name: 'Tick off salt' }).waitFor();
-    expect(await page.getByText('Done: plums').isVisible()).toBe(true);
+    expect(await page.getByText('Bought: plums').isVisible()).toBe(true);
     await page.clock.fastForward(16_000);
-    await page.getByText('Done: plums').waitFor({ state: 'detached' });
+    await page.getByText('Bought: plums').waitFor({ state: 'detached' });
     expect(await page.getByRole('button').allTextContents()).toEqual(['salt']);
   });
 
@@ -297,7 +297,7 @@ describe('a board that hangs on a wall', () => {
     const page = await context.newPage();
     await page.goto(url);
     await page.getByRole('button', { name: 'Tick off plums' }).click();
-    await page.getByText('Done: plums').waitFor();
+    await page.getByText('Bought: plums').waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
 });

@@ -123,7 +123,7 @@ export class GroceriesPageController {
     return this.actions.run(request, PATH, async (speech) => {
       const lines = Array.from({ length: count }, (_, index) => ({ id: nextId(id, index), version: 1 }));
       const { deleted } = await this.many.bulk(householdId, toDto(BulkGroceriesDto, { delete: lines }));
-      return speech.count('list.cleared', deleted.filter(({ status }) => status === 'applied').length);
+      return speech.count('list.put.undone', deleted.filter(({ status }) => status === 'applied').length);
     });
   }
 

@@ -4,6 +4,7 @@ import type { StoreDto } from '../../stores/stores.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite } from '../site.js';
+import { BoughtBox } from './bought-box.js';
 import { CategoryHeading } from './category-heading.js';
 import { GroceryLine } from './grocery-line.js';
 import { recipesInWords } from './line-texts.js';
@@ -182,17 +183,14 @@ function List({ groceries, stores, often, suggestionId, mayWrite, mayTick }: Gro
           </section>
         ))}
         {shown.length > 0 && (
-          <details class="card list-part done" id="done">
-            <summary>{count('list.done', done.length)}</summary>
+          <BoughtBox
+            title={count('list.done', done.length)}
+            clear={mayWrite ? { word: say('list.clear'), formAction: link('/groceries/delete-done') } : null}
+          >
             <Lines lines={shown} mayWrite={mayWrite} mayTick={mayTick} />
-          </details>
+          </BoughtBox>
         )}
       </form>
-      {done.length > 0 && mayWrite && (
-        <form method="post" action={link('/groceries/delete-done')} data-in-place="list">
-          <button class="quiet">{say('list.clear')}</button>
-        </form>
-      )}
     </>
   );
 }

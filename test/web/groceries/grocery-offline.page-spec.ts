@@ -509,7 +509,7 @@ describe('a line of the shopping list', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await texts(household)).length === 1);
     await finger(page, ['pointerdown', 0, 0], ['pointermove', 120, 0]);
-    expect(await shown()).toEqual(['right', 'Done', '']);
+    expect(await shown()).toEqual(['right', 'Bought', '']);
     await finger(page, ['pointerup', 120, 0]);
     await page.getByText('1 item bought').waitFor();
   });
@@ -607,7 +607,7 @@ describe('a line of the shopping list', () => {
     const page = await openList(household);
     await tick(page, 'milk');
     await tick(page, 'leek');
-    await page.getByRole('button', { name: 'Delete what is done' }).click();
+    await page.getByRole('button', { name: 'Remove what is bought' }).click();
     await until(async () => (await texts(household)).length === 0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await until(async () => (await texts(household)).length === 2);

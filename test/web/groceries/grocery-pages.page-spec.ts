@@ -35,10 +35,10 @@ describe('the page of the shopping list', () => {
     expect(await listed(household)).toMatchObject([{ name: 'milk', amount: 2, isDone: false }]);
 
     await page.getByRole('button', { name: '2 l milk', pressed: false }).click();
-    await page.getByText('Done: 2 l milk').waitFor();
+    await page.getByText('Bought: 2 l milk').waitFor();
     expect(await listed(household)).toMatchObject([{ isDone: true }]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Open again: 2 l milk').waitFor();
+    await page.getByText('Still to buy: 2 l milk').waitFor();
     expect(await listed(household)).toMatchObject([{ isDone: false }]);
 
     await page.getByRole('link', { name: 'Edit 2 l milk' }).click();
@@ -142,7 +142,7 @@ describe('the page of the shopping list', () => {
     const box = page.getByRole('button', { name: '2 l milk', exact: true });
     expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(40);
     await box.click();
-    await page.getByText('Done: 2 l milk').waitFor();
+    await page.getByText('Bought: 2 l milk').waitFor();
     await page.getByText('1 item bought').waitFor();
     expect(await page.locator('.suggestions').count()).toBe(0);
     await page.reload();

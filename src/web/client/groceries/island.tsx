@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { BoughtBox } from '../../groceries/bought-box.js';
 import { CategoryHeading } from '../../groceries/category-heading.js';
 import { GroceryLine } from '../../groceries/grocery-line.js';
 import { recipesInWords } from '../../groceries/line-texts.js';
@@ -114,22 +115,23 @@ function List({ added }: { readonly added: readonly string[] }): VNode {
         </section>
       ))}
       {below.length > 0 && (
-        <details class="card list-part done" id="done">
-          <summary>{count('list.done', below.filter(({ isDone }) => isDone).length)}</summary>
-          <Lines lines={below.slice(0, MOST_DONE)} groups={[]} added={[]} onEdit={setEdited} />
-        </details>
-      )}
-      {below.length > 0 && mayWrite && (
-        <button
-          class="quiet"
-          type="button"
-          onClick={() => {
-            const deleted = done.slice(0, MOST_DELETED);
-            actions.clear(deleted, count('list.cleared', deleted.length));
-          }}
+        <BoughtBox
+          title={count('list.done', below.filter(({ isDone }) => isDone).length)}
+          clear={
+            mayWrite
+              ? {
+                  word: say('list.clear'),
+                  type: 'button',
+                  onClick: () => {
+                    const deleted = done.slice(0, MOST_DELETED);
+                    actions.clear(deleted, count('list.cleared', deleted.length));
+                  },
+                }
+              : null
+          }
         >
-          {say('list.clear')}
-        </button>
+          <Lines lines={below.slice(0, MOST_DONE)} groups={[]} added={[]} onEdit={setEdited} />
+        </BoughtBox>
       )}
       <Repeated />
       {edited !== null && (
