@@ -78,6 +78,41 @@ describe('the first page', () => {
     expect(text).not.toContain('Begin with one of these');
   });
 
+  it.each([
+    ['with scripts', true],
+    ['without scripts', false],
+  ])('adds lines to the list and takes them back without leaving, %s', async (_how, javaScriptEnabled) => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, { name: 'Plum cake' });
+    const page = await pages.open(household, { javaScriptEnabled });
+    await page.goto('/');
+    const list = page.locator('#list');
+    for (const line of ['vinegar', 'salt, 2 lemons']) {
+      await page.getByLabel('New line').fill(line);
+      await page.keyboard.press('Enter');
+      await page.locator('#said').getByText(`On the list: ${line}`).waitFor();
+    }
+    await list.getByText('2 lemons').waitFor();
+    expect(await page.getByLabel('New line').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('2 lines were deleted.').waitFor();
+    await list.getByText('2 lemons').waitFor({ state: 'detached' });
+    expect(await list.getByText('vinegar').count()).toBe(1);
+
+    await page.getByLabel('New line').fill('soap');
+    await page.keyboard.press('Enter');
+    await list.getByText('soap').waitFor();
+    for (const [answer, lines] of [
+      ['The line is deleted.', 0],
+      ['Back on the list: soap', 1],
+    ] as const) {
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText(answer).waitFor();
+      expect(await list.getByText('soap').count()).toBe(lines);
+    }
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
   it('shows the dish of tonight with its photo, which one press cooks', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, { name: 'Plum cake', steps: [{ step: 'Bake it.' }] });

@@ -50,6 +50,9 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('#raw');
   const isTyping = field !== null && document.activeElement === field;
   const typed = field?.value ?? '';
+  const notice = place.querySelector('.notice');
+  // The page with the result is loaded: the script does not renew a list that it has replaced.
+  notice?.querySelector('form')?.removeAttribute('data-in-place');
   place.replaceChildren();
   render(
     <Island
@@ -60,6 +63,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
       signInPath={signInPath}
       base={base}
       typed={typed}
+      notice={notice}
     />,
     place,
   );

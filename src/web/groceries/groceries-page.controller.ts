@@ -94,17 +94,18 @@ export class GroceriesPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const text = fields.text('raw');
-    return this.actions.run(request, PATH, async ({ say }) => {
+    const from = fromOf(fields);
+    return this.actions.run(request, pathTo(from), async ({ say }) => {
       if (itemsOf(text).length > 1) {
         const id = fields.uuid('id');
         const { groceries } = await this.texts.add(householdId, toDto(AddTextDto, { text }), id);
-        const undo = { path: `${PATH}/${id}/delete-added`, fields: { count: String(groceries.length) } };
+        const undo = { path: `${PATH}/${id}/delete-added`, fields: { count: String(groceries.length), ...from } };
         const line = groceries.map(({ display }) => display).join(', ');
         return { text: say('list.put.done', { line }), isGood: true, undo };
       }
       const body = toDto(CreateGroceryDto, { id: fields.text('id'), raw: text });
       const { id, version, display } = await this.groceries.create(householdId, body);
-      const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version) } };
+      const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version), ...from } };
       return { text: say('list.put.done', { line: display }), isGood: true, undo };
     });
   }
@@ -120,7 +121,7 @@ export class GroceriesPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const count = Math.min(Number(fields.number('count')) || 0, MOST_ITEMS);
-    return this.actions.run(request, PATH, async (speech) => {
+    return this.actions.run(request, pathTo(fromOf(fields)), async (speech) => {
       const lines = Array.from({ length: count }, (_, index) => ({ id: nextId(id, index), version: 1 }));
       const { deleted } = await this.many.bulk(householdId, toDto(BulkGroceriesDto, { delete: lines }));
       return speech.count('list.put.undone', deleted.filter(({ status }) => status === 'applied').length);
@@ -208,10 +209,11 @@ export class GroceriesPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.actions.run(request, PATH, async (speech) => {
+    const from = fromOf(fields);
+    return this.actions.run(request, pathTo(from), async (speech) => {
       const { stale } = await this.groceries.remove(householdId, id, fields.version());
       if (stale) return changedByOthers(speech);
-      const undo = { path: `${PATH}/${id}/restore`, fields: {} };
+      const undo = { path: `${PATH}/${id}/restore`, fields: from };
       return { text: speech.say('list.removed'), isGood: true, undo };
     });
   }
@@ -219,8 +221,13 @@ export class GroceriesPageController {
   @Post(':id/restore')
   @Needs('groceries:write')
   @AddsNothing()
-  restore(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    return this.actions.run(request, PATH, async ({ say }) => {
+  restore(
+    @Req() request: Request,
+    @CurrentCaller() { householdId }: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    return this.actions.run(request, pathTo(fromOf(fields)), async ({ say }) => {
       const { display } = await this.groceries.restore(householdId, id);
       return say('list.restored', { line: display });
     });
@@ -278,4 +285,13 @@ export class GroceriesPageController {
   private all({ householdId }: Caller): Promise<GroceryDto[]> {
     return this.groceries.list(householdId, { groupBy: 'aisle' });
   }
+}
+
+/** The page with the form, when it is another one than the list. The form that undoes an action leads back there too. */
+function fromOf(fields: FormFields): Readonly<Record<string, string>> {
+  return fields.text('from') === 'home' ? { from: 'home' } : {};
+}
+
+function pathTo({ from }: Readonly<Record<string, string>>): string {
+  return from === 'home' ? '/' : PATH;
 }

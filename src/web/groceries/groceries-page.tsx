@@ -109,12 +109,21 @@ export function GroceriesPage(props: GroceriesPageProps): VNode {
   );
 }
 
+interface AddFormProps {
+  readonly newId: string;
+  /** The page that the answer leads to. */
+  readonly from?: 'home';
+  /** The elements that the script renews. */
+  readonly inPlace?: string;
+}
+
 /** The form for a new line. Its text, such as `2 l milk`, is parsed. */
-export function AddForm({ newId }: Pick<GroceriesPageProps, 'newId'>): VNode {
+export function AddForm({ newId, from, inPlace = 'list' }: AddFormProps): VNode {
   const { link, say } = useSite();
   return (
-    <form id="add" class="search-line" method="post" action={link('/groceries')} data-in-place="list">
+    <form id="add" class="search-line" method="post" action={link('/groceries')} data-in-place={inPlace}>
       <input type="hidden" name="id" value={newId} />
+      {from !== undefined && <input type="hidden" name="from" value={from} />}
       <label class="unseen" for="raw">
         {say('list.new')}
       </label>

@@ -6,6 +6,7 @@ import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import type { RecipeSummaryDto } from '../../recipes/reading/recipe.dto.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { Icon } from '../pages/icon.js';
+import { NoticeLine } from '../pages/notice-line.js';
 import { recipePath, titleOf } from '../plan/plan-parts.js';
 import { Dish, Picture } from '../recipes/dish.js';
 import { Unsuitable } from '../recipes/unsuitable.js';
@@ -42,8 +43,12 @@ interface HomePageProps {
 export function HomePage(props: HomePageProps): VNode {
   const { say, dayTitle } = useSpeech();
   const { today, isNew, mayWrite, recipes } = props;
+  const isOfList = useSite().notice?.undo?.fields['from'] === 'home';
   return (
-    <HouseholdLayout title={say('home')} current="home" styles={['home.css']}>
+    <HouseholdLayout title={say('home')} current="home" styles={['home.css']} notice={null}>
+      <div id="said">
+        <NoticeLine {...(isOfList && { inPlace: 'said list' })} canClose />
+      </div>
       <h1 class="home-date">{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
       {isNew && mayWrite ? <FirstSteps {...props} /> : <Today {...props} />}
       {!isNew && mayWrite && <ImportField />}
@@ -81,7 +86,7 @@ function FirstSteps({ newId }: HomePageProps): VNode {
         <li class="card">
           <h2>{say('first.list')}</h2>
           <p>{say('first.list.how')}</p>
-          <AddForm newId={newId} />
+          <AddForm newId={newId} from="home" inPlace="said" />
         </li>
       </ol>
       <form class="card" method="post" action={link('/imports/archives/example')}>
@@ -253,19 +258,21 @@ function ShoppingList({ groceries, mayWrite, newId }: HomePageProps): VNode {
     <section aria-labelledby="list-title">
       <h2 id="list-title">{say('list')}</h2>
       <div class="card">
-        {mayWrite && <AddForm newId={newId} />}
-        {groceries.length === 0 ? (
-          <p class="empty">{say('list.nothing')}</p>
-        ) : (
-          <ul class="plain">
-            {groceries.slice(0, MOST_LINES).map(({ id, display }) => (
-              <li key={id}>{display}</li>
-            ))}
-          </ul>
-        )}
-        <a class="button quiet" href={link('/groceries')}>
-          {groceries.length > MOST_LINES ? count('list.open', groceries.length) : say('list.show')}
-        </a>
+        {mayWrite && <AddForm newId={newId} from="home" inPlace="said list" />}
+        <div id="list">
+          {groceries.length === 0 ? (
+            <p class="empty">{say('list.nothing')}</p>
+          ) : (
+            <ul class="plain">
+              {groceries.slice(0, MOST_LINES).map(({ id, display }) => (
+                <li key={id}>{display}</li>
+              ))}
+            </ul>
+          )}
+          <a class="button quiet" href={link('/groceries')}>
+            {groceries.length > MOST_LINES ? count('list.open', groceries.length) : say('list.show')}
+          </a>
+        </div>
       </div>
     </section>
   );

@@ -284,6 +284,25 @@ describe('the page of the shopping list', () => {
     expect(await one.getByLabel('New line').inputValue()).toBe('');
   });
 
+  it('keeps what the last action said, with what undoes it, until the person does something else', async () => {
+    const household = await signUp(larder);
+    const id = '1b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4e';
+    for (const raw of ['vinegar', 'salt']) await typeGrocery(household.api, raw);
+    await household.visitor.send('POST', '/groceries', { form: { id, raw: '2 lemons' } });
+    const page = await pages.open(household);
+    await page.goto('/groceries');
+    await page.locator('#names').waitFor({ state: 'attached' });
+    await page.getByText('On the list: 2 lemons').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('The line is deleted.').waitFor();
+    await page.locator('#names').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'vinegar', exact: true, pressed: false }).click();
+    await page.getByText('Bought: vinegar').waitFor();
+    expect(await page.getByText('The line is deleted.').count()).toBe(0);
+    expect((await listed(household)).map(({ display }) => display)).toEqual(['vinegar', 'salt']);
+  });
+
   it('adds each line once when several are typed quickly', async () => {
     const household = await signUp(larder);
     const page = await pages.open(household);
@@ -291,8 +310,6 @@ describe('the page of the shopping list', () => {
     for (const line of ['1 leek', '2 onions', '3 plums']) {
       await page.getByLabel('New line').fill(line);
       await page.keyboard.press('Enter');
-      // The first line may be added by the page of the server. Its notice disappears when the script takes the list
-      // over.
       await page.locator('.line-text').filter({ hasText: line }).waitFor();
     }
     const texts = async (): Promise<string[]> => (await listed(household)).map(({ display }) => display).toSorted();

@@ -26,10 +26,12 @@ const MOST_DELETED = 500;
 type IslandProps = Omit<Frame, 'actions'> & {
   /** The text in the field for a new line before the script replaced the list. */
   readonly typed: string;
+  /** What the page of the server said of the last action. */
+  readonly notice: Element | null;
 };
 
 /** The shopping list in the browser. It replaces the list that the server rendered. */
-export function Island({ typed, ...rest }: IslandProps): VNode {
+export function Island({ typed, notice, ...rest }: IslandProps): VNode {
   const { model, mayWrite } = rest;
   const [, render] = useReducer((count: number) => count + 1, 0);
   const [actions] = useState(
@@ -63,7 +65,7 @@ export function Island({ typed, ...rest }: IslandProps): VNode {
       <ConnectionLine />
       {!isSignedOut && (
         <>
-          <LastDone />
+          <LastDone notice={notice} />
           <Troubles onTaken={setText} />
           <ChangesOfOthersCard />
           <List added={added} />

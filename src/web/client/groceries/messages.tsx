@@ -44,9 +44,18 @@ function SignedOut(): VNode {
   );
 }
 
-export function LastDone(): VNode | null {
+/** @param notice of the page of the server: it stays until the person does something else */
+export function LastDone({ notice }: { readonly notice: Element | null }): VNode {
   const { actions, speech } = useFrame();
-  const { last } = actions;
+  const { last, isUnused } = actions;
+  if (notice !== null && isUnused)
+    return (
+      <div
+        key="notice"
+        class={`${notice.className} last-done`}
+        dangerouslySetInnerHTML={{ __html: notice.innerHTML }}
+      />
+    );
   return (
     <div class={last === undefined ? undefined : 'notice good last-done'}>
       <span role="status">{last?.text}</span>

@@ -23,6 +23,8 @@ const MOST_REMEMBERED = 50;
 
 /** The actions of a person on the list, each with the steps that undo it. */
 export class UndoableActions {
+  /** Whether the person has done nothing on this page yet. */
+  isUnused = true;
   private past: readonly Done[] = [];
 
   constructor(
@@ -137,6 +139,7 @@ export class UndoableActions {
   }
 
   private perform(steps: readonly Step[], text: string, back: Done['back']): void {
+    this.isUnused = false;
     this.past = [{ text, back }, ...this.past].slice(0, MOST_REMEMBERED);
     this.send(steps);
     this.onChange();
