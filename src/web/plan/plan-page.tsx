@@ -66,7 +66,8 @@ export function PlanPage(props: PlanPageProps): VNode {
         {...(mayWrite && movingWords(speech))}
         data-move={mayWrite ? link(`/plan/move${queryOf(view)}`) : undefined}
       >
-        <NoticeLine inPlace="planned" />
+        <NoticeLine inPlace="planned" canClose />
+        <Earlier view={view} />
         <Days {...props} />
         <Queue {...props} />
       </div>
@@ -123,6 +124,24 @@ function PeriodLinks({ view }: Pick<PlanPageProps, 'view'>): VNode {
   );
 }
 
+/** On a phone the days that are over are shown while this is open. On a wider screen they always are. */
+function Earlier({ view }: Pick<PlanPageProps, 'view'>): VNode | null {
+  const { say } = useSite();
+  const { kind, days } = view;
+  const count = days.filter((date) => date >= view.first && isOver(date, view)).length;
+  if (count === 0) return null;
+  return (
+    <details id="earlier" class="earlier">
+      <summary>{say(kind === 'week' ? 'plan.earlier' : 'plan.earlier.month', { count })}</summary>
+    </details>
+  );
+}
+
+/** In a week or month that is over altogether no day is. */
+function isOver(date: string, { today, last }: PlanView): boolean {
+  return date < today && last >= today;
+}
+
 function Days(props: PlanPageProps): VNode {
   const { view, items } = props;
   const byDay = new Map(view.days.map((date): [string, CalendarItemDto[]] => [date, []]));
@@ -146,8 +165,7 @@ function Day({ date, view, items, mayWrite, pictures }: PlanPageProps & { readon
     'card',
     isToday && 'is-today',
     isOutside && 'is-outside',
-    // A week that is over altogether is shown from its beginning.
-    date < view.today && view.last >= view.today && 'is-past',
+    isOver(date, view) && 'is-past',
     items.length === 0 && 'is-empty',
   ];
   return (

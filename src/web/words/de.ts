@@ -381,6 +381,8 @@ export const DE: Words = {
   'plan.before': 'Woche davor',
   'plan.now': 'Diese Woche',
   'plan.next': 'Woche danach',
+  'plan.earlier': 'Früher in dieser Woche ({count})',
+  'plan.earlier.month': 'Früher in diesem Monat ({count})',
   'plan.nothing': 'Nichts geplant.',
   'plan.title': 'Was',
   'plan.remove': 'Aus dem Plan entfernen',

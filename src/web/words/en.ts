@@ -386,6 +386,8 @@ export const EN = {
   'plan.before': 'Week before',
   'plan.now': 'This week',
   'plan.next': 'Week after',
+  'plan.earlier': 'Earlier this week ({count})',
+  'plan.earlier.month': 'Earlier this month ({count})',
   'plan.nothing': 'Nothing is planned.',
   'plan.title': 'What',
   'plan.remove': 'Remove from the plan',

@@ -377,6 +377,8 @@ export const ES: Words = {
   'plan.before': 'Semana anterior',
   'plan.now': 'Esta semana',
   'plan.next': 'Semana siguiente',
+  'plan.earlier': 'Antes, esta semana ({count})',
+  'plan.earlier.month': 'Antes, este mes ({count})',
   'plan.nothing': 'Nada planeado.',
   'plan.title': 'Qué',
   'plan.remove': 'Quitar del plan',

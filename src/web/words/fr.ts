@@ -386,6 +386,8 @@ export const FR: Words = {
   'plan.before': 'Semaine précédente',
   'plan.now': 'Cette semaine',
   'plan.next': 'Semaine suivante',
+  'plan.earlier': 'Plus tôt cette semaine ({count})',
+  'plan.earlier.month': 'Plus tôt ce mois-ci ({count})',
   'plan.nothing': 'Rien de prévu.',
   'plan.title': 'Quoi',
   'plan.remove': 'Retirer des menus',

@@ -379,6 +379,8 @@ export const IT: Words = {
   'plan.before': 'Settimana precedente',
   'plan.now': 'Questa settimana',
   'plan.next': 'Settimana successiva',
+  'plan.earlier': 'Prima, questa settimana ({count})',
+  'plan.earlier.month': 'Prima, questo mese ({count})',
   'plan.nothing': 'Nulla in programma.',
   'plan.title': 'Che cosa',
   'plan.remove': 'Togli dal menù',

@@ -383,6 +383,8 @@ export const NL: Words = {
   'plan.before': 'Week ervoor',
   'plan.now': 'Deze week',
   'plan.next': 'Week erna',
+  'plan.earlier': 'Eerder deze week ({count})',
+  'plan.earlier.month': 'Eerder deze maand ({count})',
   'plan.nothing': 'Niets gepland.',
   'plan.title': 'Wat',
   'plan.remove': 'Van de planning halen',

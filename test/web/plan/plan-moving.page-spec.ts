@@ -86,6 +86,16 @@ describe('moving items of the plan', () => {
     await page.locator('.mark').waitFor();
     await page.locator(`[data-day="${TUESDAY}"] h2`).tap();
     await itemOn(page, TUESDAY, 'Guests').waitFor();
+    // The way back is in sight wherever the page stands, until somebody closes it.
+    for (const y of [0, 10_000]) {
+      await page.evaluate((top) => {
+        window.scrollTo(0, top);
+      }, y);
+      const place = await page.getByRole('button', { name: 'Undo' }).boundingBox();
+      expect((place?.y ?? -1) >= 0 && (place?.y ?? 0) + (place?.height ?? 0) <= 740).toBe(true);
+    }
+    await page.getByRole('button', { name: 'Close' }).tap();
+    expect(await page.locator('#planned > .notice').count()).toBe(0);
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'Guests', date: TUESDAY }]);
   });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
 import { ok } from '../../support/api.js';
 import { createRecipe } from '../../support/builders.js';
 import { createItem, itemsBetween } from '../../support/calendar-items.js';
 import { signUp } from '../../support/household.js';
-import { sentBytes } from '../../support/browser/page-audit.js';
+import { DESKTOP, sentBytes } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { sharedLarder } from '../../support/shared-larder.js';
 import { Visitor } from '../../support/visitor.js';
@@ -47,6 +48,32 @@ describe('the page of the plan', () => {
     await page.getByText(/12\s*–\s*18 May 2031/).waitFor();
     await page.getByRole('link', { name: 'This week', exact: true }).click();
     await page.locator('.is-today').waitFor();
+  });
+
+  it('shows on a phone the days from today on, and those before when they are opened, in the order of time, without scripts', async () => {
+    const household = await signUp(larder);
+    // A week that does not begin today.
+    const today = DateTime.utc();
+    const weekStartsOn = today.weekday === 1 ? 'sunday' : 'monday';
+    await ok(household.api.patch('/household', { version: 1, timeZone: 'UTC', weekStartsOn }));
+    const over = weekStartsOn === 'sunday' ? 1 : today.weekday - 1;
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/plan');
+    const tops = (): Promise<number[]> =>
+      page
+        .locator('.week > li:visible, .queue')
+        .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top));
+    const isInOrder = (places: number[]): boolean =>
+      places.every((top, at) => at === 0 || top > (places[at - 1] ?? top));
+    const before = await tops();
+    expect([before.length, isInOrder(before)]).toEqual([7 - over + 1, true]);
+    expect(await page.locator('.week > li:visible').first().getAttribute('class')).toContain('is-today');
+    await page.getByText(`Earlier this week (${over})`).click();
+    const after = await tops();
+    expect([after.length, isInOrder(after)]).toEqual([7 + 1, true]);
+    await page.setViewportSize(DESKTOP);
+    await page.reload();
+    expect(await page.locator('.week > li:visible').count()).toBe(7);
   });
 
   it('shows a month, and leads to the months around it and to the week of today', async () => {
