@@ -137,9 +137,9 @@ describe('without network', () => {
     await page.context().setOffline(true);
     await page.goto(`/recipes/${id}/cook#step-2`);
     await page.getByRole('button', { name: 'I cooked it' }).click();
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
     await page.reload();
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
     expect(await cooked(home, id)).toEqual([]);
 
     const asked = await loseFirstAnswer(page, `**/api/pages/recipes/${id}/made`);
@@ -159,7 +159,7 @@ describe('without network', () => {
     await loseFirstAnswer(page, `${larder.url}/recipes/${id}/made`);
     const sent = page.waitForResponse(`**/api/pages/recipes/${id}/made`);
     await page.getByRole('button', { name: 'I cooked it' }).click();
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
     await page.evaluate("window.dispatchEvent(new Event('online'))");
     expect((await sent).ok()).toBe(true);
     await page.locator('#offline').waitFor({ state: 'hidden' });
@@ -173,7 +173,7 @@ describe('without network', () => {
     await page.goto(`/recipes/${id}/cook#step-2`);
     await page.route(`${larder.url}/recipes/${id}/made`, (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.getByRole('button', { name: 'I cooked it' }).click();
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
     expect(await cooked(home, id)).toEqual([]);
     const opensAnew = page.waitForEvent('load');
     await page.evaluate("window.dispatchEvent(new Event('online'))");
@@ -196,7 +196,7 @@ describe('without network', () => {
     await page.goto(`/recipes/${id}/cook#step-2`);
     await page.route(`${larder.url}/**/made`, (route) => route.abort());
     await page.getByRole('button', { name: 'I cooked it' }).click();
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
     await page.goto('/');
     await page.route('**/sign-out', (route) => route.fulfill({ status: 503 }));
     page.on('dialog', (dialog) => void dialog.accept());
@@ -204,7 +204,7 @@ describe('without network', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/sign-out');
     await page.goto('/recipes');
-    await page.getByText('1 change is not sent yet.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
   });
 
   it('a notification leads to the window with its page, or opens one', async () => {
@@ -257,11 +257,11 @@ describe('without network', () => {
       await handle.focus();
       for (const key of keys) await page.keyboard.press(key);
     }
-    await page.getByText('2 changes are not sent yet.').waitFor();
+    await page.getByText('2 changes wait.').waitFor();
     const moved = await place();
     expect(moved).not.toBe(`${date} Dinner`);
     await page.reload();
-    await page.getByText('2 changes are not sent yet.').waitFor();
+    await page.getByText('2 changes wait.').waitFor();
     expect(await place()).toBe(moved);
     expect(await itemsBetween(home.api, date, date)).toMatchObject([{ slot: 'Dinner', version: 1 }]);
 

@@ -3,6 +3,7 @@ import type { Language } from '../../shared/languages.js';
 import { SpokenWords } from '../words/spoken-words.js';
 import type { Words } from '../words/en.js';
 import { Island } from './groceries/island.js';
+import { tellOfList } from './list-connection.js';
 import { clearOfflineStorage } from './offline-storage.js';
 import { ListDatabase } from './groceries/list-database.js';
 import { Model } from './groceries/model.js';
@@ -38,6 +39,7 @@ async function takeOver(place: HTMLElement, data: PageData): Promise<void> {
   model = opened;
   opened.watch(() => {
     if (opened.connection === 'signedOut') void clearOfflineStorage(base);
+    tellOfList({ isAway: opened.connection === 'away', waiting: opened.entries.length });
   });
   opened.start();
   // The list of the server stays visible until the list of the script can be shown.

@@ -2,6 +2,7 @@ import { basePath } from './base-path.js';
 import { counted } from './counted.js';
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
+import { type ListConnection, onListConnection } from './list-connection.js';
 import { pagesName, TITLE_HEADER } from './offline-storage.js';
 import { mustWait, PATIENCE, type Waiting, WaitingChanges } from './waiting.js';
 
@@ -13,6 +14,8 @@ const AFTER_FORM = 3_000;
 
 let line: HTMLElement | null = null;
 let isOffline = false;
+/** The shopping list has its own connection and outbox. */
+let list: ListConnection = { isAway: false, waiting: 0 };
 let timer = 0;
 
 /** Whether the page may be older than what the server has, because it was stored or the connection was lost. */
@@ -24,7 +27,7 @@ export function isAway(): boolean {
 export function workOffline(): void {
   line = document.getElementById('offline');
   if (line === null) return;
-  const isKept = 'kept' in document.documentElement.dataset;
+  const isKept = 'kept' in document.documentElement.dataset || document.querySelector('[data-stored]') !== null;
   if (!isKept) rememberNow();
   setOffline(isKept || !navigator.onLine);
   window.addEventListener('offline', () => {
@@ -32,11 +35,21 @@ export function workOffline(): void {
     setOffline(true);
   });
   window.addEventListener('online', () => void look());
+  onListConnection(followList);
   listKeptRecipes();
   followCooked();
   keepAfterForms();
   askBeforeSignOut();
   if (!isKept) void sendAndKeep();
+}
+
+function followList(now: ListConnection): void {
+  const before = list;
+  list = now;
+  if (!now.isAway && !before.isAway) return;
+  if (now.isAway && !before.isAway && !isOffline) rememberNow();
+  if (!now.isAway && isOffline) void look();
+  else setOffline(isOffline);
 }
 
 /**
@@ -75,12 +88,15 @@ function changes(): WaitingChanges | null {
 function setOffline(value: boolean): void {
   isOffline = value;
   window.clearTimeout(timer);
-  const waiting = changes()?.all().length ?? 0;
-  if (value || waiting > 0) timer = window.setTimeout(() => void look(), LOOK);
+  const isAway = value || list.isAway;
+  const own = changes()?.all().length ?? 0;
+  if (value || own > 0) timer = window.setTimeout(() => void look(), LOOK);
   if (line === null) return;
-  const texts = [value && since(line), waiting > 0 && counted(line.dataset['waiting'], waiting)].filter(Boolean);
-  const text = texts.join(' ');
+  const waiting = own + (isAway ? list.waiting : 0);
+  const rest = waiting > 0 ? counted(line.dataset['waiting'], waiting) : line.dataset['goOn'];
+  const text = [isAway && since(line), (isAway || waiting > 0) && rest].filter(Boolean).join(' ');
   if (text !== '' && line.textContent !== text) line.textContent = text;
+  line.classList.remove('bad');
   line.hidden = text === '';
 }
 
@@ -107,6 +123,7 @@ async function sendAndKeep(): Promise<number> {
   setOffline(!navigator.onLine);
   if (line !== null && refused.length > 0) {
     line.textContent = (line.dataset['refused'] ?? '').replace('{what}', [...new Set(refused)].join(', '));
+    line.classList.add('bad');
     line.hidden = false;
     return 0;
   }
@@ -231,7 +248,7 @@ function rememberNow(): void {
 }
 
 function since({ dataset }: HTMLElement): string {
-  const { lang, dataset: page } = document.documentElement;
+  const { dataset: page } = document.documentElement;
   let answered: string | null = null;
   try {
     answered = localStorage.getItem('larder-last-answer');
@@ -241,6 +258,6 @@ function since({ dataset }: HTMLElement): string {
   const time = new Date(answered ?? page['kept'] ?? Date.now());
   const isToday = time.toDateString() === new Date().toDateString();
   const day = isToday ? {} : ({ day: 'numeric', month: 'long' } as const);
-  const text = time.toLocaleString(lang, { hour: '2-digit', minute: '2-digit', ...day });
+  const text = time.toLocaleString(dataset['locale'], { hour: '2-digit', minute: '2-digit', ...day });
   return (dataset['since'] ?? '').replace('{time}', text);
 }

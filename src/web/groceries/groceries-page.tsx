@@ -86,7 +86,9 @@ function GroceriesFrame({
     >
       <ListNav current="list" />
       <h1 class="list-title">{say('list')}</h1>
-      <div id="groceries">{children}</div>
+      <div id="groceries" data-stored={data.owner === null ? '' : undefined}>
+        {children}
+      </div>
       <script id="groceries-data" type="application/json" dangerouslySetInnerHTML={{ __html: text }} />
     </HouseholdLayout>
   );

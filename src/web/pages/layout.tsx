@@ -82,15 +82,17 @@ export function Layout({
 /** The script shows it while the server cannot be reached. */
 function OfflineLine(): VNode {
   const speech = useSpeech();
-  const forms = (word: 'list.waiting' | 'list.lose'): string =>
+  const forms = (word: 'offline.waiting' | 'list.lose'): string =>
     JSON.stringify(speech.some((key) => key === word)[word]);
   return (
     <p
       id="offline"
-      class="notice bad offline screen"
+      class="notice offline screen"
       role="status"
+      data-locale={speech.locale}
       data-since={speech.say('offline.since')}
-      data-waiting={forms('list.waiting')}
+      data-go-on={speech.say('offline.goOn')}
+      data-waiting={forms('offline.waiting')}
       data-refused={speech.say('offline.refused')}
       data-lose={forms('list.lose')}
       hidden

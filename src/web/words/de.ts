@@ -296,19 +296,16 @@ export const DE: Words = {
   'list.restored': 'Wieder auf der Liste: {line}',
   'list.show': 'Liste anzeigen',
   'list.install': 'Rezepte, Plan und Einkaufsliste eures Haushalts',
-  'list.away': 'Keine Verbindung. Was du hier tust, bleibt gemerkt und wird später gesendet.',
   offline: 'Du bist offline',
   'offline.since': 'Offline seit {time}.',
+  'offline.goOn': 'Du kannst weitermachen.',
   'offline.lead':
     'Diese Seite ist nicht auf diesem Gerät. Die Einkaufsliste, der Plan dieser Woche und die zuletzt angesehenen Rezepte sind es.',
   'offline.lost':
     'Was du gesendet hast, wurde nicht gespeichert. Geh zurück und sende es noch einmal, sobald du verbunden bist.',
   'offline.recipes': 'Rezepte auf diesem Gerät',
   'offline.refused': 'Nicht angenommen: {what}',
-  'list.waiting': {
-    one: '{count} Änderung ist noch nicht gesendet.',
-    other: '{count} Änderungen sind noch nicht gesendet.',
-  },
+  'offline.waiting': { one: '{count} Änderung wartet.', other: '{count} Änderungen warten.' },
   'list.unsent.one': 'noch nicht gesendet',
   'list.reading': 'Die Liste wird gelesen.',
   'list.notHere': 'Die Liste ist noch nicht auf diesem Gerät. Dafür braucht es einmal eine Verbindung.',

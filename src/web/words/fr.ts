@@ -301,19 +301,16 @@ export const FR: Words = {
   'list.restored': 'De retour sur la liste : {line}',
   'list.show': 'Afficher la liste',
   'list.install': 'Les recettes, les menus et la liste de courses de votre foyer',
-  'list.away': 'Pas de connexion. Ce que vous faites ici est gardé et envoyé plus tard.',
   offline: 'Vous êtes hors ligne',
   'offline.since': 'Hors ligne depuis {time}.',
+  'offline.goOn': 'Vous pouvez continuer.',
   'offline.lead':
     'Cette page n’est pas sur cet appareil. La liste de courses, les menus de la semaine et les recettes vues récemment y sont.',
   'offline.lost':
     'Ce que vous avez envoyé n’a pas été enregistré. Revenez en arrière et renvoyez-le une fois connecté.',
   'offline.recipes': 'Recettes sur cet appareil',
   'offline.refused': 'Refusé : {what}',
-  'list.waiting': {
-    one: '{count} modification n’est pas encore envoyée.',
-    other: '{count} modifications ne sont pas encore envoyées.',
-  },
+  'offline.waiting': { one: '{count} modification en attente.', other: '{count} modifications en attente.' },
   'list.unsent.one': 'pas encore envoyé',
   'list.reading': 'Lecture de la liste…',
   'list.notHere': 'La liste n’est pas encore sur cet appareil. Il faut une connexion la première fois.',

@@ -126,12 +126,12 @@ function finger(page: Page, ...steps: [type: string, dx: number, dy: number][]):
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
-  await page.getByText('No connection.').waitFor();
+  await page.locator('#offline').getByText('Offline since').waitFor();
 }
 
 async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
-  await page.getByText('No connection.').waitFor({ state: 'hidden' });
+  await page.locator('#offline').getByText('Offline since').waitFor({ state: 'hidden' });
 }
 
 async function listed({ api }: Household): Promise<Grocery[]> {
@@ -247,13 +247,13 @@ describe('the shopping list without a connection', () => {
       const page = await openList(household, {}, site);
       await kept(page);
       await server.kill();
-      await page.getByText('No connection.').waitFor();
+      await page.locator('#offline').getByText('Offline since').waitFor();
       await add(page, '6 eggs');
       await tick(page, 'milk');
       await page.reload();
       await shows(page, '6 eggs');
       server = await startLarder(env);
-      await page.getByText('No connection.').waitFor({ state: 'hidden' });
+      await page.locator('#offline').getByText('Offline since').waitFor({ state: 'hidden' });
       await until(async () => (await texts(household)).join() === '6 eggs,milk');
       expect(await listed(household)).toEqual(
         expect.arrayContaining([expect.objectContaining({ name: 'milk', isDone: true })]),
@@ -276,7 +276,7 @@ describe('the shopping list without a connection', () => {
     });
     await add(page, '6 eggs');
     await until(async () => lost === 2 && (await texts(household)).length > 0);
-    await page.getByText('No connection.').waitFor({ state: 'hidden' });
+    await page.locator('#offline').getByText('Offline since').waitFor({ state: 'hidden' });
     expect(await texts(household)).toEqual(['6 eggs']);
   });
 

@@ -12,7 +12,7 @@ import { Editing } from './editing.js';
 import { type Frame, FrameContext, useFrame } from './frame.js';
 import { dragByHandle, dragLine, followFinger, holdWhileDragged } from './gestures.js';
 import { inOrder, type Line } from './lists.js';
-import { ConnectionLine, LastDone, ChangesOfOthersCard, Troubles } from './messages.js';
+import { ChangesOfOthersCard, LastDone, SignedOut, Troubles } from './messages.js';
 import { type Group, type Place, placeBeside, steppedFrom } from './ordering.js';
 import { Repeated } from './repeated.js';
 
@@ -62,8 +62,9 @@ export function Island({ typed, notice, ...rest }: IslandProps): VNode {
   return (
     <FrameContext.Provider value={{ ...rest, actions }}>
       {mayWrite && !isSignedOut && <Adding text={text} onAdded={setAdded} />}
-      <ConnectionLine />
-      {!isSignedOut && (
+      {isSignedOut ? (
+        <SignedOut />
+      ) : (
         <>
           <LastDone notice={notice} />
           <Troubles onTaken={setText} />

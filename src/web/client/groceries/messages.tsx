@@ -7,21 +7,7 @@ import type { Trouble } from './sending.js';
 /** Maximum number of lines that a message names. */
 const MOST_NAMED = 8;
 
-/** Whether the server can be reached, and how many changes have not been sent. */
-export function ConnectionLine(): VNode | null {
-  const { model, speech } = useFrame();
-  const { say, count } = speech;
-  const waiting = model.entries.length;
-  if (model.connection === 'signedOut') return <SignedOut />;
-  return (
-    <p class="connection" role="status">
-      {model.connection === 'away' && <span class="away">{say('list.away')}</span>}
-      {model.connection === 'away' && waiting > 0 && <span> {count('list.waiting', waiting)}</span>}
-    </p>
-  );
-}
-
-function SignedOut(): VNode {
+export function SignedOut(): VNode {
   const { model, speech, signInPath } = useFrame();
   const { say } = speech;
   return (
