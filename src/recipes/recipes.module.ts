@@ -107,6 +107,7 @@ import { TagsService } from './tags/tags.service.js';
     forPages('cuisines', CuisinesController),
     forPages('tags', TagsController),
     forPages('recipes/:id/made', MadeController),
+    forPages('recipes', FavoritesAndRatingsController),
   ],
   providers: [
     RecipesService,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
+import { daysAfter } from '../../src/http/fields/calendar-dates.js';
 import { createItem, itemsBetween } from '../support/calendar-items.js';
 import { DESKTOP, faultsOf, openMenu } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
@@ -125,6 +126,7 @@ describe('without network', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('What you sent was not saved.').waitFor();
+    expect(await page.getByText('This page is not on this device.').isVisible()).toBe(false);
   });
 
   it('“cooked” waits, and is counted once although its first answer is lost', async () => {
@@ -149,6 +151,61 @@ describe('without network', () => {
     expect(await cooked(home, id)).toHaveLength(1);
     const names = await Promise.all(asked.map((request) => request.headerValue('x-operation-id')));
     expect(new Set(names).size).toBe(1);
+  });
+
+  it('a rating and a plan wait on the page of the recipe, stay over a reload, and are made once', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.goto(`/recipes/${id}`);
+    await keeps(page, `/recipes/${id}`);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('#rate-button').click();
+    await page.getByRole('button', { name: '4 stars' }).click();
+    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.getByText('1 change waits.').waitFor();
+    for (const nth of [0, 1]) {
+      await page.locator('.recipe-bar [popovertarget=plan-it]').click();
+      await page.locator('#plan-form button[name=date]').nth(nth).click();
+      await page.getByText(`${nth + 2} changes wait.`).waitFor();
+    }
+    expect(await faultsOf(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('3 changes wait.').waitFor();
+    expect(await shown(page)).toContain('Plum & apple cake');
+    const date = await today(home);
+    const planned = (): Promise<unknown[]> => itemsBetween(home.api, date, daysAfter(date, 14));
+    expect(await planned()).toEqual([]);
+
+    const asked = await loseFirstAnswer(page, '**/api/pages/recipes/*/rating');
+    await page.context().setOffline(false);
+    await until(() => asked.length === 2);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    expect(await ok(home.api.get(`/recipes/${id}`))).toMatchObject({ userRating: 4 });
+    expect(await planned()).toMatchObject([{ recipeId: id }, { recipeId: id }]);
+    const names = await Promise.all(asked.map((request) => request.headerValue('x-operation-id')));
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it('a rating that is refused later is told, and a form that cannot wait leaves nobody on another page', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto(`/recipes/${id}`);
+    await page.context().setOffline(true);
+    await page.locator('form[action*="/favorite"] button').first().click();
+    await page.getByText('Not saved, because you are offline.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
+    await page.locator('#rate-button').click();
+    await page.getByRole('button', { name: '4 stars' }).click();
+    await page.getByText('1 change waits.').waitFor();
+    await ok(home.api.delete(`/recipes/${id}?version=1`));
+    await page.context().setOffline(false);
+    await page.getByText('Not accepted: Plum & apple cake').waitFor();
   });
 
   it('“cooked” is counted once although the answer to its form is lost', async () => {

@@ -9,11 +9,15 @@ interface Sending {
 
 const sendings = new WeakMap<HTMLFormElement, Sending>();
 
+/** What is done with a form that got no page. @returns whether the person stays on the page */
+type Without = (form: HTMLFormElement, action: string, data: FormData) => Promise<boolean>;
+
 /**
  * Sends forms with `data-in-place` without loading a new page. The elements that the attribute names are renewed from the
  * page in the answer.
+ * @param without what is done without an answer of the server
  */
-export function sendInPlace(): void {
+export function sendInPlace(without: Without): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     const parts = (form.dataset['inPlace'] ?? '').split(' ');
@@ -23,8 +27,8 @@ export function sendInPlace(): void {
     const data = new FormData(form, button);
     const action = button?.getAttribute('formaction') ?? form.action;
     const isSent = form.hasAttribute('id')
-      ? sendInTurn(form, data, parts)
-      : sendOnce(form, action, data, parts, button?.id);
+      ? sendInTurn(form, data, parts, without)
+      : sendOnce(form, action, data, parts, button?.id, without);
     void isSent.finally(lockPage());
   });
 }
@@ -35,15 +39,21 @@ async function sendOnce(
   data: FormData,
   parts: readonly string[],
   buttonId: string | undefined,
+  without: Without,
 ): Promise<void> {
-  if ((await send(form, action, data, parts)) !== null) focusOn(parts[0] ?? '', buttonId);
+  if ((await send(form, action, data, parts, without)) !== null) focusOn(parts[0] ?? '', buttonId);
 }
 
 /**
  * Sends a form that stays on the page. A form that is submitted again waits for the answer to the first request, because that answer
  * has the id of the next new item.
  */
-async function sendInTurn(form: HTMLFormElement, data: FormData, parts: readonly string[]): Promise<void> {
+async function sendInTurn(
+  form: HTMLFormElement,
+  data: FormData,
+  parts: readonly string[],
+  without: Without,
+): Promise<void> {
   const fields = new URLSearchParams(textsOf(data)).toString();
   const before = sendings.get(form);
   // Somebody pressed Enter twice.
@@ -51,7 +61,7 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, parts: readonly
   const sendThen = async (): Promise<void> => {
     await before?.end;
     for (const { name, value } of hiddenFields(form)) data.set(name, value);
-    const page = await send(form, form.action, data, parts);
+    const page = await send(form, form.action, data, parts, without);
     if (page !== null) renew(form, page, data);
   };
   const end = sendThen();
@@ -60,16 +70,17 @@ async function sendInTurn(form: HTMLFormElement, data: FormData, parts: readonly
   if (sendings.get(form)?.end === end) sendings.delete(form);
 }
 
-/** @returns the page that is shown; `null` when the browser shows another one */
+/** @returns the page that is shown; `null` when the browser shows another one, and without an answer */
 async function send(
   form: HTMLFormElement,
   action: string,
   data: FormData,
   parts: readonly string[],
+  without: Without,
 ): Promise<Document | null> {
   const page = await pageAfter(action, data);
   if (page === null) {
-    sendByBrowser(action, data);
+    if (!(await without(form, action, data))) sendByBrowser(action, data);
     return null;
   }
   // The sheet with the form is done. The focus returns to the button that opened it.

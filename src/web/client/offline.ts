@@ -196,6 +196,52 @@ async function cooked(form: HTMLFormElement, path: string): Promise<void> {
   if (answer === 'refused' || !sendLater({ path, body: { id, note, madeAt }, what })) sendByBrowser(form.action, data);
 }
 
+/**
+ * A form that stays on its page, when the server cannot be reached: a rating and a plan of a recipe wait, and any other form says that it was
+ * not saved. @returns `false` when the server is there, or the page knows no words for it
+ */
+export async function stayWithoutServer(form: HTMLFormElement, action: string, data: FormData): Promise<boolean> {
+  if (line === null || (await isServerThere())) return false;
+  const change = laterChange(action, data);
+  const isKept = change !== null && sendLater(change);
+  if (!isKept) setOffline(true);
+  // The next plan is another item.
+  const id = form.elements.namedItem('id');
+  if (isKept && id instanceof HTMLInputElement) id.value = newId();
+  form.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
+  const parts = ['done', ...(form.dataset['inPlace'] ?? '').split(' ')];
+  const place = parts.map((part) => document.getElementById(part)).find((part) => part !== null);
+  place?.querySelector('.notice')?.remove();
+  place?.prepend(noticeOf(line.dataset[isKept ? 'kept' : 'notSaved'] ?? '', isKept));
+  return place !== undefined;
+}
+
+/** The change that a form of a recipe's page makes; `null` for a form that cannot wait. */
+function laterChange(action: string, data: FormData): Omit<Waiting, 'operationId'> | null {
+  const [, recipeId = '', what = ''] =
+    /\/recipes\/([0-9a-f-]{36})\/(rating|plan)$/.exec(new URL(action).pathname) ?? [];
+  const textOf = (name: string): string | null => textsOf(data).find(([each]) => each === name)?.[1] ?? null;
+  const numberOf = (name: string): number | null => Number(textOf(name)) || null;
+  const title = document.title.replace(' · Larder', '');
+  if (what === 'rating')
+    return { method: 'PUT', path: `/recipes/${recipeId}/rating`, body: { rating: numberOf('rating') }, what: title };
+  if (what !== 'plan') return null;
+  // A page that was stored has the same id each time it is shown.
+  const id = 'kept' in document.documentElement.dataset ? newId() : textOf('id');
+  const [date, slot, plannedServings] = [textOf('date') || textOf('otherDate'), textOf('slot'), numberOf('servings')];
+  const body = { id, date, slot, itemType: 'recipe', recipeId, ...(plannedServings !== null && { plannedServings }) };
+  return { path: '/calendar-items', body, what: title };
+}
+
+function noticeOf(text: string, isGood: boolean): HTMLElement {
+  const [notice, words] = [document.createElement('div'), document.createElement('span')];
+  notice.className = `notice now ${isGood ? 'good' : 'bad'}`;
+  words.setAttribute('role', isGood ? 'status' : 'alert');
+  words.textContent = text;
+  notice.append(words);
+  return notice;
+}
+
 /** What the server says to a form whose answer is a redirect to a page with a notice. That page must show it, so the redirect is not followed. */
 async function answerTo(action: string, data: FormData): Promise<'done' | 'refused' | 'none'> {
   const body = new URLSearchParams(textsOf(data));

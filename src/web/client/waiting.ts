@@ -2,6 +2,8 @@
 export interface Waiting {
   /** The operation name, so that the server makes the change once. */
   readonly operationId: string;
+  /** The default is POST. */
+  readonly method?: 'POST' | 'PUT';
   /** Of an operation for pages: below `/api/pages`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -81,9 +83,14 @@ export class WaitingChanges {
     });
   }
 
-  private async sendOne({ operationId, path, body }: Waiting): Promise<{ reply: Reply; version: number | null }> {
+  private async sendOne({
+    operationId,
+    method = 'POST',
+    path,
+    body,
+  }: Waiting): Promise<{ reply: Reply; version: number | null }> {
     const answer = await fetch(`${this.base}/api/pages${path}`, {
-      method: 'POST',
+      method,
       headers: { accept: 'application/json', 'content-type': 'application/json', 'x-operation-id': operationId },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE),

@@ -11,7 +11,7 @@ export function OfflinePage(): VNode {
       <p class="notice bad lost" role="alert">
         {say('offline.lost')}
       </p>
-      <p class="lead">{say('offline.lead')}</p>
+      <p class="lead not-kept">{say('offline.lead')}</p>
       <p class="choices">
         <a class="button" href={link('/groceries')}>
           {say('list')}

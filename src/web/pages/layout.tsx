@@ -93,6 +93,8 @@ function OfflineLine(): VNode {
       data-since={speech.say('offline.since')}
       data-go-on={speech.say('offline.goOn')}
       data-waiting={forms('offline.waiting')}
+      data-kept={speech.say('offline.kept')}
+      data-not-saved={speech.say('offline.notSaved')}
       data-refused={speech.say('offline.refused')}
       data-lose={forms('list.lose')}
       hidden

@@ -303,6 +303,8 @@ export const DE: Words = {
     'Diese Seite ist nicht auf diesem Gerät. Die Einkaufsliste, der Plan dieser Woche und die zuletzt angesehenen Rezepte sind es.',
   'offline.lost':
     'Was du gesendet hast, wurde nicht gespeichert. Geh zurück und sende es noch einmal, sobald du verbunden bist.',
+  'offline.kept': 'Gemerkt. Wird gesendet, sobald du verbunden bist.',
+  'offline.notSaved': 'Nicht gespeichert, weil du offline bist. Sende es noch einmal, sobald du verbunden bist.',
   'offline.recipes': 'Rezepte auf diesem Gerät',
   'offline.refused': 'Nicht angenommen: {what}',
   'offline.waiting': { one: '{count} Änderung wartet.', other: '{count} Änderungen warten.' },

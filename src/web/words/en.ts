@@ -311,6 +311,8 @@ export const EN = {
   'offline.lead':
     'This page is not on this device. The shopping list, this week’s plan and the recipes that you saw last are.',
   'offline.lost': 'What you sent was not saved. Go back, and send it again when you are connected.',
+  'offline.kept': 'Kept. Sent when you are connected.',
+  'offline.notSaved': 'Not saved, because you are offline. Send it again when you are connected.',
   'offline.recipes': 'Recipes on this device',
   'offline.refused': 'Not accepted: {what}',
   'offline.waiting': { one: '{count} change waits.', other: '{count} changes wait.' },

@@ -302,6 +302,8 @@ export const ES: Words = {
   'offline.lead':
     'Esta página no está en este dispositivo. Sí lo están la lista de la compra, el plan de esta semana y las recetas que viste hace poco.',
   'offline.lost': 'Lo que enviaste no se guardó. Vuelve atrás y envíalo otra vez cuando tengas conexión.',
+  'offline.kept': 'Guardado. Se envía cuando tengas conexión.',
+  'offline.notSaved': 'No se guardó porque estás sin conexión. Envíalo otra vez cuando tengas conexión.',
   'offline.recipes': 'Recetas en este dispositivo',
   'offline.refused': 'No se aceptó: {what}',
   'offline.waiting': { one: '{count} cambio pendiente.', other: '{count} cambios pendientes.' },

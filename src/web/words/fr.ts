@@ -308,6 +308,8 @@ export const FR: Words = {
     'Cette page n’est pas sur cet appareil. La liste de courses, les menus de la semaine et les recettes vues récemment y sont.',
   'offline.lost':
     'Ce que vous avez envoyé n’a pas été enregistré. Revenez en arrière et renvoyez-le une fois connecté.',
+  'offline.kept': 'Noté. Envoyé dès que vous serez connecté.',
+  'offline.notSaved': 'Pas enregistré, car vous êtes hors ligne. Renvoyez-le une fois connecté.',
   'offline.recipes': 'Recettes sur cet appareil',
   'offline.refused': 'Refusé : {what}',
   'offline.waiting': { one: '{count} modification en attente.', other: '{count} modifications en attente.' },

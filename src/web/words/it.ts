@@ -301,6 +301,8 @@ export const IT: Words = {
   'offline.lead':
     'Questa pagina non è su questo dispositivo. Ci sono la lista della spesa, il menù della settimana e le ricette viste di recente.',
   'offline.lost': 'Quello che hai inviato non è stato salvato. Torna indietro e invialo di nuovo quando sei connesso.',
+  'offline.kept': 'Salvato qui. Viene inviato quando sei connesso.',
+  'offline.notSaved': 'Non salvato, perché sei offline. Invialo di nuovo quando sei connesso.',
   'offline.recipes': 'Ricette su questo dispositivo',
   'offline.refused': 'Non accettato: {what}',
   'offline.waiting': { one: '{count} modifica in attesa.', other: '{count} modifiche in attesa.' },

@@ -305,6 +305,8 @@ export const NL: Words = {
   'offline.lead':
     'Deze pagina staat niet op dit apparaat. De boodschappenlijst, de planning van deze week en de laatst bekeken recepten wel.',
   'offline.lost': 'Wat je verstuurde is niet opgeslagen. Ga terug en verstuur het opnieuw zodra je verbinding hebt.',
+  'offline.kept': 'Bewaard. Wordt verstuurd zodra je verbinding hebt.',
+  'offline.notSaved': 'Niet opgeslagen, omdat je offline bent. Verstuur het opnieuw zodra je verbinding hebt.',
   'offline.recipes': 'Recepten op dit apparaat',
   'offline.refused': 'Niet aanvaard: {what}',
   'offline.waiting': { one: '{count} wijziging wacht.', other: '{count} wijzigingen wachten.' },
