@@ -105,6 +105,34 @@ describe('without network', () => {
     await page.getByText('Offline since').waitFor();
   });
 
+  it('the page of recipes shows those on the device, and searches them', async () => {
+    const home = await signUp(larder);
+    for (const name of ['Leek pie', 'Plum & apple cake']) {
+      const id = await createRecipe(home.api, { ...CAKE, name });
+      await ok(home.api.put(`/recipes/${id}/favorite`, {}));
+    }
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline', '/plan');
+    const kept = `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+      (await (await caches.open(name)).keys()).filter(({ url }) => /recipes.[0-9a-f-]{36}$/.test(url))))).flat().length)`;
+    await until(async () => (await page.evaluate<number>(kept)) === 2);
+    await page.context().setOffline(true);
+    await page.goto('/recipes?query=pie');
+    const cards = page.locator('.dish-name:visible');
+    await until(async () => (await cards.count()) === 2);
+    expect(await shown(page)).toBe('Recipes on this device');
+    expect(await page.getByText('This page is not on this device.').count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel('Search').fill('PLUM &');
+    expect(await cards.allTextContents()).toEqual(['Plum & apple cake']);
+    await page.getByLabel('Search').fill('fish');
+    await page.getByText('No recipe on this device has this name.').waitFor();
+    await page.getByLabel('Search').fill('leek');
+    await page.getByRole('link', { name: 'Leek pie' }).click();
+    expect(await shown(page)).toContain('Leek pie');
+  });
+
   it('a page that is not on the device does not say that something was not saved, because nothing was sent', async () => {
     const home = await signUp(larder);
     const page = await pages.open(home);

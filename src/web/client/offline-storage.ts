@@ -26,6 +26,9 @@ export function sharedName(base: string): string {
 /** The name in a stored page's head of what it is called. */
 export const TITLE_HEADER = 'x-larder-title';
 
+/** The address of the first picture of a stored page. */
+export const PICTURE_HEADER = 'x-larder-picture';
+
 /**
  * Removes everything that the browser keeps of a household, for any person. A page that is open closes its
  * database.

@@ -3,7 +3,7 @@ import { counted } from './counted.js';
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
 import { type ListConnection, onListConnection } from './list-connection.js';
-import { pagesName, TITLE_HEADER } from './offline-storage.js';
+import { listKeptRecipes } from './kept-recipes.js';
 import { mustWait, PATIENCE, type Waiting, WaitingChanges } from './waiting.js';
 
 /** Milliseconds between two looks whether the server is back, and between two lists of pages to keep. */
@@ -249,29 +249,6 @@ async function answerTo(action: string, data: FormData): Promise<'done' | 'refus
   const answer = await fetch(action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => null);
   if (answer?.type === 'opaqueredirect') return 'done';
   return mustWait(answer?.status ?? 0) ? 'none' : 'refused';
-}
-
-/** The recipes of this device, on the page that stands for pages that are not kept. */
-function listKeptRecipes(): void {
-  const list = document.getElementById('kept-recipes');
-  if (list === null || line === null || !('caches' in globalThis)) return;
-  const name = pagesName(basePath());
-  void (async () => {
-    const cache = await caches.open(name);
-    for (const { url } of [...(await cache.keys())].reverse()) {
-      if (!/\/recipes\/[0-9a-f-]{36}$/.test(url)) continue;
-      const title = (await cache.match(url))?.headers.get(TITLE_HEADER) ?? '';
-      const [item, link] = [document.createElement('li'), document.createElement('a')];
-      link.href = url;
-      link.className = 'plain-link';
-      // As it stood in the page, with its entities.
-      const parsed = new DOMParser().parseFromString(decodeURIComponent(title), 'text/html');
-      link.textContent = parsed.body.textContent;
-      item.append(link);
-      list.append(item);
-    }
-    list.parentElement?.toggleAttribute('hidden', list.children.length === 0);
-  })();
 }
 
 /** The page after signing out removes changes that were not sent. */

@@ -306,6 +306,7 @@ export const DE: Words = {
   'offline.kept': 'Gemerkt. Wird gesendet, sobald du verbunden bist.',
   'offline.notSaved': 'Nicht gespeichert, weil du offline bist. Sende es noch einmal, sobald du verbunden bist.',
   'offline.recipes': 'Rezepte auf diesem Gerät',
+  'offline.recipes.none': 'Kein Rezept auf diesem Gerät heißt so.',
   'offline.refused': 'Nicht angenommen: {what}',
   'offline.waiting': { one: '{count} Änderung wartet.', other: '{count} Änderungen warten.' },
   'list.unsent.one': 'noch nicht gesendet',

@@ -314,6 +314,7 @@ export const EN = {
   'offline.kept': 'Kept. Sent when you are connected.',
   'offline.notSaved': 'Not saved, because you are offline. Send it again when you are connected.',
   'offline.recipes': 'Recipes on this device',
+  'offline.recipes.none': 'No recipe on this device has this name.',
   'offline.refused': 'Not accepted: {what}',
   'offline.waiting': { one: '{count} change waits.', other: '{count} changes wait.' },
   'list.unsent.one': 'not sent yet',

@@ -305,6 +305,7 @@ export const ES: Words = {
   'offline.kept': 'Guardado. Se envía cuando tengas conexión.',
   'offline.notSaved': 'No se guardó porque estás sin conexión. Envíalo otra vez cuando tengas conexión.',
   'offline.recipes': 'Recetas en este dispositivo',
+  'offline.recipes.none': 'Ninguna receta de este dispositivo se llama así.',
   'offline.refused': 'No se aceptó: {what}',
   'offline.waiting': { one: '{count} cambio pendiente.', other: '{count} cambios pendientes.' },
   'list.unsent.one': 'aún sin enviar',

@@ -311,6 +311,7 @@ export const FR: Words = {
   'offline.kept': 'Noté. Envoyé dès que vous serez connecté.',
   'offline.notSaved': 'Pas enregistré, car vous êtes hors ligne. Renvoyez-le une fois connecté.',
   'offline.recipes': 'Recettes sur cet appareil',
+  'offline.recipes.none': 'Aucune recette de cet appareil ne porte ce nom.',
   'offline.refused': 'Refusé : {what}',
   'offline.waiting': { one: '{count} modification en attente.', other: '{count} modifications en attente.' },
   'list.unsent.one': 'pas encore envoyé',

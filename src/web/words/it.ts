@@ -304,6 +304,7 @@ export const IT: Words = {
   'offline.kept': 'Salvato qui. Viene inviato quando sei connesso.',
   'offline.notSaved': 'Non salvato, perché sei offline. Invialo di nuovo quando sei connesso.',
   'offline.recipes': 'Ricette su questo dispositivo',
+  'offline.recipes.none': 'Nessuna ricetta su questo dispositivo ha questo nome.',
   'offline.refused': 'Non accettato: {what}',
   'offline.waiting': { one: '{count} modifica in attesa.', other: '{count} modifiche in attesa.' },
   'list.unsent.one': 'non ancora inviato',

@@ -308,6 +308,7 @@ export const NL: Words = {
   'offline.kept': 'Bewaard. Wordt verstuurd zodra je verbinding hebt.',
   'offline.notSaved': 'Niet opgeslagen, omdat je offline bent. Verstuur het opnieuw zodra je verbinding hebt.',
   'offline.recipes': 'Recepten op dit apparaat',
+  'offline.recipes.none': 'Geen recept op dit apparaat heeft deze naam.',
   'offline.refused': 'Niet aanvaard: {what}',
   'offline.waiting': { one: '{count} wijziging wacht.', other: '{count} wijzigingen wachten.' },
   'list.unsent.one': 'nog niet verstuurd',

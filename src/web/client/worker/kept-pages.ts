@@ -1,4 +1,4 @@
-import { clearOfflineStorage, pagesName, picturesName, TITLE_HEADER } from '../offline-storage.js';
+import { clearOfflineStorage, PICTURE_HEADER, pagesName, picturesName, TITLE_HEADER } from '../offline-storage.js';
 
 /** Maximum numbers of what is kept; the oldest goes first. Two pictures of a recipe: that of its page, and that in lists. */
 const MOST = { recipes: 200, plans: 8, files: 100, pictures: 400 };
@@ -113,8 +113,11 @@ export class KeptPages {
     headers.set(TIME_HEADER, new Date().toISOString());
     headers.set(TAG_HEADER, tag);
     headers.set(TITLE_HEADER, encodeURIComponent(titleOf(html)));
+    const addresses = addressesIn(html);
+    const picture = addresses.find((address) => this.isPicture(new URL(address, this.origin)));
+    if (picture !== undefined) headers.set(PICTURE_HEADER, picture);
     await this.store(pagesName(this.base), this.base + key, new Response(html, { headers }), removals);
-    for (const address of addressesIn(html)) {
+    for (const address of addresses) {
       const isPicture = this.isPicture(new URL(address, this.origin));
       if (isPicture || address.startsWith(`${this.base}/assets/`)) await this.fetchOnce(address, isPicture, removals);
     }
