@@ -43,7 +43,7 @@ it('milk is on the shopping list after two taps', async () => {
 it('a recipe is on the shopping list after two taps', async () => {
   const { household, page, name } = await home();
   await name.tap();
-  await page.getByRole('button', { name: /^List/ }).tap();
+  await page.getByRole('button', { name: /^To list/ }).tap();
   await page.getByText('2 items added to the shopping list.').waitFor();
   expect(await ok(household.api.get('/groceries'))).toHaveLength(2);
 });

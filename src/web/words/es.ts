@@ -140,6 +140,7 @@ export const ES: Words = {
   'timer.over': 'Se acabó el tiempo',
   timers: 'Temporizadores',
   'list.add': 'Añadir a la lista de la compra',
+  'list.to': 'A la lista',
   'list.which': 'Qué ingredientes',
   'list.pantry': 'en la despensa',
   'list.tap': 'del grifo',

@@ -140,6 +140,7 @@ export const FR: Words = {
   'timer.over': 'C’est l’heure',
   timers: 'Minuteurs',
   'list.add': 'Ajouter à la liste de courses',
+  'list.to': 'Aux courses',
   'list.which': 'Quels ingrédients',
   'list.pantry': 'dans le garde-manger',
   'list.tap': 'du robinet',

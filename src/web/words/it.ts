@@ -140,6 +140,7 @@ export const IT: Words = {
   'timer.over': 'Il tempo è scaduto',
   timers: 'Timer',
   'list.add': 'Aggiungi alla lista della spesa',
+  'list.to': 'In lista',
   'list.which': 'Quali ingredienti',
   'list.pantry': 'in dispensa',
   'list.tap': 'del rubinetto',

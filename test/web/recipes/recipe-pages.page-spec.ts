@@ -56,6 +56,12 @@ async function choose(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose', exact: true }).click();
 }
 
+async function householdWithCake(): Promise<Household> {
+  const household = await signUp(larder);
+  await createRecipe(household.api, CAKE);
+  return household;
+}
+
 /** Opens a part of the sheet of the ticked recipes. */
 async function openActions(page: Page, part: string): Promise<void> {
   await page.locator('.chosen-bar').getByRole('button', { name: 'Actions' }).click();
@@ -255,6 +261,14 @@ describe('the list of recipes', () => {
     expect(await page.getByLabel('Favourites').isChecked()).toBe(false);
   });
 
+  it('has its filters in a row that is scrolled to the side alone', async () => {
+    const page = await pages.open(await householdWithCake(), { viewport: PHONE, hasTouch: true });
+    await page.goto('/recipes');
+    const row = page.getByRole('group', { name: 'Filter and sort' });
+    expect(await row.evaluate((chips) => chips.scrollWidth > chips.clientWidth)).toBe(true);
+    expect(await row.evaluate((chips) => chips.scrollHeight - chips.clientHeight)).toBe(0);
+  });
+
   it('filters by cuisine, and by every tag', async () => {
     const household = await signUp(larder);
     const { id } = (await ok(household.api.post('/cuisines', { name: 'Italian' }))) as { id: string };
@@ -431,7 +445,7 @@ describe('the list of recipes', () => {
     expect(await ok(household.api.get(`/recipes/${soup}`))).toMatchObject({ isFavorite: true });
     expect(await ok(household.api.get(`/recipes/${stew}`))).toMatchObject({ isFavorite: false });
     await openMenu();
-    await menu.getByRole('link', { name: 'Plan' }).click();
+    await menu.getByRole('link', { name: 'Plan it' }).click();
     await page.getByRole('dialog', { name: 'Which day?' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${soup}`);
     await page.goBack();
@@ -660,7 +674,7 @@ describe('the page of a recipe', () => {
       const { items } = (await ok(household.api.get(`/calendar-items?from=${from}&to=${to}`))) as { items: object[] };
       return items;
     };
-    await page.getByRole('button', { name: 'Plan', exact: true }).click();
+    await page.getByRole('button', { name: 'Plan it', exact: true }).click();
     await page.locator('.day-choice button').nth(3).click();
     await page.getByText(/^Planned for/).waitFor();
     expect(await planned()).toMatchObject([{ recipeId: id, slot: 'Dinner', plannedServings: 4 }]);
@@ -679,17 +693,17 @@ describe('the page of a recipe', () => {
       await page.goto(`/recipes/${id}`);
       for (const place of [0, 600, 100_000]) {
         await page.evaluate(`scrollTo(0, ${place})`);
-        for (const name of [/^Plan$/, /^List/, /^More$/])
+        for (const name of [/^Plan it$/, /^To list/, /^More$/])
           expect(await inSight(page.getByRole('button', { name }))).toBe(true);
       }
       // The second time, the recipe is on the list.
       if (viewport === PHONE) {
-        await page.getByRole('button', { name: /^List/ }).click();
+        await page.getByRole('button', { name: /^To list/ }).click();
         await page.getByRole('button', { name: 'Undo' }).waitFor();
         faults.push(...(await faultsOf(page)));
         await page.reload();
       }
-      for (const name of [/^Plan$/, /^List/, /^Rate$/, /^More$/]) {
+      for (const name of [/^Plan it$/, /^To list/, /^Rate$/, /^More$/]) {
         await page.getByRole('button', { name }).click();
         await page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })");
         faults.push(...(await faultsOf(page)));
@@ -698,6 +712,30 @@ describe('the page of a recipe', () => {
     }
     expect(faults).toEqual([]);
   }, 120_000);
+
+  it('has five actions of equal width, whose words fit in German with letters of twice the size', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, { ...CAKE, name: 'Hähnchen-Paprikasch' });
+    const page = await pages.open(household, { viewport: PHONE, locale: 'de-DE', bypassCSP: true });
+    await page.goto(`/recipes/${id}`);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    const actions = page.locator('.recipe-bar').locator('a, button');
+    const sizes = await actions.evaluateAll((all) =>
+      all.map((each) => ({
+        width: Math.round(each.getBoundingClientRect().width),
+        isWhole: each.scrollWidth <= each.clientWidth + 4,
+      })),
+    );
+    expect(sizes).toEqual(Array.from({ length: 5 }, () => ({ width: sizes[0]?.width, isWhole: true })));
+    expect(await actions.allInnerTexts()).toEqual([
+      'Kochen',
+      'Einplanen',
+      expect.stringContaining('Auf die Liste'),
+      expect.stringContaining('Favorit'),
+      'Mehr',
+    ]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
 
   it('plans the recipe once, also when its form is sent twice', async () => {
     const household = await signUp(larder);

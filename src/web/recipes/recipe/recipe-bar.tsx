@@ -23,7 +23,7 @@ export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNod
       {mayWrite && (
         <>
           <button type="button" class="quiet" popoverTarget="plan-it">
-            <Icon name="plan" />
+            <Icon name="planIt" />
             <span>{say('plan.it')}</span>
           </button>
           <span id="list-part">
@@ -46,6 +46,9 @@ export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNod
               <input type="hidden" name="favorite" value={isFavorite ? '' : '1'} />
               <button id="favorite-button" class={isFavorite ? 'quiet is-set' : 'quiet'}>
                 <Icon name="heart" />
+                <span class="on-phone" aria-hidden="true">
+                  {say('favorite')}
+                </span>
                 <span class="unseen">{say(isFavorite ? 'favorite.remove' : 'favorite.add')}</span>
               </button>
             </span>
@@ -74,9 +77,9 @@ function ListButton({ word, popoverTarget }: ListButtonProps): VNode {
       : ({ type: 'button', popoverTarget, class: 'quiet is-set' } as const);
   return (
     <button id="list-button" {...kind}>
-      <Icon name="groceries" />
+      <Icon name="toList" />
       <span>
-        {say('list.short')}
+        {say('list.to')}
         <span class="unseen">: {say(word)}</span>
       </span>
     </button>
