@@ -737,6 +737,35 @@ describe('the page of a recipe', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
+  it('says what it contains with its ingredients, and its nutrition in one row behind its steps', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, {
+      ...CAKE,
+      recipeIngredients: ['200 g flour', '300 ml milk', '2 eggs'],
+    });
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}`);
+    expect(await page.locator('.kitchen > section').first().getByText('Contains: gluten, eggs, milk').count()).toBe(1);
+    const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN;
+    const heading = page.getByRole('heading', { name: 'Nutrition per serving, estimated' });
+    expect(await topOf(heading)).toBeGreaterThan(await topOf(page.locator('.steps li').last()));
+    const figures = page.locator('h3:has-text("Nutrition") + .figures dd');
+    expect(await figures.count()).toBe(4);
+    expect(new Set(await Promise.all((await figures.all()).map(topOf))).size).toBe(1);
+  });
+
+  it('has a small stand-in beside its title without a picture, and the picture from edge to edge with one', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}`);
+    expect(await page.locator('.recipe-head .plate').boundingBox()).toMatchObject({ width: 56, height: 56 });
+    await uploadPicture(household, id);
+    await page.reload();
+    expect(await page.locator('.recipe-head .plate').boundingBox()).toMatchObject({ x: 0, width: PHONE.width });
+    expect(await page.getByRole('button', { name: 'Add a photo' }).count()).toBe(0);
+  });
+
   it('plans the recipe once, also when its form is sent twice', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
@@ -793,8 +822,11 @@ describe('the page of a recipe', () => {
       const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background } })
         .png()
         .toBuffer();
-      await page.getByRole('button', { name: 'More', exact: true }).click();
-      await page.getByText('Change the picture').click();
+      if (sources.size === 0) await page.getByRole('button', { name: 'Add a photo' }).click();
+      else {
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        await page.getByText('Change the picture').click();
+      }
       await page.getByLabel('Picture').setInputFiles({ name: 'cake.png', mimeType: 'image/png', buffer });
       await page.getByRole('button', { name: 'Upload' }).click();
       await page.getByText('The picture is changed.').waitFor();

@@ -28,6 +28,11 @@ export function ActionSheets(props: RecipePageProps): VNode {
           <PlanSheet {...props} />
         </div>
       )}
+      {mayWrite && props.picture === null && (
+        <Sheet id="photo" title={say('picture.add')}>
+          <PictureForm {...props} />
+        </Sheet>
+      )}
       <Sheet id="more" title={recipe.name}>
         <div id="more-links" class="actions">
           {mayWrite && (
@@ -44,7 +49,12 @@ export function ActionSheets(props: RecipePageProps): VNode {
             <MadeForm {...props} />
             <CookbooksForm {...props} />
             <ShareForm {...props} />
-            <PictureForm {...props} />
+            {props.picture !== null && (
+              <details id="picture" name="more">
+                <summary>{say('picture.it')}</summary>
+                <PictureForm {...props} />
+              </details>
+            )}
             <OtherForms {...props} />
           </>
         )}
@@ -193,13 +203,10 @@ function ShareForm({ recipe }: RecipePageProps): VNode {
 function PictureForm({ recipe }: RecipePageProps): VNode {
   const { link, say } = useSite();
   return (
-    <details id="picture" name="more">
-      <summary>{say('picture.it')}</summary>
-      <form method="post" action={link(`/recipes/${recipe.id}/picture`)} encType="multipart/form-data">
-        <PictureField label={say('picture.file')} isRequired />
-        <button>{say('picture.put')}</button>
-      </form>
-    </details>
+    <form method="post" action={link(`/recipes/${recipe.id}/picture`)} encType="multipart/form-data">
+      <PictureField label={say('picture.file')} isRequired />
+      <button>{say('picture.put')}</button>
+    </form>
   );
 }
 

@@ -22,7 +22,8 @@ export function Facts({ recipe }: FactsProps): VNode | null {
         [say('fact.calories'), kcal],
         ...nutrientFacts(recipe, null, speech),
         ...kindFacts(recipe, speech),
-        ...foodFacts(recipe, speech),
+        allergensFact(recipe, speech),
+        dietsFact(recipe, speech),
       ]}
     />
   );
@@ -39,16 +40,26 @@ export function Details({ recipe, made }: DetailsProps): VNode | null {
   const { say } = speech;
   return (
     <Figures
-      facts={[...timeFacts(recipe, speech), ...kindFacts(recipe, speech), [say('fact.made'), made]]}
+      facts={[
+        ...timeFacts(recipe, speech),
+        ...kindFacts(recipe, speech),
+        dietsFact(recipe, speech),
+        [say('fact.made'), made],
+      ]}
       title={say('recipe.details')}
     />
   );
 }
 
-/** What the foods contain, and which diets they suit. */
-export function Foods({ recipe }: FactsProps): VNode | null {
-  const speech = useSpeech();
-  return <Figures facts={foodFacts(recipe, speech)} />;
+/** What the foods contain, in one line. */
+export function Contains({ recipe }: FactsProps): VNode | null {
+  const [label, allergens] = allergensFact(recipe, useSpeech());
+  if (allergens === '') return null;
+  return (
+    <p class="hint contains">
+      {label}: {allergens}
+    </p>
+  );
 }
 
 interface NutritionProps extends FactsProps {
@@ -63,7 +74,7 @@ export function Nutrition({ recipe, estimate }: NutritionProps): VNode | null {
     [say('fact.energy'), energyOf(recipe, estimate, speech)],
     ...nutrientFacts(recipe, estimate, speech),
   ];
-  return <Figures facts={facts} title={say('nutrition')} />;
+  return <Figures facts={facts} title={say(estimate === null ? 'nutrition' : 'nutrition.estimated')} />;
 }
 
 interface FiguresProps {
@@ -107,26 +118,27 @@ function kindFacts({ categories, cuisines }: SharedRecipeDto, { say }: Speech): 
   ];
 }
 
-function foodFacts({ allergens, diets }: SharedRecipeDto, { say }: Speech): Fact[] {
-  return [
-    [say('fact.allergens'), allergens.map((allergen) => say(`allergen.${allergen}`)).join(', ')],
-    [say('fact.diets'), diets.map((diet) => say(`diet.${diet}`)).join(', ')],
-  ];
+function allergensFact({ allergens }: SharedRecipeDto, { say }: Speech): readonly [label: string, value: string] {
+  return [say('fact.allergens'), allergens.map((allergen) => say(`allergen.${allergen}`)).join(', ')];
+}
+
+function dietsFact({ diets }: SharedRecipeDto, { say }: Speech): Fact {
+  return [say('fact.diets'), diets.map((diet) => say(`diet.${diet}`)).join(', ')];
 }
 
 function energyOf({ calories }: SharedRecipeDto, estimate: NutrientsDto | null, speech: Speech): string | null {
-  return calories === null ? about(estimate?.calories, 'kcal', speech) : `${speech.number(calories)} kcal`;
+  return calories === null ? rounded(estimate?.calories, 'kcal', speech) : `${speech.number(calories)} kcal`;
 }
 
 function nutrientFacts(recipe: SharedRecipeDto, estimate: NutrientsDto | null, speech: Speech): Fact[] {
   const { say } = speech;
   return [
-    [say('fact.fat'), recipe.fat ?? about(estimate?.fat, 'g', speech)],
-    [say('fact.carbs'), recipe.carbs ?? about(estimate?.carbs, 'g', speech)],
-    [say('fact.protein'), recipe.protein ?? about(estimate?.protein, 'g', speech)],
+    [say('fact.fat'), recipe.fat ?? rounded(estimate?.fat, 'g', speech)],
+    [say('fact.carbs'), recipe.carbs ?? rounded(estimate?.carbs, 'g', speech)],
+    [say('fact.protein'), recipe.protein ?? rounded(estimate?.protein, 'g', speech)],
   ];
 }
 
-function about(value: number | null | undefined, unit: string, { say, number }: Speech): string | null {
-  return value == null ? null : say('fact.estimate', { amount: `${number(Math.round(value))} ${unit}` });
+function rounded(value: number | null | undefined, unit: string, { number }: Speech): string | null {
+  return value == null ? null : `${number(Math.round(value))} ${unit}`;
 }

@@ -13,7 +13,7 @@ import { Picture } from '../dish.js';
 import { Unsuitable } from '../unsuitable.js';
 import { ActionSheets } from './action-sheets.js';
 import { FactLine } from './fact-line.js';
-import { Details, Foods, Nutrition } from './facts.js';
+import { Contains, Details, Nutrition } from './facts.js';
 import { Ingredients } from './ingredients.js';
 import { Notes, Source } from './notes.js';
 import { PARTS_AFTER_ACTION, RecipeBar } from './recipe-bar.js';
@@ -70,10 +70,15 @@ export function RecipePage(props: RecipePageProps): VNode {
     >
       <article class="recipe household">
         {mayWrite && <MissingParts recipeId={recipe.id} missing={props.missing} />}
-        <div class="recipe-head">
+        <div class={picture === null ? 'recipe-head has-no-picture' : 'recipe-head'}>
           <Picture name={name} path={picture} isFirst />
           <div class="recipe-title">
             <h1>{name}</h1>
+            {picture === null && mayWrite && (
+              <button type="button" class="plain-button link-button screen" popoverTarget="photo">
+                {say('picture.add')}
+              </button>
+            )}
             {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
             <FactLine recipe={recipe} mayWrite={mayWrite} />
             <Unsuitable people={recipe.unsuitableFor} />
@@ -95,6 +100,7 @@ export function RecipePage(props: RecipePageProps): VNode {
             <div id="ingredients-list">
               <Ingredients recipe={recipe} />
             </div>
+            <Contains recipe={recipe} />
             {mayWrite && (
               <p>
                 <button type="button" class="quiet screen" popoverTarget="add-to-list">
@@ -102,8 +108,6 @@ export function RecipePage(props: RecipePageProps): VNode {
                 </button>
               </p>
             )}
-            <Foods recipe={recipe} />
-            <Nutrition recipe={recipe} estimate={props.estimate} />
           </section>
           <section aria-labelledby="steps">
             <h2 id="steps">{say('steps')}</h2>
@@ -111,6 +115,7 @@ export function RecipePage(props: RecipePageProps): VNode {
               <Steps recipe={recipe} />
             </div>
             <Notes recipe={recipe} />
+            <Nutrition recipe={recipe} estimate={props.estimate} />
             <Details recipe={recipe} made={made} />
             <Origin {...props} />
           </section>
