@@ -91,11 +91,25 @@ describe('the forms', () => {
     expect(await text(visitor)).toContain('Nothing was imported yet.');
   });
 
+  it('have one field for addresses and for a text, which decides by itself', async () => {
+    const { visitor, household } = await somebody();
+    const send = (recipe: string): ReturnType<Visitor['send']> => visitor.send('POST', PATH, { form: { recipe } });
+    await send(`${bench.page('/one-field')}\r\n\r\n  ${bench.page('/one-field-too')}`);
+    expect(await text(visitor)).toContain('2 pages are queued.');
+    await send('Toast\n\n1 slice bread\n\nToast it.\n\nhttps://a.example/toast');
+    expect((await household.list()).map(({ source }) => source).toSorted()).toEqual(['paste', 'url', 'url']);
+    const wrong = await send(`${bench.page('/one-field')}\nsoup<b>`);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('look at line 2.');
+    expect(wrong.text).toContain('soup&lt;b>');
+    expect((await send(' ')).status).toBe(400);
+  });
+
   it('refuse an empty text, and one without a recipe', async () => {
     const { visitor } = await somebody();
     for (const given of ['', 'x'.repeat(100_001)]) {
       const reply = await visitor.send('POST', `${PATH}/text`, { form: { text: given } });
-      expect([reply.status, reply.text.includes('id="text-error"')]).toEqual([400, true]);
+      expect([reply.status, reply.text.includes('id="recipe-error"')]).toEqual([400, true]);
     }
   });
 
@@ -213,6 +227,24 @@ describe('a recipe without steps', () => {
     expect(changed.status).toBe(200);
     for (const path of [PATH, `/recipes/${id}`])
       expect(await text(visitor, path)).not.toContain('No steps were found.');
+  });
+});
+
+describe('imports that ended long ago', () => {
+  it('are behind a link, unless one of them has failed', async () => {
+    const { visitor, household } = await somebody();
+    const [id = ''] = await household.paste('Toast\n\n1 slice bread\n\nToast it.');
+    await household.settled(id, ['completed']);
+    expect(await text(visitor)).toContain('<h2>Progress</h2>');
+    await bench.query(`UPDATE recipe_imports SET updated_at = now() - interval '2 hours' WHERE id = $1`, [id]);
+    const quiet = await text(visitor);
+    expect([quiet.includes('<h2>Progress</h2>'), quiet.includes('class="import"')]).toEqual([false, false]);
+    const [, earlier = ''] = /href="([^"]+)">Earlier imports/.exec(quiet) ?? [];
+    expect(await text(visitor, earlier)).toContain('class="import"');
+    await bench.query(`UPDATE recipe_imports SET status = 'failed', error_code = 'NO_RECIPE_FOUND' WHERE id = $1`, [
+      id,
+    ]);
+    expect(await text(visitor)).toContain('<h2>Progress</h2>');
   });
 });
 
@@ -354,13 +386,15 @@ describe('in a browser', () => {
 
   it('everything works without scripts', async () => {
     await open(false);
-    await page.getByLabel('Addresses').fill(`${bench.page('/no-script-soup')}\n${bench.site.url}/no-script-later`);
-    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page
+      .getByLabel('Address or text of a recipe')
+      .fill(`${bench.page('/no-script-soup')}\n${bench.site.url}/no-script-later`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('2 pages are queued.').waitFor();
     await page
-      .getByLabel('Recipe', { exact: true })
+      .getByLabel('Address or text of a recipe')
       .fill('Toast\n\nIngredients\n1 slice bread\n\nInstructions\nToast it.');
-    await page.getByRole('button', { name: 'Import the text' }).click();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Toast' }).waitFor();
     await page.goto(bench.larder.url + PATH);
     expect(await page.locator('noscript').innerText()).toContain('reload the page to see what has changed');
@@ -369,8 +403,8 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Try again No script later' }).click();
     await page.getByText('The import is queued again.').waitFor();
     await reloadUntil('Done 3');
-    await page.getByLabel('Addresses').fill(`${bench.site.url}/no-script-soup`);
-    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/no-script-soup`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('This recipe was here already.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/recipes\//);
   });
@@ -380,8 +414,8 @@ describe('in a browser', () => {
     async (scripts) => {
       await open(scripts);
       const answer = bench.holdBack(`/one-page-${scripts}`, recipePage('Tarte seule'));
-      await page.getByLabel('Addresses').fill(`${bench.site.url}/one-page-${scripts}`);
-      await page.getByRole('button', { name: 'Import the pages' }).click();
+      await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/one-page-${scripts}`);
+      await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByRole('heading', { name: 'The recipe is being read' }).waitFor();
       answer();
       await page.getByRole('heading', { name: 'Tarte seule' }).waitFor();
@@ -396,8 +430,8 @@ describe('in a browser', () => {
     bench.site.routes['/short-link'] = (_request, response) => {
       response.writeHead(302, { location: '/there-already' }).end();
     };
-    await page.getByLabel('Addresses').fill(`${bench.site.url}/short-link`);
-    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/short-link`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByText('This recipe was here already.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${recipeId}`);
     await page.goto(bench.larder.url + PATH);
@@ -421,7 +455,7 @@ describe('in a browser', () => {
     await failedImport(person, '/not-there-at-first');
     await page.getByRole('button', { name: 'Try again Not there at first' }).waitFor();
     await page.getByRole('link', { name: 'Paste the text Not there at first' }).click();
-    await page.waitForURL('**/settings/imports#from-text');
+    await page.waitForURL('**/settings/imports#recipe');
     expect(complaints).toEqual([]);
   });
 
@@ -463,8 +497,8 @@ describe('in a browser', () => {
 
   it('the import of one page that fails leads to the list that says why', async () => {
     await open(true);
-    await page.getByLabel('Addresses').fill(`${bench.site.url}/not-there-at-all`);
-    await page.getByRole('button', { name: 'Import the pages' }).click();
+    await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/not-there-at-all`);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
     await line('Not there at all', 'Failed');
     expect(new URL(page.url()).pathname).toBe(PATH);
   });

@@ -141,7 +141,7 @@ describe('files that are pasted', () => {
   it('become those of the form for files on the page of imports', async () => {
     const page = await pages.open(await signUp(larder));
     await page.goto('/settings/imports');
-    await page.getByText('You can also paste them anywhere on this page.').waitFor();
+    await page.getByText('You can also paste them anywhere on this page.').waitFor({ state: 'attached' });
     await page.evaluate(PASTE);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Toast' }).waitFor();
@@ -222,7 +222,7 @@ describe('the pages of imports', () => {
     await household.visitor.send('POST', '/import', { form: { url: SOUP } });
     const page = await pages.open(household, { locale: 'de-DE' });
     await page.goto('/settings/imports');
-    await page.getByRole('heading', { name: 'Von Webseiten' }).waitFor();
+    await page.getByRole('heading', { name: 'Rezept hinzufügen' }).waitFor();
     await page
       .getByText(/^(?:Wartet|Läuft|Gescheitert)$/)
       .first()
@@ -230,7 +230,7 @@ describe('the pages of imports', () => {
     await household.visitor.send('POST', '/import', { form: { url: `${SOUP}&c=3` } });
     await page.locator('.import').nth(1).waitFor();
     expect(await page.locator('.import .badge').allTextContents()).not.toContain('Waiting');
-    expect(await page.getByRole('heading', { name: 'From web pages' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Add a recipe' }).count()).toBe(0);
   });
 
   it('have no fault on a phone or a desktop, light or dark', async () => {

@@ -5,7 +5,7 @@
 export function showNamedPart(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part?.matches('[popover]') === true) part.showPopover();
-  else if (part instanceof HTMLInputElement) part.focus();
+  else if (part?.matches('input, textarea') === true) part.focus();
   const present = document.querySelector('.parts [aria-current=page]');
   const row = present?.closest('.parts');
   // Not `scrollIntoView`, which also scrolls the page up to the row.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { InvalidRequestError } from '../../http/problems/errors.js';
-import { addressesOf } from './address-lines.js';
+import { addressesOf, areAddresses } from './address-lines.js';
 
 function issuesOf(urls: string): string {
   try {
@@ -28,5 +28,20 @@ describe('addressesOf', () => {
     ['https://a.example\n'.repeat(101), 'urls must be at most 100, and these are 101'],
   ])('says what is wrong with %j', (urls, message) => {
     expect(issuesOf(urls)).toBe(message);
+  });
+});
+
+describe('areAddresses', () => {
+  it.each([
+    ['https://a.example/soup', true],
+    ['a.example/soup', true],
+    ['  https://a.example/soup \n\n b.example/stew ', true],
+    ['https://a.example/soup\nstew', true],
+    ['soup', false],
+    ['https://a.example/soup\n500 g leeks', false],
+    ['Toast\n\n1 slice bread', false],
+    ['', false],
+  ])('%j: %s', (text, expected) => {
+    expect(areAddresses(text)).toBe(expected);
   });
 });

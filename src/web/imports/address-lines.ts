@@ -10,6 +10,18 @@ const LONGEST_ADDRESS = 2_048;
 /** Maximum number of lines that a message lists. */
 const MOST_NAMED = 5;
 
+/**
+ * Whether a person means addresses with this text, also when some are wrong: one of its lines is an address, and none has several
+ * words, as the lines of a recipe have.
+ */
+export function areAddresses(text: string): boolean {
+  const lines = text
+    .trim()
+    .split('\n', MOST_LINES + 1)
+    .map((line) => line.trim());
+  return !lines.some((line) => /\s/.test(line)) && lines.some((line) => isWebUrl(withScheme(line)));
+}
+
 /** The addresses in a text with one on each line, with https:// where it was left out. @throws InvalidRequestError that lists the lines without an address */
 export function addressesOf(text: string): string[] {
   const lines = text

@@ -112,7 +112,7 @@ function WaysOn({ line, title }: { readonly line: ImportLine; readonly title: st
     <div class="choices">
       {!isOver && <RetryForm id={id} title={title} />}
       {(url !== null || isOver) && hasRoom && (
-        <a class="button quiet" href={link('/settings/imports#from-text')}>
+        <a class="button quiet" href={link('/settings/imports#recipe')}>
           {say('imports.paste')}
           <span class="unseen"> {title}</span>
         </a>

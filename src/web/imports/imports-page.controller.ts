@@ -9,6 +9,7 @@ import { SentUploads, TakesUploads } from '../../http/bodies/sent-file.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
 import { ClientGone } from '../../http/client-gone.js';
+import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportListService } from '../../imports/import-list.service.js';
@@ -21,7 +22,7 @@ import { PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
 import type { Speech } from '../words/speech.js';
-import { addressesOf } from './address-lines.js';
+import { addressesOf, areAddresses } from './address-lines.js';
 import { placeIn, statusOf } from './import-place.js';
 import { ImportWaitPage } from './import-wait-page.js';
 import { ImportsPage, type ImportsPageProps } from './imports-page.js';
@@ -34,12 +35,12 @@ const PAGE_SIZE = 50;
 /** Bytes of a form with 100 addresses. */
 const MANY_ADDRESSES = 1_048_576;
 
-type Forms = Pick<ImportsPageProps, 'pagesForm' | 'textForm'>;
+/** Milliseconds for which an import that has ended is shown without being asked for. */
+const LATELY = 3_600_000;
 
-const RULES: Readonly<Record<keyof Forms, FormRules>> = {
-  pagesForm: { fields: ['urls'], refilled: ['urls'] },
-  textForm: { fields: ['text'], refilled: ['text'] },
-};
+/** The page has one field. Other forms send only addresses, or only a text. */
+const FIELDS = ['recipe', 'urls', 'text'];
+const RULES: FormRules = { fields: FIELDS, refilled: FIELDS };
 
 /** The page with the list of imports and the forms for new ones. */
 @SessionOnly()
@@ -61,6 +62,24 @@ export class ImportsPageController {
     return this.renderer.pageWithNotice(request, h(ImportsPage, await this.content(request, caller)));
   }
 
+  /** Decides whether the text is a list of addresses or a recipe. */
+  @Post()
+  @Needs('recipes:write')
+  @TakesForm(MANY_RECIPES_IN_FORM)
+  importAnything(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @SentFields() fields: FormFields,
+    @ClientGone() gone: AbortSignal,
+  ): Promise<Answer> {
+    return this.queue(request, caller, (speech) => {
+      const text = fields.exactText('recipe');
+      return areAddresses(text)
+        ? this.queuePages(request, caller, text, speech)
+        : this.queueText(request, caller, toDto(ImportPasteDto, { text }), speech, gone);
+    });
+  }
+
   @Post('urls')
   @Needs('recipes:write')
   @TakesForm(MANY_ADDRESSES)
@@ -69,16 +88,7 @@ export class ImportsPageController {
     @CurrentCaller() caller: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.queue(request, caller, 'pagesForm', async (speech) => {
-      const urls = addressesOf(fields.text('urls'));
-      const { items } = await this.imports.importUrls(caller, { urls, forceAI: false });
-      const [only, ...others] = items;
-      if (only === undefined || others.length > 0)
-        return this.actions.done(request, PROGRESS, saidOfPages(items, speech));
-      return only.status === 'queued'
-        ? this.renderer.redirect(`${PATH}/${only.recipeId}`)
-        : this.actions.done(request, `/recipes/${only.recipeId}`, speech.say('import.known'));
-    });
+    return this.queue(request, caller, (speech) => this.queuePages(request, caller, fields.text('urls'), speech));
   }
 
   @Post('text')
@@ -90,13 +100,9 @@ export class ImportsPageController {
     @SentFields() fields: FormFields,
     @ClientGone() gone: AbortSignal,
   ): Promise<Answer> {
-    return this.queue(request, caller, 'textForm', async ({ count }) => {
-      const { text } = fields.as(ImportPasteDto);
-      const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
-      return recipeIds.length === 1
-        ? this.renderer.redirect(`${PATH}/${recipeIds[0]}`)
-        : this.actions.done(request, PROGRESS, count('imports.recipesQueued', recipeIds.length));
-    });
+    return this.queue(request, caller, (speech) =>
+      this.queueText(request, caller, fields.as(ImportPasteDto), speech, gone),
+    );
   }
 
   @Post('files')
@@ -145,17 +151,34 @@ export class ImportsPageController {
     return this.renderer.waitingPage(request, h(ImportWaitPage, { source, url, progress }));
   }
 
-  /** @param work queues the imports of the form */
-  private queue(
+  private async queuePages(request: Request, caller: Caller, text: string, speech: Speech): Promise<Answer> {
+    const { items } = await this.imports.importUrls(caller, { urls: addressesOf(text), forceAI: false });
+    const [only, ...others] = items;
+    if (only === undefined || others.length > 0)
+      return this.actions.done(request, PROGRESS, saidOfPages(items, speech));
+    return only.status === 'queued'
+      ? this.renderer.redirect(`${PATH}/${only.recipeId}`)
+      : this.actions.done(request, `/recipes/${only.recipeId}`, speech.say('import.known'));
+  }
+
+  private async queueText(
     request: Request,
     caller: Caller,
-    name: keyof Forms,
-    work: (speech: Speech) => Promise<Answer>,
+    { text }: ImportPasteDto,
+    { count }: Speech,
+    gone: AbortSignal,
   ): Promise<Answer> {
+    const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
+    return recipeIds.length === 1
+      ? this.renderer.redirect(`${PATH}/${recipeIds[0]}`)
+      : this.actions.done(request, PROGRESS, count('imports.recipesQueued', recipeIds.length));
+  }
+
+  /** @param work queues the imports of the form */
+  private queue(request: Request, caller: Caller, work: (speech: Speech) => Promise<Answer>): Promise<Answer> {
     const again = async (form: FormState): Promise<ComponentChild> =>
-      h(ImportsPage, { ...(await this.content(request, caller)), [name]: form });
-    const shown = { fields: new FormFields(request.body), rules: RULES[name], again };
-    return this.actions.runForm(request, shown, work);
+      h(ImportsPage, { ...(await this.content(request, caller)), form: inOneField(form) });
+    return this.actions.runForm(request, { fields: new FormFields(request.body), rules: RULES, again }, work);
   }
 
   private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {
@@ -165,9 +188,11 @@ export class ImportsPageController {
       this.list.counts(householdId),
       this.list.page(householdId, status, before, PAGE_SIZE),
     ]);
+    const toFollow = counts.queued + counts.processing + counts.failed;
+    const newest = Math.max(0, ...page.lines.map(({ updatedAt }) => updatedAt.getTime()));
     return {
-      pagesForm: EMPTY_FORM,
-      textForm: EMPTY_FORM,
+      form: EMPTY_FORM,
+      isQuiet: status === null && before === null && toFollow === 0 && newest < Date.now() - LATELY,
       mayAskAi: this.ai.hasVision,
       counts,
       ...page,
@@ -184,4 +209,10 @@ function saidOfPages(items: readonly { status: 'queued' | 'exists' }[], { count 
   const known = items.length - queued;
   const parts = [queued > 0 && count('imports.pagesQueued', queued), known > 0 && count('imports.knownCount', known)];
   return parts.filter(Boolean).join(' ');
+}
+
+function inOneField({ values, errors, ...form }: FormState): FormState {
+  const [recipe = ''] = Object.values(values).filter((value) => value !== '');
+  const [error] = Object.values(errors);
+  return { ...form, values: { recipe }, errors: error === undefined ? {} : { recipe: error } };
 }

@@ -6,18 +6,19 @@ import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.
 import type { FormState } from '../forms.js';
 import { placeQuery } from './import-place.js';
 import { useSite, useSpeech } from '../site.js';
-import { FormError, TextField, type TextFieldProps } from '../pages/field.js';
+import { FormError, TextField } from '../pages/field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ImportItem } from './import-list.js';
 
 export interface ImportsPageProps {
-  readonly pagesForm: FormState;
-  readonly textForm: FormState;
+  readonly form: FormState;
   /** Whether an AI reads files of those who want it. */
   readonly mayAskAi: boolean;
   readonly counts: ImportCounts;
   readonly lines: readonly ImportLine[];
   readonly hasMore: boolean;
+  /** Whether there is nothing to follow: no import waits, runs, has failed or ended lately. */
+  readonly isQuiet: boolean;
   /** The only status shown; `null` for all. */
   readonly status: ImportStatus | null;
   /** Whether this is the page with the newest imports. */
@@ -32,60 +33,70 @@ export function ImportsPage(props: ImportsPageProps): VNode {
   const { isFirst } = props;
   const live = { 'data-live': 'recipeImport', 'data-events': link('/api/v1/events?kinds=recipeImport') };
   return (
-    <HouseholdLayout title={say('nav.imports')} current="imports" width="medium">
-      <h1>{say('nav.imports')}</h1>
+    <HouseholdLayout title={say('imports.title')} current="imports" width="medium">
+      <h1>{say('imports.title')}</h1>
+      <NewImport {...props} />
+      <FilesForm {...props} />
       <p class="actions">
         <a class="button quiet" href={link('/recipes/new')}>
-          {say('first.write')}
+          {say('imports.write')}
         </a>
         <a class="button quiet" href={link('/imports/archives')}>
-          {say('archives.fromHere')}
+          {say('imports.otherApp')}
         </a>
       </p>
-      <NewImports {...props} />
       <FromPhone {...props} />
-      <section aria-labelledby="progress">
-        <h2 id="progress">{say('imports.progress')}</h2>
+      <section id="progress" aria-label={say('imports.progress')}>
         <p class="unseen" id="imports-said" role="status" />
-        <noscript>
-          <p class="hint">{say('imports.still')}</p>
-        </noscript>
         <div id="imports" {...(isFirst && live)}>
-          <Filters {...props} />
-          <List {...props} />
-          <PageLinks {...props} />
+          {props.isQuiet ? <EarlierImports {...props} /> : <Progress {...props} />}
         </div>
       </section>
     </HouseholdLayout>
   );
 }
 
-function NewImports({ pagesForm, textForm, mayAskAi }: ImportsPageProps): VNode {
+function Progress(props: ImportsPageProps): VNode {
   const { say } = useSpeech();
   return (
-    <section class="sources" aria-label={say('imports.new')}>
-      <ImportForm
-        id="from-pages"
-        title={say('imports.pages')}
-        path="/settings/imports/urls"
-        form={pagesForm}
-        name="urls"
-        label={say('imports.pages.label')}
-        hint={say('imports.pages.hint')}
-        button={say('imports.pages.put')}
+    <>
+      <h2>{say('imports.progress')}</h2>
+      <noscript>
+        <p class="hint">{say('imports.still')}</p>
+      </noscript>
+      <Filters {...props} />
+      <List {...props} />
+      <PageLinks {...props} />
+    </>
+  );
+}
+
+function EarlierImports({ counts }: ImportsPageProps): VNode {
+  const { link, say } = useSite();
+  if (counts.completed === 0) return <p class="hint">{say('imports.none')}</p>;
+  return (
+    <a class="plain-link" href={link('/settings/imports?status=completed#progress')}>
+      {say('imports.earlier')}
+    </a>
+  );
+}
+
+/** One field for whatever a person has copied. */
+function NewImport({ form }: ImportsPageProps): VNode {
+  const { link, say } = useSite();
+  return (
+    <form class="card" method="post" action={link('/settings/imports')}>
+      <FormError form={form} />
+      <TextField
+        form={form}
+        name="recipe"
+        label={say('imports.any')}
+        hint={say('imports.any.hint')}
+        rows={3}
+        required
       />
-      <ImportForm
-        id="from-text"
-        title={say('imports.text')}
-        path="/settings/imports/text"
-        form={textForm}
-        name="text"
-        label={say('imports.text.label')}
-        hint={say('imports.text.hint')}
-        button={say('imports.text.put')}
-      />
-      <FilesForm mayAskAi={mayAskAi} />
-    </section>
+      <button>{say('import.put')}</button>
+    </form>
   );
 }
 
@@ -120,64 +131,45 @@ function FilesForm({ mayAskAi }: Pick<ImportsPageProps, 'mayAskAi'>): VNode {
   const { say, number } = speech;
   const sizes = { most: number(MOST_FILES), size: number(LARGEST_FILE / 1_048_576) };
   return (
-    <form
-      id="recipe-files"
-      class="card"
-      method="post"
-      action={link('/settings/imports/files')}
-      encType="multipart/form-data"
-      aria-labelledby="from-files"
-      data-upload
-    >
-      <h2 id="from-files">{say('imports.files')}</h2>
-      <div class="field">
-        <label for="file">{say('imports.files.label')}</label>
-        <input
-          id="file"
-          name="file"
-          type="file"
-          accept={FILE_TYPES.join(',')}
-          multiple
-          required
-          aria-describedby="file-hint"
-        />
-        <p class="hint" id="file-hint">
-          {say('imports.files.hint', sizes)}{' '}
-          <span data-scripted hidden>
-            {say('imports.files.paste')}
-          </span>
-        </p>
-      </div>
-      {mayAskAi && (
-        <label class="option">
-          <input type="checkbox" name="forceAI" value="true" autocomplete="off" />
-          <span>
-            {say('imports.files.ai')} <small class="hint">{say('imports.files.ai.hint')}</small>
-          </span>
-        </label>
-      )}
-      <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
-      <button>{say('imports.files.put')}</button>
-    </form>
-  );
-}
-
-interface ImportFormProps extends Pick<TextFieldProps, 'form' | 'name' | 'label' | 'hint'> {
-  readonly id: string;
-  readonly title: string;
-  readonly path: string;
-  readonly button: string;
-}
-
-function ImportForm({ id, title, path, button, ...field }: ImportFormProps): VNode {
-  const { link } = useSite();
-  return (
-    <form class="card" method="post" action={link(path)} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <FormError form={field.form} />
-      <TextField {...field} rows={4} required />
-      <button>{button}</button>
-    </form>
+    <details class="card">
+      <summary>{say('imports.photo')}</summary>
+      <form
+        id="recipe-files"
+        method="post"
+        action={link('/settings/imports/files')}
+        encType="multipart/form-data"
+        data-upload
+      >
+        <div class="field">
+          <label for="file">{say('imports.files.label')}</label>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept={FILE_TYPES.join(',')}
+            multiple
+            required
+            aria-describedby="file-hint"
+          />
+          <p class="hint" id="file-hint">
+            {say('imports.files.hint', sizes)}{' '}
+            <span data-scripted hidden>
+              {say('imports.files.paste')}
+            </span>
+          </p>
+        </div>
+        {mayAskAi && (
+          <label class="option">
+            <input type="checkbox" name="forceAI" value="true" autocomplete="off" />
+            <span>
+              {say('imports.files.ai')} <small class="hint">{say('imports.files.ai.hint')}</small>
+            </span>
+          </label>
+        )}
+        <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
+        <button>{say('imports.files.put')}</button>
+      </form>
+    </details>
   );
 }
 
