@@ -46,6 +46,20 @@ describe('POST /recipes/{id}/made', () => {
     }
   });
 
+  it('brings the rating of the person, which a retry and an entry without one leave as it is', async () => {
+    const bo = await joinHousehold(larder, larder.database, ada);
+    const entry = { id: randomUUID(), rating: 4 };
+    expect(await make(entry)).toMatchObject({ madeCount: 1 });
+    await ok(api.put(`/recipes/${id}/rating`, { rating: 5 }));
+    expect(await make(entry)).toMatchObject({ madeCount: 1 });
+    expect(await make()).toMatchObject({ madeCount: 2 });
+    expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ userRating: 5 });
+    expect(await ok(bo.api.get(`/recipes/${id}`))).toMatchObject({ userRating: null });
+    for (const rating of [0, 6, 1.5, 'good'])
+      expect(issuePaths((await api.post(`/recipes/${id}/made`, { rating })).body)).toEqual(['rating']);
+    expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ userRating: 5, madeCount: 2 });
+  });
+
   it('keeps the latest time, in any order of requests', async () => {
     for (const madeAt of ['2026-03-01T12:00:00Z', '2026-05-01T12:00:00Z', '2026-04-01T12:00:00Z'])
       await make({ madeAt });

@@ -71,7 +71,7 @@ describe('the board on a display', () => {
     await page.getByText('Bake the cake.').waitFor();
     await page.getByRole('link', { name: 'Ingredients' }).click();
     await page.getByText('1 kg plums').waitFor();
-    await page.locator('.cook-top a').click();
+    await page.getByRole('link', { name: 'Close' }).click();
     await page.getByRole('region', { name: 'On the plan' }).waitFor();
     expect(faults).toEqual([]);
   });

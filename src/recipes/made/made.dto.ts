@@ -1,6 +1,6 @@
 import { DateTime } from '../../http/fields/field-formats.js';
 import { IsPastMoment } from '../../http/fields/moments.js';
-import { IsCount, IsText, IsUuid, Optional, OptionalNullable } from '../../http/fields/validation.js';
+import { IsCount, IsText, IsUuid, IsWhole, Optional, OptionalNullable } from '../../http/fields/validation.js';
 import type { RecipeMade } from './recipe-made.entity.js';
 
 export class AddMadeDto {
@@ -22,6 +22,11 @@ export class AddMadeDto {
   @OptionalNullable()
   @IsText(2_000)
   note?: string | null;
+
+  /** The caller's rating of the recipe from now on. It stays as it is when left out or `null`. */
+  @OptionalNullable()
+  @IsWhole(1, 5)
+  rating?: number | null;
 }
 
 export class TimesMadeDto {

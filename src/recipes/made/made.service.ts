@@ -9,6 +9,7 @@ import { addedBefore } from '../../http/problems/added-before.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { SearchIndex } from '../../search/search-index.service.js';
 import type { Recipe } from '../entities/recipe.entity.js';
+import { FavoritesAndRatingsService } from '../favorites-and-ratings/favorites-and-ratings.service.js';
 import { RecipesRepository } from '../recipes.repository.js';
 import { type AddMadeDto, type MadeDto, type TimesMadeDto, toMadeDto } from './made.dto.js';
 import { MadeRepository } from './made.repository.js';
@@ -23,6 +24,7 @@ export class MadeService {
     private readonly searchIndex: SearchIndex,
     private readonly transactions: Transactions,
     private readonly changes: Changes,
+    private readonly ratings: FavoritesAndRatingsService,
   ) {}
 
   /** The latest first. @throws NotFoundError */
@@ -33,7 +35,7 @@ export class MadeService {
 
   /** A retry with the same id and content is not counted. @throws NotFoundError ConflictError UnprocessableError */
   async add({ householdId, userId }: Person, recipeId: string, body: AddMadeDto): Promise<TimesMadeDto> {
-    const { id = randomUUID(), servings = null, note = null } = body;
+    const { id = randomUUID(), servings = null, note = null, rating = null } = body;
     const createdAt = new Date();
     const given = body.madeAt == null ? null : momentOf(body.madeAt);
     const entry = { householdId, id, recipeId, userId, servings, note, createdAt, madeAt: given ?? createdAt };
@@ -41,7 +43,9 @@ export class MadeService {
       const recipe = orNotFound(await this.recipes.lockOutsideBin(householdId, recipeId), 'Recipe');
       if (await this.repository.add(entry)) {
         refuseAbove('made', await this.repository.count(householdId, recipeId));
-        return this.count(recipe, entry.madeAt);
+        const times = await this.count(recipe, entry.madeAt);
+        if (rating !== null) await this.ratings.rate({ householdId, userId }, recipeId, rating);
+        return times;
       }
       const existing = await this.repository.findIn(householdId, id);
       addedBefore(existing, (row) => isSame(row, { ...entry, madeAt: given ?? row.createdAt }), 'entry');

@@ -1,4 +1,5 @@
 import { keepScreenOn } from './keep-screen-on.js';
+import { forgetStep, rememberStep, rememberedStep } from './steps-of-today.js';
 
 /**
  * Pixels that a finger must move for the next step, and the minimum ratio of the movement to the side to that up or
@@ -7,19 +8,28 @@ import { keepScreenOn } from './keep-screen-on.js';
 const SWIPE = 60;
 const SIDEWAYS = 2;
 
+/** Milliseconds for which the page says that the screen stays on. */
+const SAID = 4_000;
+
 /** Shows one step of `data-cook` at a time, and keeps the screen on. */
 export function cook(): void {
   const place = document.querySelector<HTMLElement>('[data-cook]');
   if (place === null) return;
   const screens = [...place.querySelectorAll<HTMLElement>('.cook-step')];
+  const recipeId = place.dataset['cook'] ?? '';
   place.classList.add('cook-single');
 
   // The ingredients are before the first step, which shows its own. A recipe without steps has only the ingredients and the end.
   const first = screens.length > 2 ? 1 : 0;
   const shownNow = (): number => screens.findIndex((screen) => !screen.hidden);
+  const next = screens[0]?.querySelector<HTMLAnchorElement>('[rel=next]');
   const show = (nth: number, mayFocus: boolean): void => {
     const screen = screens[nth];
     if (screen === undefined) return;
+    // From the ingredients the way leads back to where they were looked for.
+    if (nth > 0 && next != null) next.href = `#${screen.id}`;
+    if (nth === screens.length - 1) forgetStep(recipeId);
+    else if (nth > 0) rememberStep(recipeId, screen.id);
     for (const other of screens) other.hidden = other !== screen;
     // The Back button of the browser should leave the page, so steps are not added to the history.
     history.replaceState(null, '', `#${screen.id}`);
@@ -31,12 +41,12 @@ export function cook(): void {
     show(nth === -1 ? first : nth, mayFocus);
   };
 
-  showNamed(location.hash, false);
+  showNamed(location.hash === '' ? `#${rememberedStep(recipeId) ?? ''}` : location.hash, false);
   window.addEventListener('hashchange', () => {
     showNamed(location.hash, true);
   });
   place.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('.cook-turn a');
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#step-"]');
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     showNamed(link.hash, true);
@@ -52,6 +62,7 @@ export function cook(): void {
     if (awake === null) return;
     awake.textContent = awake.dataset[isOn ? 'awake' : 'asleep'] ?? '';
     awake.hidden = false;
+    if (isOn) window.setTimeout(() => (awake.hidden = true), SAID);
   });
 }
 

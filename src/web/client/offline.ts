@@ -172,28 +172,30 @@ function followCooked(): void {
     if (path === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void cooked(form, path);
+    void cooked(form, event.submitter, path);
   };
   document.addEventListener('submit', take, { capture: true });
 }
 
-async function cooked(form: HTMLFormElement, path: string): Promise<void> {
-  const data = new FormData(form);
+/** @param button one of the stars, or the button that only notes */
+async function cooked(form: HTMLFormElement, button: HTMLElement | null, path: string): Promise<void> {
+  const data = new FormData(form, button);
   // A page that was stored has the same id each time it is shown.
   if ('kept' in document.documentElement.dataset) data.set('id', newId());
   // The second attempt must be the same as the first, whose answer may have been lost.
   data.set('madeAt', new Date().toISOString());
-  const button = form.querySelector('button');
-  if (button !== null) button.disabled = true;
+  for (const each of form.querySelectorAll('button')) each.disabled = true;
   const answer = isOffline ? 'none' : await answerTo(form.action, data);
   if (answer === 'done') {
     location.assign(new URL(form.action).pathname.replace(/\/made$/, ''));
     return;
   }
   const [id, note, madeAt] = [data.get('id'), data.get('note') || null, data.get('madeAt')];
+  const rating = Number(data.get('rating')) || null;
   const what = document.title.replace(' · Larder', '');
   // The browser shows the page that says why the server refuses it.
-  if (answer === 'refused' || !sendLater({ path, body: { id, note, madeAt }, what })) sendByBrowser(form.action, data);
+  if (answer === 'refused' || !sendLater({ path, body: { id, note, madeAt, rating }, what }))
+    sendByBrowser(form.action, data);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { basePath } from './base-path.js';
 import { clearOfflineStorage } from './offline-storage.js';
 import { WaitingChanges } from './waiting.js';
+import { forgetSteps } from './steps-of-today.js';
 import { forgetTimers } from './stored-timers.js';
 
 /**
@@ -10,6 +11,7 @@ import { forgetTimers } from './stored-timers.js';
 export function clearAfterSignOut(): void {
   if (document.querySelector('[data-forget]') === null) return;
   forgetTimers();
+  forgetSteps();
   if (!('indexedDB' in globalThis)) return;
   void clearOfflineStorage(basePath());
   new WaitingChanges(basePath()).clear();

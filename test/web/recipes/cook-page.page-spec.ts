@@ -81,6 +81,44 @@ describe('cooking', () => {
     await page.getByRole('link', { name: 'Cook', exact: true }).waitFor();
   });
 
+  it('leads from each step to the ingredients and back, and opens again at the step where it was left', async () => {
+    const household = await signUp(larder);
+    const [id, other] = [await createRecipe(household.api, CAKE), await createRecipe(household.api, CAKE)];
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}/cook`);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await heading(page, 'Step 2 of 3');
+    await page.getByRole('link', { name: 'Ingredients' }).click();
+    await heading(page, 'Ingredients');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await heading(page, 'Step 2 of 3');
+    await page.goto(`/recipes/${other}/cook`);
+    await heading(page, 'Step 1 of 3');
+    await page.goto(`/recipes/${id}/cook`);
+    await heading(page, 'Step 2 of 3');
+    await page.keyboard.press('End');
+    await heading(page, 'Done');
+    await page.goto(`/recipes/${id}/cook`);
+    await heading(page, 'Step 1 of 3');
+    await page.keyboard.press('ArrowRight');
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    await page.goto(`/recipes/${id}/cook`);
+    await heading(page, 'Step 1 of 3');
+  });
+
+  it('has letters that are read from a metre away, and keeps its buttons on the screen with letters of twice the size', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE, bypassCSP: true });
+    await page.goto(`/recipes/${id}/cook#step-2`);
+    await heading(page, 'Step 2 of 3');
+    const text = page.locator('.cook-step:visible .cook-text');
+    const size = await text.evaluate((place) => Number.parseFloat(getComputedStyle(place).fontSize));
+    expect(size).toBeGreaterThanOrEqual(28);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
   it('keeps timers over steps and reloads, until somebody stops them', async () => {
     const household = await signUp(larder);
     const id = await createRecipe(household.api, CAKE);
@@ -103,6 +141,24 @@ describe('cooking', () => {
     await heading(page, 'Step 3 of 3');
     expect(await page.getByRole('timer').count()).toBe(0);
   });
+
+  it.each([true, false])(
+    'ends with five stars, of which one notes the rating and the cooking; with scripts: %s',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      const id = await createRecipe(household.api, CAKE);
+      const page = await pages.open(household, { javaScriptEnabled, viewport: PHONE });
+      await page.goto(`/recipes/${id}/cook#step-4`);
+      await page.getByRole('group', { name: 'How was it?' }).waitFor();
+      await page.getByRole('button', { name: '4 stars' }).click();
+      await page.getByText('Noted that it was cooked. Your rating: 4 of 5').waitFor();
+      expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 1, userRating: 4 });
+      await page.goto(`/recipes/${id}/cook#step-4`);
+      await page.getByRole('button', { name: 'I cooked it' }).click();
+      await page.getByText('Noted that it was cooked.').waitFor();
+      expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 2, userRating: 4 });
+    },
+  );
 
   it('says whether the screen stays on', async () => {
     const household = await signUp(larder);

@@ -4,6 +4,7 @@ import { exactNumber } from '../../../shared/amounts/show-amount.js';
 import { Layout } from '../../pages/layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import { isHeading } from '../../../recipes/reading/ingredient-groups.js';
+import { Stars } from '../recipe/fact-line.js';
 import { ForServings, IngredientText, Ingredients } from '../recipe/ingredients.js';
 import { RunningTimers } from '../../pages/running-timers.js';
 import type { RecipePageProps } from '../recipe/page.js';
@@ -21,7 +22,7 @@ interface CookPageProps extends Pick<RecipePageProps, 'recipe' | 'isWhole' | 'ma
 
 /**
  * A recipe for cooking. Without a script, all steps are below each other, with links between them; the script shows one
- * at a time, from the first step on. The screen before it has all ingredients, and the last one ends the page.
+ * at a time, from the first step on. A link at the head leads to a screen with all ingredients, and the last screen ends the page.
  */
 export function CookPage({ recipe, isWhole, mayWrite, back, madeId, isDisplay = false }: CookPageProps): VNode {
   const { link, speech } = useSite();
@@ -43,9 +44,14 @@ export function CookPage({ recipe, isWhole, mayWrite, back, madeId, isDisplay = 
       <article class="cook recipe" data-cook={id}>
         <header class="cook-top">
           <h1>{name}</h1>
-          <a class="button quiet" href={link(back)}>
-            {say('cook.leave')}
-          </a>
+          <p class="actions">
+            <a class="button quiet" href="#step-0">
+              {say('ingredients')}
+            </a>
+            <a class="button quiet" href={link(back)}>
+              {say('cook.leave')}
+            </a>
+          </p>
           <p
             class="cook-awake hint"
             role="status"
@@ -75,7 +81,13 @@ export function CookPage({ recipe, isWhole, mayWrite, back, madeId, isDisplay = 
           {mayWrite && (
             <form method="post" action={link(`/recipes/${id}/made`)}>
               <input type="hidden" name="id" value={madeId} />
-              <button>{say('made.it')}</button>
+              <fieldset>
+                <legend>{say('cook.how')}</legend>
+                <p class="rating">
+                  <Stars userRating={recipe.userRating} />
+                </p>
+              </fieldset>
+              <button class="quiet">{say('made.it')}</button>
             </form>
           )}
         </Screen>
@@ -103,9 +115,9 @@ function Screen({ nth, last, title, children }: ScreenProps): VNode {
         {children}
       </div>
       <nav class="cook-turn" aria-label={`${say('cook.steps.nav')}: ${title}`}>
-        {nth > 0 && (
+        {nth > 1 && (
           <a class="button quiet" href={`#step-${nth - 1}`} rel="prev">
-            {say(nth === 1 ? 'ingredients' : 'cook.before')}
+            {say('cook.before')}
           </a>
         )}
         {nth < last && (

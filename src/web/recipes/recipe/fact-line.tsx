@@ -40,7 +40,7 @@ function IconFact({ icon, children }: { readonly icon: IconName; readonly childr
 
 /** The rating of the person, and a sheet to change it. */
 function Rating({ recipe: { id, userRating } }: Pick<FactLineProps, 'recipe'>): VNode {
-  const { link, say, speech } = useSite();
+  const { link, say } = useSite();
   return (
     <div id="rating">
       <button id="rate-button" type="button" class="plain-button icon-fact screen" popoverTarget="rate">
@@ -58,18 +58,7 @@ function Rating({ recipe: { id, userRating } }: Pick<FactLineProps, 'recipe'>): 
       </button>
       <Sheet id="rate" title={say('rating')}>
         <form class="rating" method="post" action={link(`/recipes/${id}/rating`)} data-in-place="rating">
-          {STARS.map((stars) => (
-            <button
-              key={stars}
-              class="star"
-              name="rating"
-              value={stars}
-              aria-pressed={userRating === stars ? 'true' : 'false'}
-            >
-              <span aria-hidden="true">{userRating !== null && stars <= userRating ? '★' : '☆'}</span>
-              <span class="unseen">{speech.count('rating.stars', stars)}</span>
-            </button>
-          ))}
+          <Stars userRating={userRating} />
           {userRating !== null && (
             <button class="quiet" name="rating" value="">
               {say('rating.remove')}
@@ -78,5 +67,26 @@ function Rating({ recipe: { id, userRating } }: Pick<FactLineProps, 'recipe'>): 
         </form>
       </Sheet>
     </div>
+  );
+}
+
+/** Five buttons of a form, each of which gives the recipe this many stars. */
+export function Stars({ userRating }: Pick<RecipeDto, 'userRating'>): VNode {
+  const { count } = useSpeech();
+  return (
+    <>
+      {STARS.map((stars) => (
+        <button
+          key={stars}
+          class="star"
+          name="rating"
+          value={stars}
+          aria-pressed={userRating === stars ? 'true' : 'false'}
+        >
+          <span aria-hidden="true">{userRating !== null && stars <= userRating ? '★' : '☆'}</span>
+          <span class="unseen">{count('rating.stars', stars)}</span>
+        </button>
+      ))}
+    </>
   );
 }

@@ -85,9 +85,15 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.run(request, id, async ({ say }) => {
-      const made = { id: fields.text('id'), note: fields.textOrNull('note'), madeAt: fields.textOrNull('madeAt') };
-      await this.made.add(caller, id, toDto(AddMadeDto, made));
-      return say('made.noted');
+      const made = toDto(AddMadeDto, {
+        id: fields.text('id'),
+        note: fields.textOrNull('note'),
+        madeAt: fields.textOrNull('madeAt'),
+        rating: fields.number('rating'),
+      });
+      await this.made.add(caller, id, made);
+      const { rating = null } = made;
+      return rating === null ? say('made.noted') : `${say('made.noted')} ${say('rating.yours', { rating })}`;
     });
   }
 
