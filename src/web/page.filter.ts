@@ -6,7 +6,8 @@ import { LOGGER } from '../http/logger.js';
 import { areaOf } from '../http/areas.js';
 import { sendRefusal } from '../http/bodies/unread-body.js';
 import { ProblemFilter } from '../http/problems/problem.filter.js';
-import type { ProblemDto } from '../http/problems/problem.js';
+import { NOT_FOUND } from '../http/problems/problem-kind.js';
+import { type ProblemDto, toProblem } from '../http/problems/problem.js';
 import type { Reason } from '../http/problems/reason.js';
 import { Answer } from './answer.js';
 import { ownPath } from '../http/own-path.js';
@@ -15,6 +16,8 @@ import { ProblemPage } from './pages/problem-page.js';
 
 /** The page after a sign-in. */
 const START = '/';
+/** As for a path that no page has. */
+const NO_PAGE = 'There is nothing at this path.';
 
 /** Shows an error as a page when a browser asks for one. Redirects a person who is not signed in to the sign-in page, and a display to the one that connects it. */
 @Injectable()
@@ -32,7 +35,8 @@ export class PageFilter extends ProblemFilter {
     else sendRefusal(request, response, this.answer(problem, request, reason).applyTo(response));
   }
 
-  private answer(problem: ProblemDto, request: Request, reason?: Reason): Answer {
+  private answer(given: ProblemDto, request: Request, reason?: Reason): Answer {
+    const problem = isOfNoPage(given, request) ? toProblem(NOT_FOUND, NO_PAGE, given.requestId) : given;
     if (problem.status !== 401) return Answer.page(problem.status, this.page(problem, request, reason));
     return this.renderer.redirect(isBoard(request) ? '/board/pair' : signInPath(request));
   }
@@ -46,6 +50,11 @@ export class PageFilter extends ProblemFilter {
 
 function wantsPage(request: Request): boolean {
   return areaOf(request.path).errors === 'page' && request.accepts(['json', 'html']) === 'html';
+}
+
+/** Whether a part of the path is no id, so that no page can have this address. */
+function isOfNoPage({ issues = [] }: ProblemDto, { params }: Request): boolean {
+  return issues.length > 0 && issues.every(({ path }) => path in params);
 }
 
 /** A display that is not connected has nobody who could sign in. */

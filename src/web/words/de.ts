@@ -165,7 +165,7 @@ export const DE: Words = {
   'plan.otherDay': 'Anderer Tag',
   'plan.whichDay': 'An welchem Tag?',
   ideas: 'Ideen',
-  'plan.planned': 'Geplant für {date}.',
+  'plan.planned': 'Geplant: {day}, {slot}.',
   'share.it': 'Teilen',
   'share.what': 'Wer den Link hat, sieht das Rezept ohne Anmeldung und kann es drucken oder behalten.',
   'share.life': 'Gültig für',

@@ -174,7 +174,7 @@ export const EN = {
   'plan.otherDay': 'Another day',
   'plan.whichDay': 'Which day?',
   ideas: 'Ideas',
-  'plan.planned': 'Planned for {date}.',
+  'plan.planned': 'Planned: {day}, {slot}.',
   'share.it': 'Share',
   'share.what': 'Whoever has the link sees the recipe without signing in, and can print or keep it.',
   'share.life': 'Valid for',

@@ -164,7 +164,7 @@ export const ES: Words = {
   'plan.otherDay': 'Otro día',
   'plan.whichDay': '¿Qué día?',
   ideas: 'Ideas',
-  'plan.planned': 'Planificada para el {date}.',
+  'plan.planned': 'Planificado: {day}, {slot}.',
   'share.it': 'Compartir',
   'share.what': 'Quien tenga el enlace ve la receta sin iniciar sesión y puede imprimirla o guardarla.',
   'share.life': 'Válido durante',

@@ -164,7 +164,7 @@ export const FR: Words = {
   'plan.otherDay': 'Un autre jour',
   'plan.whichDay': 'Quel jour ?',
   ideas: 'Idées',
-  'plan.planned': 'Planifiée pour le {date}.',
+  'plan.planned': 'Planifié : {day}, {slot}.',
   'share.it': 'Partager',
   'share.what': 'Quiconque a le lien voit la recette sans se connecter et peut l’imprimer ou la garder.',
   'share.life': 'Valable',

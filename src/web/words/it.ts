@@ -164,7 +164,7 @@ export const IT: Words = {
   'plan.otherDay': 'Un altro giorno',
   'plan.whichDay': 'Quale giorno?',
   ideas: 'Idee',
-  'plan.planned': 'Pianificata per {date}.',
+  'plan.planned': 'Pianificato: {day}, {slot}.',
   'share.it': 'Condividi',
   'share.what': 'Chi ha il link vede la ricetta senza accedere e può stamparla o conservarla.',
   'share.life': 'Valido per',

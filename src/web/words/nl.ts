@@ -164,7 +164,7 @@ export const NL: Words = {
   'plan.otherDay': 'Andere dag',
   'plan.whichDay': 'Welke dag?',
   ideas: 'Ideeën',
-  'plan.planned': 'Gepland voor {date}.',
+  'plan.planned': 'Gepland: {day}, {slot}.',
   'share.it': 'Delen',
   'share.what': 'Wie de link heeft, ziet het recept zonder in te loggen en kan het afdrukken of bewaren.',
   'share.life': 'Geldig',

@@ -3,6 +3,8 @@ import { type Language, localeOf } from '../../shared/languages.js';
 
 type Values = Readonly<Record<string, string | number>>;
 
+const DAY_MILLISECONDS = 86_400_000;
+
 /** The words, dates and numbers of one language. Scripts of pages get only some of the words. */
 export class SpokenWords {
   private readonly plurals: Intl.PluralRules;
@@ -37,6 +39,14 @@ export class SpokenWords {
   /** A calendar day. @param day `YYYY-MM-DD` */
   readonly day = (day: string, options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(this.locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+  /** `today`, `tomorrow`, the weekday of a day that is near, otherwise the whole date. @param today `YYYY-MM-DD` */
+  readonly nearDay = (day: string, today: string): string => {
+    const ahead = (Date.parse(day) - Date.parse(today)) / DAY_MILLISECONDS;
+    if (ahead === 0 || ahead === 1)
+      return new Intl.RelativeTimeFormat(this.language, { numeric: 'auto' }).format(ahead, 'day');
+    return this.day(day, ahead > 1 && ahead < 7 ? { weekday: 'long' } : { dateStyle: 'full' });
+  };
 
   /**
    * A calendar day at the beginning of a line, with a capital letter: some languages write names of days with small

@@ -64,12 +64,27 @@ describe('the bin', () => {
     expect(await inBin(home.api)).toEqual([]);
   });
 
-  it('ticks all at once, and asks for a tick when there is none', async () => {
+  it('puts one recipe back with the button of its row, also while others are ticked', async () => {
+    const home = await withBin();
+    const page = await pages.open(home, { javaScriptEnabled: false });
+    await page.goto('/recipes/deleted');
+    await page.getByRole('checkbox', { name: 'Apple pie' }).check();
+    await press(page, 'Put back Bean stew');
+    await page.getByText('Restored.').waitFor();
+    expect([await found(home.api), await inBin(home.api)]).toEqual([['Bean stew'], ['Apple pie', 'Cherry jam']]);
+  });
+
+  it('asks for a tick when there is none', async () => {
+    const home = await withBin();
+    await home.visitor.send('POST', '/recipes/deleted/restore', { form: {} });
+    expect((await home.visitor.open('/recipes/deleted')).text).toContain('Choose some recipes first.');
+    expect(await inBin(home.api)).toEqual(NAMES);
+  });
+
+  it('ticks all at once', async () => {
     const home = await withBin();
     const page = await pages.open(home);
     await page.goto('/recipes/deleted');
-    await press(page, 'Put back');
-    await page.getByText('Choose some recipes first.').waitFor();
     await page.getByLabel('Choose all').check();
     await press(page, 'Put back');
     await page.getByText('3 recipes are back.').waitFor();

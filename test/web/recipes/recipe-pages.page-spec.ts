@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ok } from '../../support/api.js';
 import { createRecipe, typeGrocery } from '../../support/builders.js';
-import { type Household, signUp } from '../../support/household.js';
+import { type Household, joinHousehold, signUp } from '../../support/household.js';
 import { DESKTOP, faultsOf, PHONE, sentBytes } from '../../support/browser/page-audit.js';
 import { pagesOf } from '../../support/browser/pages.js';
 import { sharedLarder } from '../../support/shared-larder.js';
@@ -86,6 +86,14 @@ describe('the pages of recipes', () => {
       expect([reply.status, reply.headers.get('location')]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
     },
   );
+
+  it('are not found at an address that cannot be one', async () => {
+    const { visitor } = await signUp(larder);
+    for (const path of ['/recipes/tags', '/recipes/tags/print', '/cookbooks/x']) {
+      const { status, text } = await visitor.open(path);
+      expect([path, status, text.includes('There is nothing at this path.')]).toEqual([path, 404, true]);
+    }
+  });
 
   it('show no recipe of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
@@ -676,7 +684,7 @@ describe('the page of a recipe', () => {
     };
     await page.getByRole('button', { name: 'Plan it', exact: true }).click();
     await page.locator('.day-choice button').nth(3).click();
-    await page.getByText(/^Planned for/).waitFor();
+    await page.getByText(/^Planned: .+, dinner\.$/).waitFor();
     expect(await planned()).toMatchObject([{ recipeId: id, slot: 'Dinner', plannedServings: 4 }]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Removed from the plan.').waitFor();
@@ -777,11 +785,21 @@ describe('the page of a recipe', () => {
       const reply = await household.visitor.send('POST', `/recipes/${id}/plan`, { form });
       expect([reply.status, reply.headers.get('location')]).toEqual([303, `/recipes/${id}`]);
     }
-    expect((await household.visitor.open(`/recipes/${id}`)).text).toContain('Planned for Sunday, 4 May 2031.');
+    expect((await household.visitor.open(`/recipes/${id}`)).text).toContain('Planned: Sunday, 4 May 2031, lunch.');
     const { items } = (await ok(household.api.get('/calendar-items?from=2031-05-01&to=2031-05-31'))) as {
       items: object[];
     };
     expect(items).toMatchObject([{ recipeId: id, slot: 'Lunch', plannedServings: 6 }]);
+  });
+
+  it('names who wrote the recipe to others, and not to the person who did', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const { author } = (await ok(household.api.get(`/recipes/${id}`))) as { author: { name: string } };
+    const other = await joinHousehold(larder, larder.database, household);
+    const by = `by ${author.name}`;
+    expect((await household.visitor.open(`/recipes/${id}`)).text).not.toContain(by);
+    expect((await other.visitor.open(`/recipes/${id}`)).text).toContain(by);
   });
 
   it('says what is wrong with a form, and does nothing', async () => {

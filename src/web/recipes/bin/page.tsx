@@ -9,7 +9,7 @@ interface RecipeBinPageProps {
   readonly mayWrite: boolean;
 }
 
-/** The deleted recipes, which can be restored for 30 days: those that are ticked, at once. */
+/** The deleted recipes, which can be restored for 30 days: one by its button, or those that are ticked at once. */
 export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
@@ -21,6 +21,7 @@ export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProp
         <p class="card empty">{say('bin.empty')}</p>
       ) : (
         <form method="post" action={link('/recipes/deleted/restore')}>
+          <button disabled hidden />
           {mayWrite && (
             <label class="option" data-tick-all="recipe" hidden>
               <input type="checkbox" />
@@ -37,11 +38,17 @@ export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProp
                     <small>{say('bin.since', { date: dayOfMoment(deletedAt, timeZone) })}</small>
                   </span>
                 </label>
+                {mayWrite && (
+                  <button class="quiet" formaction={link(`/recipes/${id}/restore`)}>
+                    {say('bin.restore')}
+                    <span class="unseen"> {name}</span>
+                  </button>
+                )}
               </li>
             ))}
           </ul>
           {mayWrite && (
-            <p class="choices stays">
+            <p class="choices stays chosen-bar">
               <button>{say('bin.restore')}</button>
               <button class="danger" formaction={link('/recipes/deleted/erase')}>
                 {say('bin.erase')}

@@ -44,6 +44,8 @@ export interface RecipePageProps {
   /** Whether open lines of the shopping list have a share of the recipe. */
   readonly isListed: boolean;
   readonly timeZone: string;
+  /** The account of who reads the page: people know which recipes are their own. */
+  readonly readerId: string;
   /** Whether the person may change recipes. */
   readonly mayWrite: boolean;
   /** The address of a new share, which is shown only once. */
@@ -79,7 +81,9 @@ export function RecipePage(props: RecipePageProps): VNode {
                 {say('picture.add')}
               </button>
             )}
-            {author !== null && <p class="by">{say('recipe.by', { name: author.name })}</p>}
+            {author !== null && author.id !== props.readerId && (
+              <p class="by">{say('recipe.by', { name: author.name })}</p>
+            )}
             <FactLine recipe={recipe} mayWrite={mayWrite} />
             <Unsuitable people={recipe.unsuitableFor} />
             {description !== null && <p class="lead prose">{description}</p>}

@@ -6,6 +6,7 @@ import { AddRecipeDto } from '../../../groceries/from-recipes/from-recipes.dto.j
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { TakenBackService } from '../../../groceries/from-recipes/taken-back.service.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
+import { HouseholdClock } from '../../../households/household-clock.js';
 import { SentFile, TakesFile } from '../../../http/bodies/sent-file.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { ClientGone } from '../../../http/client-gone.js';
@@ -23,6 +24,7 @@ import { MadeService } from '../../../recipes/made/made.service.js';
 import { RateRecipeDto } from '../../../recipes/favorites-and-ratings/favorites-and-ratings.dto.js';
 import { FavoritesAndRatingsService } from '../../../recipes/favorites-and-ratings/favorites-and-ratings.service.js';
 import { MOST_PICTURE_BYTES } from '../../../recipes/pictures/picture-size.js';
+import type { MealCategory } from '../../../shared/meals.js';
 import type { Answer } from '../../answer.js';
 import { FormFields, SentFields } from '../../form-fields.js';
 import { addedInWords } from '../../groceries/added-in-words.js';
@@ -30,6 +32,7 @@ import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { weekPath } from '../../plan/plan-view.js';
+import type { Speech } from '../../words/speech.js';
 
 /** The forms on the page of a recipe. */
 @SessionOnly()
@@ -47,6 +50,7 @@ export class RecipeActionsController {
     private readonly bin: RecipeBinService,
     private readonly editing: RecipeEditingService,
     private readonly actions: PageActions,
+    private readonly clock: HouseholdClock,
     private readonly renderer: PageRenderer,
   ) {}
 
@@ -105,7 +109,7 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, id, async ({ say, day }) => {
+    return this.run(request, id, async (speech) => {
       const item = {
         id: fields.text('id'),
         date: fields.textOrNull('date') ?? fields.text('otherDate'),
@@ -114,9 +118,10 @@ export class RecipeActionsController {
         recipeId: id,
         plannedServings: fields.number('servings'),
       };
-      const { date, version } = await this.plan.create(caller, toDto(CreateCalendarItemDto, item));
+      const { date, slot, version } = await this.plan.create(caller, toDto(CreateCalendarItemDto, item));
+      const today = await this.clock.todayOf(caller.householdId);
       return {
-        text: say('plan.planned', { date: day(date ?? item.date, { dateStyle: 'full' }) }),
+        text: plannedInWords(date ?? item.date, slot, today, speech),
         isGood: true,
         view: weekPath(date),
         undo: {
@@ -246,4 +251,14 @@ export class RecipeActionsController {
 function wantedOf(recipeId: string, fields: FormFields, lines: string[]): AddRecipeDto {
   const choice = fields.isTicked('chosen') ? { ingredientIds: lines, skipPantry: false } : {};
   return toDto(AddRecipeDto, { recipeId, servings: fields.number('servings'), ...choice });
+}
+
+/** `Planned: tomorrow, dinner.` German writes the names of meals with a capital letter everywhere. */
+function plannedInWords(date: string, slot: MealCategory, today: string, speech: Speech): string {
+  const { say, nearDay, language, locale } = speech;
+  const meal = say(`meal.${slot}`);
+  return say('plan.planned', {
+    day: nearDay(date, today),
+    slot: language === 'de' ? meal : meal.toLocaleLowerCase(locale),
+  });
 }

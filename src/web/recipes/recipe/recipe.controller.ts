@@ -119,7 +119,8 @@ export class RecipePageController {
     const { version, recipeIngredients, steps } = content.recipe;
     const parts = { version, hasIngredients: recipeIngredients.length > 0, hasSteps: steps.length > 0 };
     const missing = stillMissing(warnings, parts);
-    const props = { ...content, missing, cookbooks, newIds, week, leftOut, isListed, mayWrite, shared };
+    const readerId = caller.userId;
+    const props = { ...content, missing, cookbooks, newIds, week, leftOut, isListed, mayWrite, readerId, shared };
     return this.renderer.pageWithNotice(request, h(RecipePage, props));
   }
 
