@@ -19,3 +19,16 @@ export function rememberTicks(): void {
     });
   }
 }
+
+/** Opens the sheet for the shopping list without a tick at the ingredients that are struck on the page: people have those. */
+export function leaveOutStruck(): void {
+  const leaveOut = (event: Event): void => {
+    const sheet = event.target as HTMLElement;
+    if (sheet.id !== 'add-to-list' || (event as ToggleEvent).newState !== 'open') return;
+    for (const { value, checked } of document.querySelectorAll<HTMLInputElement>('[data-ticks] input')) {
+      const line = sheet.querySelector<HTMLInputElement>(`[name="line"][value="${CSS.escape(value)}"]`);
+      if (line !== null) line.checked = line.defaultChecked && !checked;
+    }
+  };
+  document.addEventListener('beforetoggle', leaveOut, { capture: true });
+}

@@ -652,6 +652,20 @@ describe('the page of a recipe', () => {
     await page.waitForURL('**/groceries');
   });
 
+  it('leaves what is struck on the page without a tick in the sheet for the shopping list', async () => {
+    const household = await signUp(larder);
+    const id = await createRecipe(household.api, CAKE);
+    const page = await pages.open(household, { viewport: PHONE });
+    await page.goto(`/recipes/${id}`);
+    const list = page.locator('#ingredients-list');
+    for (const name of ['500 g flour', '1 kg plums']) await list.getByLabel(name).check();
+    await list.getByLabel('1 kg plums').uncheck();
+    await page.getByRole('button', { name: 'Choose for the shopping list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('2 items added to the shopping list.').waitFor();
+    expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk']);
+  });
+
   it('undoes what was added, and leaves what was there before', async () => {
     const household = await signUp(larder);
     await typeGrocery(household.api, '100 g flour');
