@@ -39,6 +39,10 @@ export const DE: Words = {
   search: 'Suchen',
   'search.hint': 'Name, Zutat oder Schlagwort',
   'search.meant': 'Meintest du „{term}“?',
+  'search.shorter': {
+    one: 'Nichts zu „{term}“. Ohne „{part}“: {count} Rezept',
+    other: 'Nichts zu „{term}“. Ohne „{part}“: {count} Rezepte',
+  },
   'search.withoutFilters': 'Ohne Filter suchen',
   filter: 'Filtern und sortieren',
   'filter.category': 'Mahlzeit',

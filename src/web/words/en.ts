@@ -51,6 +51,10 @@ export const EN = {
   search: 'Search',
   'search.hint': 'Name, ingredient or tag',
   'search.meant': 'Did you mean “{term}”?',
+  'search.shorter': {
+    one: 'Nothing for “{term}”. Without “{part}”: {count} recipe',
+    other: 'Nothing for “{term}”. Without “{part}”: {count} recipes',
+  },
   'search.withoutFilters': 'Search without filters',
   filter: 'Filter and sort',
   'filter.category': 'Meal',

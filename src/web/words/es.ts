@@ -38,6 +38,10 @@ export const ES: Words = {
   search: 'Buscar',
   'search.hint': 'Nombre, ingrediente o etiqueta',
   'search.meant': '¿Querías decir «{term}»?',
+  'search.shorter': {
+    one: 'Nada para «{term}». Sin «{part}»: {count} receta',
+    other: 'Nada para «{term}». Sin «{part}»: {count} recetas',
+  },
   'search.withoutFilters': 'Buscar sin filtros',
   filter: 'Filtrar y ordenar',
   'filter.category': 'Comida',

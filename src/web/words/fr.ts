@@ -38,6 +38,10 @@ export const FR: Words = {
   search: 'Rechercher',
   'search.hint': 'Nom, ingrédient ou étiquette',
   'search.meant': 'Vouliez-vous dire « {term} » ?',
+  'search.shorter': {
+    one: 'Rien pour « {term} ». Sans « {part} » : {count} recette',
+    other: 'Rien pour « {term} ». Sans « {part} » : {count} recettes',
+  },
   'search.withoutFilters': 'Chercher sans filtre',
   filter: 'Filtrer et trier',
   'filter.category': 'Repas',

@@ -38,6 +38,10 @@ export const IT: Words = {
   search: 'Cerca',
   'search.hint': 'Nome, ingrediente o etichetta',
   'search.meant': 'Forse cercavi “{term}”?',
+  'search.shorter': {
+    one: 'Niente per “{term}”. Senza “{part}”: {count} ricetta',
+    other: 'Niente per “{term}”. Senza “{part}”: {count} ricette',
+  },
   'search.withoutFilters': 'Cerca senza filtri',
   filter: 'Filtra e ordina',
   'filter.category': 'Pasto',

@@ -38,6 +38,10 @@ export const NL: Words = {
   search: 'Zoeken',
   'search.hint': 'Naam, ingrediënt of label',
   'search.meant': 'Bedoelde je “{term}”?',
+  'search.shorter': {
+    one: 'Niets voor “{term}”. Zonder “{part}”: {count} recept',
+    other: 'Niets voor “{term}”. Zonder “{part}”: {count} recepten',
+  },
   'search.withoutFilters': 'Zoeken zonder filters',
   filter: 'Filteren en sorteren',
   'filter.category': 'Maaltijd',

@@ -228,6 +228,23 @@ describe('the list of recipes', () => {
     await page.locator('#results').getByRole('link', { name: 'Import recipes' }).waitFor();
   });
 
+  it('reads a time in the search, and offers the search without the word that excludes the most', async () => {
+    const household = await signUp(larder);
+    for (const [name, totalMinutes] of [
+      ['Chicken curry', 25],
+      ['Chicken roast', 90],
+      ['Quick stew', 20],
+    ] as const)
+      await createRecipe(household.api, { name, totalMinutes });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/recipes?search=chicken+30+min');
+    expect(await page.locator('.dish-name').allTextContents()).toEqual(['Chicken curry']);
+    await page.goto('/recipes?search=quick+chicken');
+    await page.getByRole('link', { name: 'Nothing for “quick chicken”. Without “quick”: 2 recipes' }).click();
+    await page.getByText('2 recipes', { exact: true }).waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('chicken');
+  });
+
   it('has filters and pages that need no script', async () => {
     const household = await signUp(larder);
     for (let index = 0; index < 25; index++)

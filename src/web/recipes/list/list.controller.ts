@@ -14,8 +14,8 @@ import { TagsService } from '../../../recipes/tags/tags.service.js';
 import type { Answer } from '../../answer.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
-import { RecipeListPage } from './page.js';
-import { recipeQueryOf, searchOf } from './recipe-query.js';
+import { type FoundShorter, RecipeListPage } from './page.js';
+import { type RecipeQuery, recipeQueryOf, searchOf, shorterSearches } from './recipe-query.js';
 
 /** Maximum number of tags, and of cookbooks, in the filters: the most used ones. The search finds other tags. */
 const MOST_TAGS = 1_000;
@@ -53,11 +53,22 @@ export class RecipeListPageController {
     ]);
     const isRare = query.search !== '' && found.total <= RARE;
     const meant = isRare ? await this.recipes.meant(caller, searchOf(query)) : null;
+    const shorter = found.total === 0 ? await this.bestShorter(caller, query, gone) : null;
     const ids = found.recipes.map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
     const mayWrite = mayDo(caller, 'recipes:write');
-    const props = { query, found, meant, pictures, tags, cookbooks, cuisines, mayWrite };
+    const props = { query, found, meant, shorter, pictures, tags, cookbooks, cuisines, mayWrite };
     return this.renderer.pageWithNotice(request, h(RecipeListPage, props));
+  }
+
+  /** The search without the word that excludes the most; `null` when each of them finds nothing. */
+  private async bestShorter(caller: Caller, query: RecipeQuery, gone: AbortSignal): Promise<FoundShorter | null> {
+    const searches = shorterSearches(query.search).map(async ({ part, rest }) => {
+      const search = Object.assign(searchOf({ ...query, search: rest, page: 1 }), { limit: 1 });
+      return { part, rest, total: (await this.recipes.search(caller, search, gone)).total };
+    });
+    const [best] = (await Promise.all(searches)).toSorted((one, other) => other.total - one.total);
+    return best !== undefined && best.total > 0 ? best : null;
   }
 
   private async mostUsedTags(householdId: string): Promise<string[]> {

@@ -8,16 +8,30 @@ import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
 import { CardMenu, ChosenSheet } from './chosen-sheet.js';
-import { addressQuery, isFiltered, RATINGS, type RecipeQuery, SORTS, TIMES } from './recipe-query.js';
+import {
+  addressQuery,
+  isFiltered,
+  RATINGS,
+  type RecipeQuery,
+  type ShorterSearch,
+  SORTS,
+  TIMES,
+} from './recipe-query.js';
 
 /** Number of pictures that are loaded at once, because they are on the first screen. */
 const FIRST_SCREEN = 6;
+
+export interface FoundShorter extends ShorterSearch {
+  readonly total: number;
+}
 
 export interface RecipeListPageProps {
   readonly query: RecipeQuery;
   readonly found: FoundRecipesDto;
   /** The term of the search in another spelling that more recipes have. */
   readonly meant: string | null;
+  /** Instead of a search that finds nothing. */
+  readonly shorter: FoundShorter | null;
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
   /** The names of the most used tags, in the order of the alphabet. */
@@ -199,7 +213,7 @@ function NamedChoice({ options, ...choice }: NamedChoiceProps): VNode | null {
   );
 }
 
-function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProps): VNode {
+function Results({ query, found, meant, shorter, pictures, mayWrite }: RecipeListPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   const { total, recipes } = found;
@@ -225,6 +239,13 @@ function Results({ query, found, meant, pictures, mayWrite }: RecipeListPageProp
         <p>
           <a class="plain-link" href={link(`/recipes${addressQuery({ ...query, search: meant, page: 1 })}`)}>
             {say('search.meant', { term: meant })}
+          </a>
+        </p>
+      )}
+      {shorter !== null && (
+        <p>
+          <a class="plain-link" href={link(`/recipes${addressQuery({ ...query, search: shorter.rest, page: 1 })}`)}>
+            {count('search.shorter', shorter.total, { term: query.search, part: shorter.part })}
           </a>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressQuery, isFiltered, recipeQueryOf, searchOf } from './recipe-query.js';
+import { addressQuery, isFiltered, recipeQueryOf, searchOf, shorterSearches } from './recipe-query.js';
 
 const COOKBOOK = '0b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d';
 const CUISINE = '1b7e3b1c-4d5f-4a6b-8c7d-9e0f1a2b3c4d';
@@ -48,5 +48,27 @@ describe('the address of the list of recipes', () => {
       (params) => searchOf(recipeQueryOf(params)).sortMode,
     );
     expect(modes).toEqual(['dateDesc', 'none', 'titleAsc']);
+  });
+
+  it.each([
+    ['chicken 30 min', {}, 'chicken', 30],
+    ['20min Huhn', {}, 'Huhn', 20],
+    ['poulet 45 minutes', { time: '30' }, 'poulet', 30],
+    ['30 minutos', {}, '', 30],
+    ['pollo 90 minuti', { time: '60' }, 'pollo', 60],
+    ['30 mint leaves', {}, '30 mint leaves', undefined],
+    ['chicken 0 min', {}, 'chicken 0 min', undefined],
+  ])('reads a time of cooking in %j as a filter', (search, params, term, time) => {
+    const sent = searchOf(recipeQueryOf({ search, ...params }));
+    expect([sent.search, sent.maxCookingTime]).toEqual([term, time]);
+  });
+
+  it('leaves out one word after the other, and a time as a whole', () => {
+    expect(shorterSearches('quick  chicken 30 min')).toEqual([
+      { part: 'quick', rest: 'chicken 30 min' },
+      { part: 'chicken', rest: 'quick 30 min' },
+      { part: '30 min', rest: 'quick chicken' },
+    ]);
+    for (const search of ['', 'chicken', 'a b c d e f']) expect(shorterSearches(search)).toEqual([]);
   });
 });

@@ -15,6 +15,10 @@ type Sort = (typeof SORTS)[number];
 /** Maximum number of characters of a search term or a tag. */
 const LONGEST_TEXT = 500;
 const LAST_PAGE = 1_000_000;
+/** Words of a search that finds nothing, each of which is left out once. */
+const MOST_PARTS = 5;
+/** A time of cooking in the languages of the pages. */
+const MINUTES = /(?<!\S)([1-9]\d{0,2})\s?min(?:ut(?:e[ns]?|i|os?)|uut)?\.?(?!\S)/iu;
 
 /** The parameters of the list, as in its address. */
 export interface RecipeQuery {
@@ -74,9 +78,29 @@ export function isFiltered(query: RecipeQuery): boolean {
   return addressQuery({ ...query, sort: null, page: 1 }) !== '';
 }
 
+/** A search with one part less. */
+export interface ShorterSearch {
+  readonly part: string;
+  readonly rest: string;
+}
+
+/** The search without each of its words. A time of cooking counts as one word. */
+export function shorterSearches(search: string): ShorterSearch[] {
+  const parts = search.match(new RegExp(`${MINUTES.source}|\\S+`, 'giu')) ?? [];
+  if (parts.length < 2 || parts.length > MOST_PARTS) return [];
+  return parts.map((part, left) => ({ part, rest: parts.filter((_, index) => index !== left).join(' ') }));
+}
+
+/** The words of a search, and the time of cooking that people write among them (`chicken 30 min`). */
+function termOf(search: string): { term: string; time: number } {
+  const [, minutes] = MINUTES.exec(search) ?? [];
+  if (minutes === undefined) return { term: search, time: Infinity };
+  return { term: search.replace(MINUTES, ' ').trim(), time: Number(minutes) };
+}
+
 /** The search of the API with these parameters. */
 export function searchOf({
-  search,
+  search: typed,
   tag,
   category,
   time,
@@ -87,6 +111,8 @@ export function searchOf({
   sort,
   page,
 }: RecipeQuery): SearchRecipesDto {
+  const { term: search, time: typedTime } = termOf(typed);
+  const longest = Math.min(time ?? Infinity, typedTime);
   return Object.assign(new SearchRecipesDto(), {
     search,
     searchFields: ['title', 'ingredients', 'tags'],
@@ -96,7 +122,7 @@ export function searchOf({
     sortMode: sort ?? (search === '' ? 'dateDesc' : 'none'),
     cursor: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
-    ...(time !== null && { maxCookingTime: time }),
+    ...(longest !== Infinity && { maxCookingTime: longest }),
     ...(rating !== null && { minRating: rating }),
     cookbookId: cookbook,
     cuisineId: cuisine,
