@@ -56,6 +56,13 @@ export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'
             {say('list.add')}
           </a>
         </p>
+        <p class="actions">
+          {(['add', 'remove'] as const).map((what) => (
+            <button key={what} class="quiet" formaction={link(`/chosen-recipes/favorites/${what}`)}>
+              {say(`favorite.${what}`)}
+            </button>
+          ))}
+        </p>
         <details name="chosen">
           <summary>{say('tags')}</summary>
           <Field form={EMPTY_FORM} name="tags" label={say('tags')} hint={say('edit.tags')} autocomplete="off" />
@@ -73,12 +80,7 @@ export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'
             <button formaction={link('/chosen-recipes/cookbooks')}>{say('list.put')}</button>
           </p>
         </details>
-        <p class="actions">
-          {(['add', 'remove'] as const).map((what) => (
-            <button key={what} class="quiet" formaction={link(`/chosen-recipes/favorites/${what}`)}>
-              {say(`favorite.${what}`)}
-            </button>
-          ))}
+        <p class="actions apart">
           <button class="danger" formaction={link('/chosen-recipes/delete')}>
             {say('bin.put')}
           </button>
