@@ -19,6 +19,9 @@ const NOTES_BYTES = 20_000;
 /** Operations that a full household can still do, besides reading and deleting. */
 const ADDS_NOTHING = [
   'recipeSearch',
+  'recipeRate',
+  'recipeFavoriteAdd',
+  'recipeRestore',
   'groceryMarkDone',
   'groceryMarkUndone',
   'groceryAssignStore',
@@ -90,11 +93,13 @@ describe('a household that has reached what it may store', () => {
   let home: Household;
   let grocery: Grocery;
   let recipeId: string;
+  let removedId: string;
   let recipes: number;
 
   beforeAll(async () => {
     home = await signUp(larder);
     recipeId = await createRecipe(home.api, { name: 'Bread', tags: ['old'] });
+    removedId = await createRecipe(home.api, { name: 'Toast' });
     grocery = await createGrocery(home.api);
     recipes = await fill(home.api);
   });
@@ -140,10 +145,30 @@ describe('a household that has reached what it may store', () => {
     expect(await ok(home.api.get(`/recipes/${recipeId}`))).toMatchObject({ tags: [] });
   });
 
+  it('marks recipes as favourites and restores them, in the API and on the pages', async () => {
+    const { api, visitor } = home;
+    await ok(api.put(`/recipes/${recipeId}/favorite`, {}));
+    await ok(api.put(`/recipes/${recipeId}/rating`, { rating: 4 }));
+    await ok(api.delete(`/recipes/${removedId}?version=1`));
+    await ok(api.post(`/recipes/${removedId}/restore`, {}));
+    await ok(api.delete(`/recipes/${removedId}?version=3`));
+    const forms: readonly [string, Record<string, string>][] = [
+      [`/recipes/${recipeId}/favorite`, { favorite: 'true' }],
+      [`/recipes/${recipeId}/rating`, { rating: '5' }],
+      [`/recipes/${removedId}/restore`, {}],
+    ];
+    for (const [path, form] of forms) {
+      const reply = await visitor.send('POST', path, { form });
+      expect([path, reply.status]).toEqual([path, 303]);
+    }
+    expect(await ok(api.get('/recipes/favorites'))).toEqual({ favoriteIds: [recipeId] });
+    await ok(api.get(`/recipes/${removedId}`));
+  });
+
   it('reads, searches, ticks off, removes and manages its keys', async () => {
     const { api, visitor } = home;
     await ok(api.get(`/recipes/${recipeId}`));
-    expect(await ok(api.post('/recipes/search', {}))).toMatchObject({ total: recipes + 1 });
+    expect(await ok(api.post('/recipes/search', {}))).toMatchObject({ total: recipes + 2 });
     expect(await ok(api.patch(`/groceries/${grocery.id}/done`, { version: 1 }))).toMatchObject({ stale: false });
     await ok(api.delete(`/groceries/${grocery.id}?version=2`));
     expect((await visitor.open('/settings/developers')).status).toBe(200);

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -25,6 +26,7 @@ export class RecipeBinController {
 
   @Post(':id/restore')
   @Needs('recipes:write')
+  @AddsNothing()
   @HttpCode(200)
   @ApiOperation({
     operationId: 'recipeRestore',

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiKeyAuth, Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
 import { Id } from '../../http/fields/validation.js';
 import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './favorites-and-ratings.dto.js';
 import { FavoritesAndRatingsService } from './favorites-and-ratings.service.js';
@@ -21,6 +22,7 @@ export class FavoritesAndRatingsController {
 
   @Put(':id/rating')
   @Needs('recipes:write')
+  @AddsNothing()
   @ApiOperation({ operationId: 'recipeRate', summary: 'Rate a recipe, or remove your rating' })
   rate(@CurrentCaller() caller: Caller, @Id() id: string, @Body() { rating }: RateRecipeDto): Promise<RatedRecipeDto> {
     return this.service.rate(caller, id, rating);
@@ -28,6 +30,7 @@ export class FavoritesAndRatingsController {
 
   @Put(':id/favorite')
   @Needs('recipes:write')
+  @AddsNothing()
   @ApiOperation({ operationId: 'recipeFavoriteAdd', summary: 'Add a recipe to your favourites' })
   addFavorite(@CurrentCaller() caller: Caller, @Id() id: string): Promise<FavoriteDto> {
     return this.service.setFavorite(caller, id, true);

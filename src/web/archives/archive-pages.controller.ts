@@ -4,6 +4,7 @@ import { h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
+import { AddsNothing } from '../../households/adds-nothing.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { SentUpload, TakesUpload } from '../../http/bodies/sent-file.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
@@ -106,6 +107,7 @@ export class ArchivePagesController {
 
   @Post(':id/undo')
   @Needs('recipes:write')
+  @AddsNothing()
   undo(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, `${PATH}/${id}`, async ({ count }) => {
       const { deleted } = await this.archives.undo(householdId, id);

@@ -101,6 +101,7 @@ export class RecurringPageController {
 
   /** The grocery was bought: its line on the list is ticked, or its next day is skipped. */
   @Post(':id/check')
+  @AddsNothing()
   check(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,

@@ -52,6 +52,7 @@ export class RecipeBinPageController {
 
   @Post('deleted/restore')
   @Needs('recipes:write')
+  @AddsNothing()
   restoreAll(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,
@@ -90,6 +91,7 @@ export class RecipeBinPageController {
 
   @Post(':id/restore')
   @Needs('recipes:write')
+  @AddsNothing()
   restore(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async ({ say }) => {
       await this.bin.restore(caller, id);

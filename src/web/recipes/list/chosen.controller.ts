@@ -145,6 +145,7 @@ export class ChosenRecipesController {
   }
 
   @Post('delete/undo')
+  @AddsNothing()
   undoRemoval(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,

@@ -55,6 +55,7 @@ export class RecipeActionsController {
   ) {}
 
   @Post('favorite')
+  @AddsNothing()
   setFavorite(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
@@ -68,6 +69,7 @@ export class RecipeActionsController {
   }
 
   @Post('rating')
+  @AddsNothing()
   rate(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
