@@ -41,7 +41,7 @@ export class StoresPageController {
   @Get()
   @Needs('stores:read')
   async showAll(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [stores] = await Promise.all([this.stores.list(caller.householdId)]);
+    const stores = await this.stores.list(caller.householdId);
     const mayWrite = mayDo(caller, 'stores:write');
     return this.renderer.pageWithNotice(request, h(StoresPage, { stores, mayWrite, newId: randomUUID() }));
   }
