@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
-import { type HouseholdKey, HouseholdRepository } from '../database/household-repository.js';
+import { HouseholdRepository } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
-import type { GroceryColumns, GroceryToAdd } from './grocery-lines.js';
+import type { GroceryToAdd } from './grocery-lines.js';
 import { Grocery } from './grocery.entity.js';
 import type { BoughtLine } from './suggestions/most-bought.js';
 
@@ -91,16 +91,6 @@ export class GroceriesRepository extends HouseholdRepository<Grocery> {
     for (let first = 0; first < rows.length; first += ROWS_OF_INSERT)
       added.push(...(await this.insertNew(rows.slice(first, first + ROWS_OF_INSERT))));
     return added;
-  }
-
-  /**
-   * Sets the time at which a line is ticked. A line that is ticked again keeps the time of its first tick: LEAST ignores NULL. A Citus
-   * cluster refuses `now()` in COALESCE.
-   */
-  override updateAtVersion(key: HouseholdKey, version: number, patch: GroceryColumns): Promise<Grocery | null> {
-    const { isDone } = patch;
-    const completedAt = isDone === true ? () => 'LEAST(completed_at, now())' : null;
-    return super.updateAtVersion(key, version, isDone === undefined ? patch : { ...patch, completedAt });
   }
 
   /** Deletes lines that the caller has locked. @returns the deleted lines */

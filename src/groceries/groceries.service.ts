@@ -23,12 +23,12 @@ import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js'
 import { GroceriesRepository } from './groceries.repository.js';
 import {
   type GroceryChange,
-  type GroceryColumns,
   type GroceryPatch,
   type GroceryToAdd,
   isEmpty,
   patchOf,
   rawLinesOf,
+  tickColumns,
 } from './grocery-lines.js';
 import { GroceryOrderService } from './grocery-order.service.js';
 import type { Grocery } from './grocery.entity.js';
@@ -102,7 +102,7 @@ export class GroceriesService implements OnModuleInit {
 
   setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
     return this.transactions.run(async () => {
-      const row = await this.repository.updateAtVersion({ householdId, id }, version, { isDone });
+      const row = await this.repository.updateAtVersion({ householdId, id }, version, tickColumns(isDone));
       return this.changed(householdId, id, row);
     });
   }
@@ -252,7 +252,7 @@ export class GroceriesService implements OnModuleInit {
       await this.ingredients.lockToChange(householdId, [grocery.ingredientId]);
   }
 
-  private async columnsOf(householdId: string, patch: GroceryPatch): Promise<GroceryColumns> {
+  private async columnsOf(householdId: string, patch: GroceryPatch): Promise<GroceryPatch> {
     const { name } = patch;
     if (name === undefined) return patch;
     const ingredients = await this.ingredients.findOrAdd(householdId, name === null ? [] : [name]);

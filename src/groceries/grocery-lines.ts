@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ReadLine } from '../foods/line-reader.js';
-import type { Patch } from '../database/table-repository.js';
+import type { Patch, PatchOrSql } from '../database/table-repository.js';
 import { digestOf } from '../shared/text/digest.js';
 import { isBoughtByPiece } from './bought-by-piece.js';
 import type { CreateGroceryDto, UpdateGroceryDto } from './groceries.dto.js';
@@ -26,27 +26,11 @@ export type GroceryToAdd = Pick<Grocery, 'id' | 'name' | 'unit' | 'amount' | 'by
     readonly storeId: string | null | undefined;
   };
 
-/** The changed fields of a line. */
-export type GroceryPatch = Patch<
-  Pick<
-    Grocery,
-    | 'name'
-    | 'unit'
-    | 'byPiece'
-    | 'amount'
-    | 'exactAmount'
-    | 'note'
-    | 'purchaseAmount'
-    | 'storeId'
-    | 'isDone'
-    | 'sources'
-    | 'sourceAmounts'
-  >
->;
-
 /** The changed columns of a line. */
-export type GroceryColumns = GroceryPatch &
-  Patch<Pick<Grocery, 'ingredientId' | 'recipeIngredientId' | 'recurringGroceryId' | 'sortOrder'>>;
+export type GroceryPatch = Patch<
+  Omit<Grocery, 'householdId' | 'id' | 'version' | 'madeOf' | 'completedAt' | 'createdAt' | 'updatedAt'>
+> &
+  PatchOrSql<Pick<Grocery, 'completedAt'>>;
 
 export interface AtVersion {
   readonly id: string;
@@ -54,11 +38,11 @@ export interface AtVersion {
 }
 
 export interface GroceryChange extends AtVersion {
-  readonly patch: GroceryColumns;
+  readonly patch: GroceryPatch;
 }
 
 /** The same change of each line. */
-export function changeOfEach(lines: readonly AtVersion[], patch: GroceryColumns): GroceryChange[] {
+export function changeOfEach(lines: readonly AtVersion[], patch: GroceryPatch): GroceryChange[] {
   return lines.map(({ id, version }) => ({ id, version, patch }));
 }
 
@@ -83,6 +67,14 @@ export function lineOf(body: CreateGroceryDto, partsOf: ReadLine): GroceryToAdd 
   };
 }
 
+/**
+ * The columns of a tick. A line that is ticked again keeps the time of its first tick: LEAST ignores NULL. A Citus cluster refuses `now()`
+ * in COALESCE.
+ */
+export function tickColumns(isDone: boolean): Pick<GroceryPatch, 'isDone' | 'completedAt'> {
+  return { isDone, completedAt: isDone ? () => 'LEAST(completed_at, now())' : null };
+}
+
 export function patchOf(body: UpdateGroceryDto, partsOf: ReadLine): GroceryPatch {
   const { storeId, purchaseAmount, isDone } = body;
   const read = body.raw === undefined ? null : partsOf(body.raw);
@@ -96,7 +88,7 @@ export function patchOf(body: UpdateGroceryDto, partsOf: ReadLine): GroceryPatch
     note: body.note === undefined ? (read?.note ?? undefined) : body.note,
     storeId,
     purchaseAmount,
-    isDone,
+    ...(isDone !== undefined && tickColumns(isDone)),
   };
 }
 

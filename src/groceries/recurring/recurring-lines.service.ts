@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
-import { changeOfEach } from '../grocery-lines.js';
+import { changeOfEach, tickColumns } from '../grocery-lines.js';
 
 /** The lines of the shopping list that recurring groceries have added. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RecurringLinesService {
   /** Ticks the open lines of a recurring grocery. @returns how many there were */
   async tick(householdId: string, recurringGroceryId: string): Promise<number> {
     const lines = await this.repository.lockBy(householdId, { recurringGroceryId, isDone: false });
-    await this.groceries.changeAll(householdId, changeOfEach(lines, { isDone: true }));
+    await this.groceries.changeAll(householdId, changeOfEach(lines, tickColumns(true)));
     return lines.length;
   }
 
