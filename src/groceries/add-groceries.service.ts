@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Changes } from '../changes/changes.js';
+import type { PatchOrSql } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import { LineReader } from '../foods/line-reader.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
@@ -92,7 +93,7 @@ export class AddGroceriesService {
   }
 }
 
-interface PlacedLine extends GroceryToAdd {
+interface PlacedLine extends Omit<GroceryToAdd, 'completedAt'>, PatchOrSql<Pick<Grocery, 'completedAt'>> {
   readonly ingredientId: string | null;
   readonly storeId: string | null;
   readonly saidStoreId: string | null;
@@ -110,7 +111,7 @@ function withPlace(
     ingredientId: ingredient?.id ?? null,
     storeId: line.storeId === undefined ? (ingredient?.preferredStoreId ?? defaultStoreId) : line.storeId,
     saidStoreId: line.storeId ?? null,
-    completedAt: line.isDone ? (line.completedAt ?? new Date()) : null,
+    completedAt: line.isDone ? (line.completedAt ?? (() => 'now()')) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FindOptionsWhere, In, IsNull } from 'typeorm';
 import { HouseholdRepository } from '../database/household-repository.js';
+import type { PatchOrSql } from '../database/table-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { GroceryToAdd } from './grocery-lines.js';
 import { Grocery } from './grocery.entity.js';
@@ -15,9 +16,10 @@ const STEP = 1_024;
 const ROWS_OF_INSERT = 1_000;
 
 /** A line to insert. Columns that are missing get the default values of the table. */
-export type NewGrocery = Omit<GroceryToAdd, 'storeId'> &
+export type NewGrocery = Omit<GroceryToAdd, 'storeId' | 'completedAt'> &
   Pick<Grocery, 'householdId' | 'ingredientId' | 'storeId' | 'sortOrder'> &
-  Partial<Pick<Grocery, 'version' | 'createdAt'>>;
+  Partial<Pick<Grocery, 'version' | 'createdAt'>> &
+  PatchOrSql<Pick<Grocery, 'completedAt' | 'updatedAt'>>;
 
 interface SoughtLines {
   readonly storeId?: string | undefined;

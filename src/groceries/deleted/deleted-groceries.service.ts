@@ -5,7 +5,7 @@ import { refuseAbove } from '../../households/list-limits.js';
 import { IngredientsService } from '../../ingredients/ingredients.service.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { TaskRunner } from '../../tasks/task-runner.js';
-import { GroceriesRepository } from '../groceries.repository.js';
+import { GroceriesRepository, type NewGrocery } from '../groceries.repository.js';
 import type { Grocery } from '../grocery.entity.js';
 import { orNotFound } from '../../http/problems/errors.js';
 import { RecurringGroceriesRepository } from '../recurring/recurring-groceries.repository.js';
@@ -64,7 +64,7 @@ export class DeletedGroceriesService implements OnModuleInit {
    * A deleted line as it is restored: its store, recipe or recurring grocery may have been deleted since, its
    * ingredient merged.
    */
-  private async restored(line: Grocery): Promise<Grocery> {
+  private async restored(line: Grocery): Promise<NewGrocery> {
     const { householdId, ingredientId, storeId, recurringGroceryId, recipeIngredientId } = line;
     const ingredients = await this.ingredients.find(householdId, ingredientId === null ? [] : [ingredientId]);
     const stores = await this.stores.lockAgainstRemoval(householdId, storeId === null ? [] : [storeId]);
@@ -81,7 +81,7 @@ export class DeletedGroceriesService implements OnModuleInit {
       recurringGroceryId: recurring.has(recurringGroceryId ?? '') ? recurringGroceryId : null,
       recipeIngredientId: isNeeded ? recipeIngredientId : null,
       version: line.version + 1,
-      updatedAt: new Date(),
+      updatedAt: () => 'now()',
     });
   }
 }

@@ -21,10 +21,11 @@ export class FavoritesAndRatingsRepository extends TableRepository<FavoriteAndRa
     await this.table.update({ householdId, userId, recipeId }, { rating });
   }
 
-  /** A favourite keeps its time. */
-  async addFavorite({ householdId, userId }: Person, recipeId: string, since: Date): Promise<void> {
+  /** A favourite keeps its time. @param since `null`: now */
+  async addFavorite({ householdId, userId }: Person, recipeId: string, since: Date | null): Promise<void> {
     await this.insertNew([{ householdId, userId, recipeId }]);
-    await this.table.update({ householdId, userId, recipeId, favoriteAt: IsNull() }, { favoriteAt: since });
+    const favoriteAt = since ?? ((): string => 'now()');
+    await this.table.update({ householdId, userId, recipeId, favoriteAt: IsNull() }, { favoriteAt });
   }
 
   async removeFavorite({ householdId, userId }: Person, recipeId: string): Promise<void> {

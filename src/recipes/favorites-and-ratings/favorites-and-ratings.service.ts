@@ -82,7 +82,7 @@ export class FavoritesAndRatingsService {
   private mark(owner: Person, recipeId: string, isFavorite: boolean, since: Date | null): Promise<boolean> {
     return this.transactions.run(async () => {
       if (!(await this.recipes.lockAgainstRemoval(owner.householdId, recipeId))) return false;
-      if (isFavorite) await this.repository.addFavorite(owner, recipeId, since ?? new Date());
+      if (isFavorite) await this.repository.addFavorite(owner, recipeId, since);
       else await this.repository.removeFavorite(owner, recipeId);
       return true;
     });
