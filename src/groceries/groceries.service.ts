@@ -35,6 +35,12 @@ import type { Grocery } from './grocery.entity.js';
 import { GroceryPlaces } from './grocery-places.js';
 import { orderByAisle } from './order-by-aisle.js';
 
+interface ChangedLine {
+  readonly grocery: Grocery;
+  /** It was at another version, and nothing changed. */
+  readonly stale: boolean;
+}
+
 /** The shopping list. */
 @Injectable()
 export class GroceriesService implements OnModuleInit {
@@ -88,10 +94,11 @@ export class GroceriesService implements OnModuleInit {
    */
   async create(householdId: string, body: CreateGroceryDto): Promise<GroceryDto> {
     const [line] = (await this.additions.toLines(householdId, [body])) as [GroceryToAdd];
-    return this.transactions.run(async () => {
+    const grocery = await this.transactions.run(async () => {
       const [added] = await this.additions.add(householdId, [line]);
-      return this.toDto(added ?? (await this.additions.existing(householdId, line)));
+      return added ?? this.additions.existing(householdId, line);
     });
+    return this.toDto(grocery);
   }
 
   /** @throws NotFoundError when the household does not have the grocery or the store */
@@ -100,20 +107,21 @@ export class GroceriesService implements OnModuleInit {
     return this.change(householdId, id, body.version, patch);
   }
 
-  setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
-    return this.transactions.run(async () => {
+  async setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
+    const changed = await this.transactions.run(async () => {
       const row = await this.repository.updateAtVersion({ householdId, id }, version, tickColumns(isDone));
       return this.changed(householdId, id, row);
     });
+    return this.toChangedDto(changed);
   }
 
   /** @throws NotFoundError when the household does not have the grocery or the store */
-  assignStore(
+  async assignStore(
     householdId: string,
     id: string,
     { version, storeId, savePreference }: AssignStoreDto,
   ): Promise<ChangedGroceryDto> {
-    return this.transactions.run(async () => {
+    const changed = await this.transactions.run(async () => {
       await this.lockStore(householdId, storeId);
       if (savePreference) await this.lockIngredient(householdId, id);
       const row = await this.repository.updateAtVersion({ householdId, id }, version, { storeId });
@@ -121,11 +129,16 @@ export class GroceriesService implements OnModuleInit {
         await this.ingredients.prefer(householdId, [row.ingredientId], storeId);
       return this.changed(householdId, id, row);
     });
+    return this.toChangedDto(changed);
   }
 
   /** @throws NotFoundError when the household does not have the grocery, the one before its new place, or the store */
-  move(householdId: string, id: string, { version, afterId, storeId }: MoveGroceryDto): Promise<ChangedGroceryDto> {
-    return this.transactions.run(async () => {
+  async move(
+    householdId: string,
+    id: string,
+    { version, afterId, storeId }: MoveGroceryDto,
+  ): Promise<ChangedGroceryDto> {
+    const changed = await this.transactions.run(async () => {
       await this.locks.wait('groceries', householdId);
       await this.lockStore(householdId, storeId ?? null);
       const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
@@ -136,17 +149,19 @@ export class GroceriesService implements OnModuleInit {
           : await this.repository.updateAtVersion({ householdId, id }, version, { sortOrder, storeId });
       return this.changed(householdId, id, row);
     });
+    return this.toChangedDto(changed);
   }
 
   /**
    * Turns a line of a recurring grocery into an ordinary line.
    * @throws NotFoundError
    */
-  detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
-    return this.transactions.run(async () => {
+  async detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
+    const changed = await this.transactions.run(async () => {
       const row = await this.repository.updateAtVersion({ householdId, id }, version, { recurringGroceryId: null });
       return this.changed(householdId, id, row);
     });
+    return this.toChangedDto(changed);
   }
 
   /**
@@ -154,7 +169,7 @@ export class GroceriesService implements OnModuleInit {
    * @returns its last state
    * @throws NotFoundError
    */
-  remove(householdId: string, id: string, version: number): Promise<{ grocery: Grocery; stale: boolean }> {
+  remove(householdId: string, id: string, version: number): Promise<ChangedLine> {
     return this.transactions.run(async () => {
       const grocery = orNotFound(await this.repository.lockIn(householdId, id), 'Grocery');
       const stale = grocery.version !== version;
@@ -185,11 +200,11 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /** @throws NotFoundError when the household does not have the grocery or the store */
-  change(householdId: string, id: string, version: number, patch: GroceryPatch): Promise<ChangedGroceryDto> {
-    return this.transactions.run(async () => {
+  async change(householdId: string, id: string, version: number, patch: GroceryPatch): Promise<ChangedGroceryDto> {
+    const changed = await this.transactions.run(async () => {
       if (isEmpty(patch)) {
         const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
-        return { grocery: await this.toDto(grocery), stale: grocery.version !== version };
+        return { grocery, stale: grocery.version !== version };
       }
       await this.lockStore(householdId, patch.storeId ?? null);
       const columns = await this.columnsOf(householdId, patch);
@@ -199,6 +214,7 @@ export class GroceriesService implements OnModuleInit {
         await this.repository.updateAtVersion({ householdId, id }, version, columns),
       );
     });
+    return this.toChangedDto(changed);
   }
 
   /** Changes lines that the caller has locked. */
@@ -224,14 +240,18 @@ export class GroceriesService implements OnModuleInit {
   }
 
   /**
-   * The answer to a change.
+   * The line after a change.
    * @param row `null` when the line was not there with the version of the change
    * @throws NotFoundError
    */
-  private async changed(householdId: string, id: string, row: Grocery | null): Promise<ChangedGroceryDto> {
+  private async changed(householdId: string, id: string, row: Grocery | null): Promise<ChangedLine> {
     if (row !== null) this.changes.note('grocery', row);
     const grocery = row ?? orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
-    return { grocery: await this.toDto(grocery), stale: row === null };
+    return { grocery, stale: row === null };
+  }
+
+  private async toChangedDto({ grocery, stale }: ChangedLine): Promise<ChangedGroceryDto> {
+    return { grocery: await this.toDto(grocery), stale };
   }
 
   async toDto(grocery: Grocery): Promise<GroceryDto> {
