@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type ChangePlace, NO_EPOCH } from './change-cursor.js';
 import type { ChangeKind } from './change-kind.js';
 import { ChangesRepository, type ReadChange } from './changes.repository.js';
+import { lastOfEach } from './last-of-each.js';
 
 /** How the feed shows the changes of one kind. */
 export interface ShownKind {
@@ -78,7 +79,7 @@ export class ChangeFeed {
     const read = await this.repository.between(householdId, [place.sequence, last], kinds, limit + 1);
     const page = read.slice(0, limit);
     const hasMore = read.length > limit;
-    const changes = lastOfEach(page);
+    const changes = lastOfEach(page, ({ id }) => id);
     const entities = await this.entitiesOf(householdId, changes);
     const isOther = place.epoch !== epoch && (place.epoch !== NO_EPOCH || place.sequence > 0);
     const removed = await this.repository.removedUntil(householdId);
@@ -111,10 +112,4 @@ function idIn(entity: object): string {
 
 function keyOf({ kind, id }: Pick<ReadChange, 'kind' | 'id'>): string {
   return `${kind} ${id}`;
-}
-
-/** The last change of each object, in the order of the changes. */
-function lastOfEach(changes: readonly ReadChange[]): ReadChange[] {
-  const last = new Map(changes.map((change) => [keyOf(change), change.sequence]));
-  return changes.filter((change) => last.get(keyOf(change)) === change.sequence);
 }

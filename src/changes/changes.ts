@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
 import { type AddedChanges, ChangesRepository, type NotedChange } from './changes.repository.js';
+import { lastOfEach } from './last-of-each.js';
 
 /** What is noted of an object. */
 interface ChangedObject {
@@ -55,24 +56,13 @@ export class Changes {
    * of a transaction; several households are taken in the order of their ids.
    */
   private async write(noted: readonly NotedChange[]): Promise<void> {
-    const changes = lastOfEach(noted);
-    for (const householdId of [...new Set(changes.map((change) => change.householdId))].sort()) {
-      const own = changes.filter((change) => change.householdId === householdId);
-      const added = await this.repository.append(householdId, own, this.transactions.operationName);
+    for (const householdId of [...new Set(noted.map((change) => change.householdId))].sort()) {
+      const own = noted.filter((change) => change.householdId === householdId);
+      const changes = lastOfEach(own, ({ entityId }) => entityId);
+      const added = await this.repository.append(householdId, changes, this.transactions.operationName);
       this.transactions.afterCommit(() => {
         for (const listener of this.listeners) listener(added);
       });
     }
   }
-}
-
-/** Of several changes of one object only the last, in the place of the last. */
-function lastOfEach(noted: readonly NotedChange[]): NotedChange[] {
-  const last = new Map<string, NotedChange>();
-  for (const change of noted) {
-    const key = `${change.kind} ${change.entityId}`;
-    last.delete(key);
-    last.set(key, change);
-  }
-  return [...last.values()];
 }
