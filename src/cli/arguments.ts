@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { isUuid } from '../http/fields/validation.js';
+import { isUuid } from '../shared/text/uuid.js';
 
 // Each function reads one argument or option, or throws an error that commander shows with the name of the argument.
 

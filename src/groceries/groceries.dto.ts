@@ -15,10 +15,9 @@ import {
   OneOf,
 } from '../http/fields/validation.js';
 import { requestLanguage } from '../http/request-context.js';
+import { isUuid } from '../shared/text/uuid.js';
 import type { PlacedGrocery } from './grocery-places.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const NOTE_LENGTH = 2_000;
 
@@ -36,7 +35,7 @@ export class ListGroceriesDto {
 
 export class CreateGroceryDto {
   /** Chosen by the client, so that a retry adds nothing twice. A text that is not a UUID is ignored. */
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && UUID.test(value) ? value : undefined))
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && isUuid(value) ? value : undefined))
   @Optional()
   @IsUuid()
   id?: string;

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import { InvalidRequestError } from '../http/problems/errors.js';
+import { isUuid } from '../shared/text/uuid.js';
 
 const OPERATION_ID = 'x-operation-id';
 const IDEMPOTENCY_KEY = 'idempotency-key';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
 /** The headers in the API document, for each operation that takes them. */
@@ -37,12 +37,12 @@ export function operationIdOf(request: Request): string {
   if (given.length + keys.length > 1)
     throw refusal(OPERATION_ID, `send ${OPERATION_ID} or Idempotency-Key once, not both`);
   const [id] = given;
-  if (id !== undefined && !UUID.test(id)) throw refusal(OPERATION_ID, `${OPERATION_ID} must be a UUID`);
+  if (id !== undefined && !isUuid(id)) throw refusal(OPERATION_ID, `${OPERATION_ID} must be a UUID`);
   const [key] = keys;
   if (key !== undefined && !VISIBLE.test(key))
     throw refusal(IDEMPOTENCY_KEY, 'Idempotency-Key must have 1 to 255 visible ASCII characters');
   const name = id ?? key ?? '';
-  return UUID.test(name) ? name.toLowerCase() : name;
+  return isUuid(name) ? name.toLowerCase() : name;
 }
 
 function refusal(path: string, message: string): InvalidRequestError {

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { toDto } from '../http/fields/to-dto.js';
-import { isUuid } from '../http/fields/validation.js';
+import { isUuid } from '../shared/text/uuid.js';
 import { InvalidRequestError } from '../http/problems/errors.js';
 
 /** The sent form, as a parameter of a handler. */

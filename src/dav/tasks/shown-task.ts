@@ -6,10 +6,11 @@ import { PreconditionFailure } from '../precondition-failure.js';
 import type { DavTask } from './dav-task.entity.js';
 import type { SentTask } from './read-task.js';
 import { writeTask } from './write-task.js';
+import { UUID } from '../../shared/text/uuid.js';
 
 /** Characters of a line that a person types. */
 const LONGEST_LINE = 500;
-const OWN_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.ics$/;
+const OWN_NAME = new RegExp(String.raw`^(${UUID})\.ics$`);
 /** Stands for a line that has neither an amount nor a name. */
 const NO_SUMMARY = '–';
 

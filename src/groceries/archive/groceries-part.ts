@@ -3,7 +3,7 @@ import { nameKey } from '../../shared/text/name-key.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { momentOf } from '../../http/fields/moments.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { isUuid } from '../../http/fields/validation.js';
+import { isUuid } from '../../shared/text/uuid.js';
 import { objectsOf, stringOrNull } from '../../households/archive/archived-values.js';
 import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../households/archive/household-part.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';

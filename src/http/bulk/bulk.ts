@@ -1,6 +1,6 @@
 import { toIssueDtos } from '../problems/problem.js';
 import { toDto } from '../fields/to-dto.js';
-import { isUuid } from '../fields/validation.js';
+import { isUuid } from '../../shared/text/uuid.js';
 import { ConflictError, InvalidRequestError, type Issue, NotFoundError } from '../problems/errors.js';
 import { type BulkIssueDto, type BulkStatus, MOST_OF_BULK } from './bulk.dto.js';
 

@@ -21,6 +21,7 @@ import { MAX_INT } from '../../shared/max-int.js';
 import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
+import { ONLY_UUID } from '../../shared/text/uuid.js';
 
 export type DtoClass = new () => object;
 
@@ -59,17 +60,11 @@ export function OptionalNullable(): PropertyDecorator {
   );
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
-
 /** A UUID of any version that Postgres accepts. Converted to lower case, as Postgres answers it. */
 export function IsUuid(options?: ValidationOptions): PropertyDecorator {
   return all(
     Transform(({ value }: { value: unknown }) => lowerCase(value)),
-    Matches(UUID, { message: '$property must be a UUID', ...options }),
+    Matches(ONLY_UUID, { message: '$property must be a UUID', ...options }),
     documented({ format: 'uuid' }, options),
   );
 }
@@ -247,7 +242,7 @@ export function Id(name = 'id'): ParameterDecorator {
 function uuidPipe(name: string): { transform(value: string): string } {
   return {
     transform(value) {
-      if (UUID.test(value)) return value.toLowerCase();
+      if (ONLY_UUID.test(value)) return value.toLowerCase();
       throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
     },
   };

@@ -1,4 +1,6 @@
-const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+import { UUID } from '../../shared/text/uuid.js';
+
+const UUIDS = new RegExp(UUID, 'gi');
 /** UUIDs need many tokens, because hexadecimal digits make short ones. */
 const TOKENS_OF_UUID = 26;
 
@@ -8,7 +10,7 @@ const TOKENS_OF_UUID = 26;
  */
 export function tokensOf(text: string): number {
   let uuids = 0;
-  const rest = text.replace(UUID, () => {
+  const rest = text.replace(UUIDS, () => {
     uuids++;
     return '';
   });

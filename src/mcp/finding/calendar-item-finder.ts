@@ -5,7 +5,8 @@ import { CalendarItemsService } from '../../plan/calendar-items.service.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import { PlannedRecipesService } from '../../plan/planned-recipes.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
-import { type Candidate, theOneNamed, UUID } from './find-one.js';
+import { type Candidate, theOneNamed } from './find-one.js';
+import { isUuid } from '../../shared/text/uuid.js';
 
 const SOUGHT = { kind: 'planned item', seen: 'get_plan' };
 /** Days before and after today in which an item is searched by its name. */
@@ -40,7 +41,7 @@ export class CalendarItemFinder {
    * @throws NotFoundError ConflictError
    */
   async find(householdId: string, given: string, day?: string): Promise<CalendarItemDto> {
-    if (UUID.test(given)) return this.byId(householdId, given);
+    if (isUuid(given)) return this.byId(householdId, given);
     const today = await this.planned.today(householdId);
     const range = { from: day ?? daysAfter(today, -DAYS_BEFORE), to: day ?? daysAfter(today, DAYS_AFTER) };
     const items = await this.between(householdId, range);

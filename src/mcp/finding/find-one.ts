@@ -2,8 +2,6 @@ import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { quoted } from '../answers/quoted.js';
 
-export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Maximum number of names in an answer when a name matches several things. */
 const MOST_NAMED = 5;
 

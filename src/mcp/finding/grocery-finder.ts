@@ -3,7 +3,8 @@ import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
-import { type Candidate, theOneNamed, UUID } from './find-one.js';
+import { type Candidate, theOneNamed } from './find-one.js';
+import { isUuid } from '../../shared/text/uuid.js';
 
 const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
 
@@ -31,7 +32,7 @@ export class GroceryFinder {
     const named = all.map(namedLine);
     const likely = named.filter(({ grocery }) => likelier(grocery));
     const found = new Set<GroceryDto>();
-    for (const one of given) found.add(UUID.test(one) ? withId(all, one) : byName(one, likely, named).grocery);
+    for (const one of given) found.add(isUuid(one) ? withId(all, one) : byName(one, likely, named).grocery);
     return [...found];
   }
 }

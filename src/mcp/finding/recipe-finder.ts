@@ -5,7 +5,8 @@ import { SearchRecipesDto } from '../../recipes/reading/search-recipes.dto.js';
 import { RecipesService } from '../../recipes/recipes.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import type { Asker } from '../tools/tool.js';
-import { type Named, none, several, UUID } from './find-one.js';
+import { type Named, none, several } from './find-one.js';
+import { isUuid } from '../../shared/text/uuid.js';
 
 const SOUGHT = { kind: 'recipe', seen: 'list_recipes' };
 /** Number of search results among which a recipe with exactly this name is searched. */
@@ -21,7 +22,7 @@ export class RecipeFinder {
    * @throws NotFoundError ConflictError InsufficientScopeError
    */
   async find({ caller, gone }: Asker, given: string): Promise<Named> {
-    if (UUID.test(given)) return this.byId(caller, given);
+    if (isUuid(given)) return this.byId(caller, given);
     requireScope('recipes:read', caller);
     const query = { search: given, searchFields: ['title'], sortMode: 'none', limit: LOOKED_AT };
     const { recipes } = await this.recipes.search(caller, Object.assign(new SearchRecipesDto(), query), gone);

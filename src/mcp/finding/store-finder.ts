@@ -5,7 +5,8 @@ import { nameKey } from '../../shared/text/name-key.js';
 import type { StoreDto } from '../../stores/stores.dto.js';
 import { StoresService } from '../../stores/stores.service.js';
 import type { Asker } from '../tools/tool.js';
-import { theOneNamed, UUID } from './find-one.js';
+import { theOneNamed } from './find-one.js';
+import { isUuid } from '../../shared/text/uuid.js';
 
 const SOUGHT = { kind: 'store', seen: 'list_stores' };
 
@@ -24,7 +25,7 @@ export class StoreFinder {
    * @throws NotFoundError ConflictError InsufficientScopeError
    */
   async find({ caller }: Asker, given: string | null | undefined): Promise<string | null | undefined> {
-    if (given == null || UUID.test(given)) return given;
+    if (given == null || isUuid(given)) return given;
     requireScope('stores:read', caller);
     const stores = await this.all(caller.householdId);
     return theOneNamed(

@@ -28,11 +28,12 @@ import {
 } from './cookbooks.dto.js';
 import { CookbooksRepository } from './cookbooks.repository.js';
 import { TitleTakenError } from './title-taken-error.js';
+import { UUID } from '../../shared/text/uuid.js';
 
 /** Characters of the sort key. Longer keys do not fit into an index. */
 const LONGEST_SORT_KEY = 200;
 /** The parts of a cursor: sort key and id. */
-const CURSOR_KEYS = [/^.{1,200}$/su, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+const CURSOR_KEYS = [/^.{1,200}$/su, new RegExp(`^${UUID}$`)];
 
 @Injectable()
 export class CookbooksService implements OnModuleInit {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PictureSize } from './picture-size.js';
+import { UUID } from '../../shared/text/uuid.js';
 
 /**
  * A link to a stored picture, for an `<img>` that cannot send a key:
@@ -16,8 +17,7 @@ export interface PictureSignature {
   readonly token: string;
 }
 
-const SIGNATURE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{22})$/;
-const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const SIGNATURE = new RegExp(String.raw`^(${UUID})\.([\w-]{22})$`);
 const PATH = new RegExp(`^/api/v1/recipes/(${UUID})/(?:image|images/(${UUID}))$`, 'i');
 
 export function newPictureToken(): string {

@@ -5,7 +5,7 @@ import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../h
 import { HouseholdsService } from '../../households/households.service.js';
 import { HouseholdParts } from '../../households/archive/household-parts.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { isUuid } from '../../http/fields/validation.js';
+import { isUuid } from '../../shared/text/uuid.js';
 import { caselessKey } from '../../shared/text/name-key.js';
 import { isWebAddress } from '../../shared/text/web-address.js';
 import { LinkAisleDto } from '../aisles/aisle-links.dto.js';

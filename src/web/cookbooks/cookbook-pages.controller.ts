@@ -10,7 +10,8 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { Id, isUuid } from '../../http/fields/validation.js';
+import { Id } from '../../http/fields/validation.js';
+import { isUuid } from '../../shared/text/uuid.js';
 import { NotFoundError } from '../../http/problems/errors.js';
 import {
   ChangeCookbookDto,

@@ -1,4 +1,4 @@
-import { isUuid } from '../../http/fields/validation.js';
+import { isUuid } from '../../shared/text/uuid.js';
 import type { ImportPlace } from '../../imports/import-list.service.js';
 import { IMPORT_STATUSES, type ImportStatus } from '../../imports/recipe-import.entity.js';
 

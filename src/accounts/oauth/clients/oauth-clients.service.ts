@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../../../database/transactions.js';
 import { clipped } from '../../../http/problems/clipped.js';
-import { isUuid } from '../../../http/fields/validation.js';
+import { isUuid } from '../../../shared/text/uuid.js';
 import { TaskRunner } from '../../../tasks/task-runner.js';
 import { SignInLimits } from '../../limits/sign-in-limits.js';
 import type { OauthClient } from './oauth-client.entity.js';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { HouseholdKey } from '../../../database/household-repository.js';
 import { StorageQuota } from '../../../households/storage-quota.js';
 import { LOGGER } from '../../../http/logger.js';
-import { isUuid } from '../../../http/fields/validation.js';
+import { isUuid } from '../../../shared/text/uuid.js';
 import { unlessRefused } from '../../../households/archive/archived-values.js';
 import type { GivenRow, HouseholdPart, ImportedRow, ImportTarget } from '../../../households/archive/household-part.js';
 import { HouseholdParts } from '../../../households/archive/household-parts.js';

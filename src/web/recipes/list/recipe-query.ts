@@ -1,6 +1,6 @@
 import { SearchRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../../shared/meals.js';
-import { isUuid } from '../../../http/fields/validation.js';
+import { isUuid } from '../../../shared/text/uuid.js';
 import type { SortMode } from '../../../search/sort-mode.js';
 
 /** Recipes on one page of the list. */
