@@ -1,6 +1,7 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/config.js';
+import { announcedBytes } from '../http/bodies/unread-body.js';
 import { accessOf, unauthorized } from './access.js';
 import type { Caller, RequestWithCaller } from './caller.js';
 import { CallersService } from './callers.service.js';
@@ -20,7 +21,9 @@ export class RecheckGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<RequestWithCaller>();
-    return request.caller === undefined || !hasBody(request) || this.recheck(context, request, request.caller);
+    return (
+      request.caller === undefined || announcedBytes(request) === 0 || this.recheck(context, request, request.caller)
+    );
   }
 
   private async recheck(context: ExecutionContext, request: RequestWithCaller, known: Caller): Promise<boolean> {
@@ -30,8 +33,4 @@ export class RecheckGuard implements CanActivate {
     request.caller = caller;
     return true;
   }
-}
-
-function hasBody({ headers }: RequestWithCaller): boolean {
-  return (headers['content-length'] ?? '0') !== '0' || headers['transfer-encoding'] !== undefined;
 }
