@@ -1,4 +1,4 @@
-import { Controller, type Type } from '@nestjs/common';
+import { applyDecorators, Controller, type Type } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { SessionOnly } from './access.js';
 
@@ -9,6 +9,6 @@ import { SessionOnly } from './access.js';
  */
 export function forPages(name: string, controller: Type): Type {
   class ForPages extends controller {}
-  for (const decorate of [SessionOnly(), ApiExcludeController(), Controller(`api/pages/${name}`)]) decorate(ForPages);
+  applyDecorators(SessionOnly(), ApiExcludeController(), Controller(`api/pages/${name}`))(ForPages);
   return ForPages;
 }

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Length } from 'class-validator';
 import { IsEmailAddress, SignUpDto } from '../../accounts/accounts.dto.js';
@@ -55,15 +56,11 @@ export class CreatedInviteDto extends InviteDto {
 
 /** One of the two is required. */
 function IsToken(): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [Optional(), IsString(), Length(1, 100)]) decorate(target, property);
-  };
+  return applyDecorators(Optional(), IsString(), Length(1, 100));
 }
 
 function IsCode(): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [Optional(), IsString(), Length(1, 20)]) decorate(target, property);
-  };
+  return applyDecorators(Optional(), IsString(), Length(1, 20));
 }
 
 /** The secret of an invite that a person sends. */

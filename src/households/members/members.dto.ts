@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, Length } from 'class-validator';
@@ -11,14 +12,11 @@ export type TakenRecipes = (typeof TAKEN_RECIPES)[number];
 
 /** `true` and `false` are read as `copy` and `none`. */
 export function IsTakenRecipes(): PropertyDecorator {
-  const decorators = [
+  return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'boolean' ? (value ? 'copy' : 'none') : value)),
     OneOf(TAKEN_RECIPES),
     ApiProperty({ enum: TAKEN_RECIPES }),
-  ];
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
+  );
 }
 
 export class ChangeMemberDto {

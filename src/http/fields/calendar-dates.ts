@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsString, ValidateBy } from 'class-validator';
@@ -90,7 +91,7 @@ const DAY_FORMATS = ['date', 'date-time'].map((format) => ({ type: 'string', for
  * written counts.
  */
 export function IsCalendarDay(options: { nullable?: true; required?: false } = {}): PropertyDecorator {
-  const decorators = [
+  return applyDecorators(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (calendarDay(value) ?? value) : value)),
     IsString(),
     ValidateBy(
@@ -104,8 +105,5 @@ export function IsCalendarDay(options: { nullable?: true; required?: false } = {
       { context: reason('field.date') },
     ),
     ApiProperty({ type: undefined, oneOf: DAY_FORMATS, ...options }),
-  ];
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
+  );
 }

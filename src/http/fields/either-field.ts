@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 
 /** For a field that is required when `other` is missing, and forbidden when `other` is present. `other` itself is optional. */
@@ -11,7 +12,5 @@ export function InPlaceOf(other: string): PropertyDecorator {
     },
   });
   const isLookedAt = ValidateIf((object: object, value) => value !== undefined || !isOtherThere(object));
-  return (target, property) => {
-    for (const decorate of [isLookedAt, isAlone]) decorate(target, property);
-  };
+  return applyDecorators(isLookedAt, isAlone);
 }

@@ -1,4 +1,4 @@
-import { Param } from '@nestjs/common';
+import { applyDecorators, Param } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -21,7 +21,7 @@ import { MAX_INT } from '../../shared/max-int.js';
 import { WITHOUT_CONTROLS } from '../../shared/text/control-characters.js';
 import { InvalidRequestError } from '../problems/errors.js';
 import { reason } from '../problems/reason.js';
-import { ONLY_UUID } from '../../shared/text/uuid.js';
+import { isUuid, ONLY_UUID } from '../../shared/text/uuid.js';
 
 export type DtoClass = new () => object;
 
@@ -41,7 +41,7 @@ export interface ItemRule {
 
 /** May be left out; `null` is not the same as left out. */
 export function Optional(): PropertyDecorator {
-  return all(
+  return applyDecorators(
     ValidateIf((_object, value) => value !== undefined),
     documented({ required: false }),
   );
@@ -54,7 +54,7 @@ export function Nullable(): PropertyDecorator {
 
 /** May be left out or `null`. */
 export function OptionalNullable(): PropertyDecorator {
-  return all(
+  return applyDecorators(
     ValidateIf((_object, value) => value !== undefined && value !== null),
     documented({ required: false }),
   );
@@ -62,7 +62,7 @@ export function OptionalNullable(): PropertyDecorator {
 
 /** A UUID of any version that Postgres accepts. Converted to lower case, as Postgres answers it. */
 export function IsUuid(options?: ValidationOptions): PropertyDecorator {
-  return all(
+  return applyDecorators(
     Transform(({ value }: { value: unknown }) => lowerCase(value)),
     Matches(ONLY_UUID, { message: '$property must be a UUID', ...options }),
     documented({ format: 'uuid' }, options),
@@ -73,7 +73,7 @@ export function IsUuid(options?: ValidationOptions): PropertyDecorator {
 export function IsText(max: number, min = 0, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`;
   const context = min > 0 ? reason('field.length', { min, max }) : reason('field.mostCharacters', { max });
-  return all(
+  return applyDecorators(
     Transform(({ value }: { value: unknown }) => trimmed(value)),
     IsString(options),
     MaxCharacters(max, { message, context, ...options }),
@@ -91,7 +91,10 @@ function NotBlank(options: ValidationOptions): PropertyDecorator {
 /** A name of 1 to `max` characters, without control characters, so that terminals and lists can show it. */
 export function IsName(max: number): PropertyDecorator {
   const message = '$property must not hold control characters';
-  return all(IsText(max, 1), Matches(WITHOUT_CONTROLS, { message, context: reason('field.controlCharacters') }));
+  return applyDecorators(
+    IsText(max, 1),
+    Matches(WITHOUT_CONTROLS, { message, context: reason('field.controlCharacters') }),
+  );
 }
 
 /** Text of at most `max` characters. A much longer text is refused without counting its characters. */
@@ -106,7 +109,7 @@ export function MaxCharacters(max: number, options?: ValidationOptions): Propert
 
 /** A list of `min` to `max` plain values. The length is checked before the items. */
 export function IsList(max: number, min = 0): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min, max, items: null }),
     documented({ maxItems: max, ...(min > 0 && { minItems: min }) }),
@@ -115,7 +118,7 @@ export function IsList(max: number, min = 0): PropertyDecorator {
 
 /** A list of `min` to `max` of the values. */
 export function IsListOf(values: readonly string[], max: number, min = 0): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min, max, items: null }),
     IsIn(values, { each: true, context: reason('field.choice') }),
@@ -134,7 +137,7 @@ export function IsListOfObjects(
   max: number,
   fromText?: (text: string) => object,
 ): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min: 0, max, items: { type, fromText } }),
     documented({ maxItems: max }),
@@ -143,7 +146,7 @@ export function IsListOfObjects(
 
 /** One of the values. @param options with `each`: a list of them */
 export function OneOf(values: readonly string[], options?: ValidationOptions): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsIn(values, { context: reason('field.choice'), ...options }),
     documented({ enum: [...values], ...(options?.each === true && { isArray: true }) }),
   );
@@ -151,7 +154,7 @@ export function OneOf(values: readonly string[], options?: ValidationOptions): P
 
 /** An integer from `min` to `max`. */
 export function IsWhole(min: number, max: number): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsInt({ context: reason('field.number') }),
     ...between(min, max),
     documented({ type: 'integer', minimum: min, maximum: max }),
@@ -161,7 +164,7 @@ export function IsWhole(min: number, max: number): PropertyDecorator {
 /** A number from `min` to `max`. */
 export function IsNumberFrom(min: number, max: number): PropertyDecorator {
   const isNumber = IsNumber({ allowNaN: false, allowInfinity: false }, { context: reason('field.number') });
-  return all(isNumber, ...between(min, max), documented({ minimum: min, maximum: max }));
+  return applyDecorators(isNumber, ...between(min, max), documented({ minimum: min, maximum: max }));
 }
 
 function between(min: number, max: number): PropertyDecorator[] {
@@ -194,12 +197,12 @@ export function IsAmount(options?: ValidationOptions): PropertyDecorator {
     },
     { context: reason('field.notBelow', { min: 0 }), ...options },
   );
-  return all(checked, documented({ minimum: 0, format: 'double' }, options));
+  return applyDecorators(checked, documented({ minimum: 0, format: 'double' }, options));
 }
 
 /** A list of at most `max` values of any kind, which are checked later one by one (`http/bulk/bulk.ts`). */
 export function IsListOfUnchecked(max: number): PropertyDecorator {
-  return all(
+  return applyDecorators(
     IsArray({ context: reason('field.none') }),
     nestingRule({ kind: 'list', min: 0, max, items: 'unchecked' }),
     documented({ maxItems: max }),
@@ -208,7 +211,7 @@ export function IsListOfUnchecked(max: number): PropertyDecorator {
 
 /** One object, whose fields are checked by its own DTO. */
 export function IsObjectOf(type: () => DtoClass): PropertyDecorator {
-  return all(IsObject({ message: '$property must be an object' }), nestingRule({ kind: 'object', type }));
+  return applyDecorators(IsObject({ message: '$property must be an object' }), nestingRule({ kind: 'object', type }));
 }
 
 /** The type of an object in a field. */
@@ -242,7 +245,7 @@ export function Id(name = 'id'): ParameterDecorator {
 function uuidPipe(name: string): { transform(value: string): string } {
   return {
     transform(value) {
-      if (ONLY_UUID.test(value)) return value.toLowerCase();
+      if (isUuid(value)) return value.toLowerCase();
       throw new InvalidRequestError([{ path: name, message: `${name} must be a UUID` }]);
     },
   };
@@ -263,10 +266,4 @@ function lowerCase(value: unknown): unknown {
 function trimmed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(trimmed);
   return typeof value === 'string' ? value.trim() : value;
-}
-
-function all(...decorators: PropertyDecorator[]): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
 }
