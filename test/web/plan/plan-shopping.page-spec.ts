@@ -77,6 +77,7 @@ describe('shopping for the plan', () => {
     expect(await listed(household)).toEqual(['2 kg plums']);
 
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText(/^Left out \(\d+\)$/).click();
     await page.getByText('On the list for these recipes already, or bought').waitFor();
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText(/^1 item added to the shopping list\./).waitFor();
@@ -89,7 +90,13 @@ describe('shopping for the plan', () => {
       const page = await pages.open(household, { javaScriptEnabled });
       await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
       await page.getByLabel('2 kg plums').uncheck();
-      await page.getByRole('button', { name: 'Add to the shopping list' }).click();
+      if (javaScriptEnabled) {
+        await page.getByLabel('3 leeks').uncheck();
+        expect(await page.getByRole('button', { name: 'Add 0 items' }).isDisabled()).toBe(true);
+        await page.getByLabel('3 leeks').check();
+      }
+      const label = javaScriptEnabled ? 'Add 1 item' : 'Add to the shopping list';
+      await page.getByRole('button', { name: label }).click();
       await page.getByText(/^1 item added to the shopping list\./).waitFor();
       expect(await listed(household)).toEqual(['3 leeks']);
     }
@@ -103,8 +110,9 @@ describe('shopping for the plan', () => {
     await ok(api.post('/groceries/from-recipe', { recipeId: pie }));
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-    await page.getByText('On the list already: 5 leeks').waitFor();
-    expect(await page.getByLabel('8 leeks').isChecked()).toBe(true);
+    await page.getByText('5 on the list already').waitFor();
+    expect(await page.getByLabel('+ 3 leeks').isChecked()).toBe(true);
+    await page.getByText('On the list already, or just bought (2)').click();
     expect(await page.getByLabel('5 leeks').last().isChecked()).toBe(false);
     expect(await page.getByLabel('2 eggs').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
@@ -122,6 +130,7 @@ describe('shopping for the plan', () => {
     await ok(api.patch(`/groceries/${onion?.id}/done`, { version: onion?.version }));
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('On the list already, or just bought (2)').click();
     const shown = page.getByRole('group', { name: 'On the list already, or just bought' });
     expect(await shown.locator('label').allTextContents()).toEqual([
       expect.stringMatching(/^1 onionBought on /),
@@ -132,6 +141,7 @@ describe('shopping for the plan', () => {
     expect(await listed(household)).toEqual(['1 onion', '2 carrots']);
 
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
+    await page.getByText('On the list already, or just bought (2)').click();
     await page.getByLabel('2 carrots').check();
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText(/^1 item added to the shopping list\./).waitFor();

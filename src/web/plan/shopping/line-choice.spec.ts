@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ingredientIdsOf, listedLines } from './line-choice.js';
+import { grownBy, ingredientIdsOf, listedLines } from './line-choice.js';
 
 const CHOSEN = new Set(['monday', 'tuesday']);
 
@@ -35,5 +35,19 @@ describe('a line for the plan', () => {
       { line: open, ingredientIds: ['leek'] },
       { line: lines[2], ingredientIds: ['onion'] },
     ]);
+  });
+});
+
+describe('what is added to a line of the list', () => {
+  it.each([
+    [1450, 'g', 500, 'g', 950],
+    [1.5, 'kg', 500, 'g', 1],
+    [8, null, 5, '', 3],
+    [3, 'Zehen', 1, 'cloves', 2],
+    [null, null, 2, null, null],
+    [2, 'g', null, null, null],
+    [500, 'g', 2, 'cans', null],
+  ])('of %j %j, when it had %j %j, is %j', (amount, unit, had, unitBefore, added) => {
+    expect(grownBy({ amount, unit }, { amount: had, unit: unitBefore })).toBe(added);
   });
 });

@@ -1,3 +1,6 @@
+import { canonicalUnit } from '../../../parser/ingredient-line/find-unit.js';
+import { ONE } from '../../../shared/amounts/amount.js';
+import { convert } from '../../../shared/amounts/measure.js';
 import type { SkippedIngredientDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import type { GroceryDto } from '../../../groceries/groceries.dto.js';
 
@@ -17,6 +20,22 @@ export interface ListedLine<Of extends Line = GroceryDto> {
 export function ingredientIdsOf({ sources }: Line, chosen: ReadonlySet<string>): string[] {
   const wanted = sources.filter(({ calendarItemId }) => chosen.has(calendarItemId ?? ''));
   return [...new Set(wanted.map(({ recipeIngredientId }) => recipeIngredientId))];
+}
+
+/** What is added to a line, in its unit; `null` when one of the amounts is not known. */
+export function grownBy(line: Quantity, before: Quantity): number | null {
+  const size = sizeIn(before.unit, line.unit);
+  return line.amount === null || before.amount === null || size === null ? null : line.amount - before.amount * size;
+}
+
+type Quantity = Pick<GroceryDto, 'amount' | 'unit'>;
+
+/** How many of the other unit one of the unit is; `null` when they measure different things. */
+function sizeIn(unit: string | null, other: string | null): number | null {
+  if ((unit ?? '') === (other ?? '')) return 1;
+  const [from, to] = [canonicalUnit(unit ?? ''), canonicalUnit(other ?? '')];
+  const one = from === null || to === null ? null : convert({ amount: ONE, unit: from }, to);
+  return one && Number(one.amount.numerator) / Number(one.amount.denominator);
 }
 
 /** The lines that have what was left out as listed: the open one of an ingredient, otherwise the one that was bought last. */

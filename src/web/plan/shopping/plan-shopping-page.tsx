@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import { showParts } from '../../../foods/show-line.js';
 import type { AddedGroceriesDto, SkipReason } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import type { GroceryDto } from '../../../groceries/groceries.dto.js';
 import { orderByAisle } from '../../../groceries/order-by-aisle.js';
@@ -8,9 +9,10 @@ import { listParts } from '../../groceries/list-parts.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
+import type { Speech } from '../../words/speech.js';
 import { titleOf } from '../plan-parts.js';
 import { weekPath } from '../plan-view.js';
-import { ingredientIdsOf, type ListedLine } from './line-choice.js';
+import { grownBy, ingredientIdsOf, type ListedLine } from './line-choice.js';
 
 interface PlanShoppingPageProps {
   /** `YYYY-MM-DD`, both included. */
@@ -148,8 +150,10 @@ function Wanted(props: PlanShoppingPageProps): VNode {
         {(!isNothing || listed.length > 0) && <AddForm {...props} />}
       </section>
       {left.length > 0 && (
-        <section class="card" aria-labelledby="left">
-          <h2 id="left">{say('shop.left')}</h2>
+        <details id="left" class="card">
+          <summary>
+            {say('shop.left')} ({left.reduce((sum, { names }) => sum + names.length, 0)})
+          </summary>
           <dl class="left-out">
             {left.map(({ word, names }) => (
               <div key={word}>
@@ -158,7 +162,7 @@ function Wanted(props: PlanShoppingPageProps): VNode {
               </div>
             ))}
           </dl>
-        </section>
+        </details>
       )}
     </>
   );
@@ -170,6 +174,7 @@ function AddForm(props: PlanShoppingPageProps): VNode {
   const { say, count } = speech;
   const { wanted, stores, chosen, mayChoose, from, to, listed } = props;
   const { groceries } = wanted;
+  const forms = speech.some((key) => key === 'shop.add')['shop.add'];
   return (
     <form method="post" action={link('/plan/shopping')}>
       <input type="hidden" name="from" value={from} />
@@ -198,15 +203,21 @@ function AddForm(props: PlanShoppingPageProps): VNode {
       ))}
       {groceries.length > MOST_LINES && <p class="hint">{count('list.total', groceries.length)}</p>}
       {listed.length > 0 && (
-        <fieldset class="buying">
-          <legend>{say('shop.listed')}</legend>
-          {listed.map((each) => (
-            <ListedChoice key={each.line.id} listed={each} timeZone={props.timeZone} />
-          ))}
-        </fieldset>
+        <details id="listed">
+          <summary>
+            {say('shop.listed')} ({listed.length})
+          </summary>
+          <fieldset class="buying" aria-label={say('shop.listed')}>
+            {listed.map((each) => (
+              <ListedChoice key={each.line.id} listed={each} timeZone={props.timeZone} />
+            ))}
+          </fieldset>
+        </details>
       )}
       <p class="add-bar">
-        <button>{say('list.add')}</button>
+        <button data-ticked={groceries.length <= MOST_LINES ? JSON.stringify(forms) : undefined}>
+          {say('list.add')}
+        </button>
       </p>
     </form>
   );
@@ -232,19 +243,24 @@ function ListedChoice({
 }
 
 function LineChoice({ line, present, chosen }: PlanShoppingPageProps & { readonly line: GroceryDto }): VNode {
-  const { say, count } = useSpeech();
+  const { say, count, language } = useSpeech();
   const recipes = [...new Set(line.sources.map(({ recipeName }) => recipeName))];
-  const before = present.find(({ id }) => id === line.id)?.display;
+  const before = present.find(({ id }) => id === line.id);
+  const amount = before === undefined ? null : grownBy(line, before);
   return (
     <label class="option">
       <input type="checkbox" name="line" value={ingredientIdsOf(line, chosen)[0]} checked />
       <span>
-        {line.display}
+        {amount === null ? line.display : `+ ${showParts({ amount, unit: line.unit, name: line.name }, language).text}`}
         <small class="hint">
-          {before !== undefined && `${say('shop.onList', { line: before })} · `}
+          {before !== undefined && `${onList(before, say)} · `}
           {recipes.length === 1 ? recipes[0] : count('recipes.count', recipes.length)}
         </small>
       </span>
     </label>
   );
+}
+
+function onList({ displayAmount }: GroceryDto, say: Speech['say']): string {
+  return displayAmount === '' ? say('shop.open') : say('shop.onList', { amount: displayAmount });
 }
