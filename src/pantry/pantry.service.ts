@@ -56,6 +56,21 @@ export class PantryService implements OnModuleInit {
   }
 
   /**
+   * Adds all or none. A name that comes twice is one item.
+   * @throws UnprocessableError when the pantry is full
+   */
+  addAll(householdId: string, names: readonly string[]): Promise<PantryItemDto[]> {
+    return this.transactions.run(async () => {
+      const items = new Map<string, PantryItemDto>();
+      for (const name of names) {
+        const item = await this.add(householdId, { name });
+        items.set(item.id, item);
+      }
+      return [...items.values()];
+    });
+  }
+
+  /**
    * Returns whether the item had this version and was removed.
    * @throws NotFoundError
    */

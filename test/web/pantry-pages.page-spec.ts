@@ -34,6 +34,32 @@ describe('the page of the pantry', () => {
     expect(await pantryOf(household)).toEqual(['olive oil']);
   });
 
+  it('adds each food of a text on its own, without scripts and with them', async () => {
+    for (const javaScriptEnabled of [false, true]) {
+      const household = await signUp(larder);
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto('/pantry');
+      await page.getByLabel('Name').fill('rice, lentils and 1 bottle olive oil, rice');
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await page.getByText('In the pantry: ').waitFor();
+      expect(await page.locator('#pantry .row-text').allTextContents()).toEqual(await pantryOf(household));
+      expect(await pantryOf(household)).toEqual(['1 bottle olive oil', 'lentils', 'rice']);
+      await page.getByRole('button', { name: 'Remove lentils' }).click();
+      await page.getByText('No longer in the pantry: lentils').waitFor();
+    }
+  });
+
+  it('takes back the removal of one whose name has a comma as one', async () => {
+    const household = await signUp(larder);
+    await ok(household.api.post('/pantry', { name: 'rice, lentils' }));
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto('/pantry');
+    await page.getByRole('button', { name: 'Remove rice, lentils' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('In the pantry: rice, lentils').waitFor();
+    expect(await pantryOf(household)).toEqual(['rice, lentils']);
+  });
+
   it('offers what recipes want and it lacks, and another phone sees what is added, with markup as text', async () => {
     const household = await signUp(larder);
     await createRecipe(household.api, { recipeIngredients: [`1 ${MARKUP}`, '1 pinch saffron'] });

@@ -28,7 +28,7 @@ export class FromTextService {
    * UnprocessableError when the list has no room for them, ConflictError when another grocery or a deleted one has one of the ids
    */
   async add(householdId: string, { text, storeId }: AddTextDto, firstId?: string): Promise<AddedTextDto> {
-    const items = checked(itemsOf(text));
+    const items = itemsToAdd(text);
     const bodies = items.map((raw, index) =>
       toDto(CreateGroceryDto, {
         raw,
@@ -51,6 +51,11 @@ export class FromTextService {
 /** The items of a text. The lexicon says what is a food. */
 export function itemsOf(text: string): string[] {
   return itemsOfText(text, (item) => foodNamed(parseIngredientLine(item).ingredientName) !== null);
+}
+
+/** @throws InvalidRequestError for a text without items or with too many */
+export function itemsToAdd(text: string): readonly string[] {
+  return checked(itemsOf(text));
 }
 
 function checked(items: readonly string[]): readonly string[] {

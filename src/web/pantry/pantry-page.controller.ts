@@ -5,6 +5,7 @@ import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
+import { itemsToAdd } from '../../groceries/from-text/from-text.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { Id } from '../../http/fields/validation.js';
 import { AddToPantryDto } from '../../pantry/pantry.dto.js';
@@ -41,7 +42,7 @@ export class PantryPageController {
     return this.renderer.pageWithNotice(request, h(PantryPage, { items, suggestions, mayWrite }));
   }
 
-  /** An ingredient that is already in the pantry is not changed. */
+  /** The items of a typed text, or one by its name. An ingredient that is already in the pantry is not changed. */
   @Post()
   add(
     @Req() request: Request,
@@ -49,7 +50,13 @@ export class PantryPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.run(request, PATH, async ({ say }) => {
-      const { id, name, version } = await this.pantry.add(householdId, fields.as(AddToPantryDto));
+      const items = fields.has('text')
+        ? await this.pantry.addAll(householdId, itemsToAdd(fields.text('text')))
+        : [await this.pantry.add(householdId, fields.as(AddToPantryDto))];
+      const name = items.map((item) => item.name).join(', ');
+      const [only] = items;
+      if (only === undefined || items.length > 1) return say('pantry.added', { name });
+      const { id, version } = only;
       const undo = { path: `${PATH}/${id}/delete`, fields: { version: String(version) } };
       return { text: say('pantry.added', { name }), isGood: true, undo };
     });

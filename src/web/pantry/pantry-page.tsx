@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import type { PantryItemDto, PantrySuggestionDto } from '../../pantry/pantry.dto.js';
 import { ListNav } from '../groceries/list-nav.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { Icon } from '../pages/icon.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { useSite, useSpeech } from '../site.js';
 
@@ -50,10 +51,10 @@ function AddForm(): VNode {
   const { link, say } = useSite();
   return (
     <form id="add" class="search-line" method="post" action={link('/pantry')} data-in-place="pantry">
-      <label class="unseen" for="name">
+      <label class="unseen" for="text">
         {say('edit.name')}
       </label>
-      <input id="name" name="name" required maxLength={500} autocomplete="off" enterkeyhint="done" />
+      <input id="text" name="text" required maxLength={2_000} autocomplete="off" enterkeyhint="done" />
       <button>{say('list.put')}</button>
     </form>
   );
@@ -70,9 +71,11 @@ function Items({ items, mayWrite }: PantryPageProps): VNode {
           {mayWrite && (
             <form method="post" action={link(`/pantry/${id}/delete`)} data-in-place="pantry">
               <input type="hidden" name="version" value={version} />
-              <button class="quiet">
-                {say('pantry.remove')}
-                <span class="unseen"> {name}</span>
+              <button class="plain-button">
+                <Icon name="close" />
+                <span class="unseen">
+                  {say('pantry.remove')} {name}
+                </span>
               </button>
             </form>
           )}
