@@ -13,6 +13,8 @@ export interface AnnotatedText {
   title: string;
   text: string;
   recipes: ExpectedRecipe[];
+  /** The lines that are not empty, each with its role. */
+  lines: { role: string; text: string }[];
   /** Servings and minutes of the first recipe, by their names in a draft. */
   facts: Record<string, number>;
 }
@@ -25,9 +27,9 @@ const FACTS: Record<string, string> = {
 };
 const LINE = /^(\+?)([niItTgx])\|(.*)$/u;
 
-/** All texts of the `.txt` files in a folder beside this file. Its README describes the notation. */
-export function readAnnotatedTexts(folder: string): AnnotatedText[] {
-  const directory = new URL(`./${folder}/`, import.meta.url);
+/** All texts of the `.txt` files in a folder. The README beside this file describes the notation. @param from where the folder is */
+export function readAnnotatedTexts(folder: string, from: URL = new URL('.', import.meta.url)): AnnotatedText[] {
+  const directory = new URL(`${folder}/`, from);
   return readdirSync(directory)
     .filter((name) => name.endsWith('.txt'))
     .sort()
@@ -39,13 +41,16 @@ function readText(source: string): AnnotatedText {
   const [title = '', facts = ''] = head.split(' | ');
   const text: string[] = [];
   const recipes: ExpectedRecipe[] = [];
+  const annotated: AnnotatedText['lines'] = [];
   for (const line of lines) {
     const [, isAdded = '', role = '', content = ''] = LINE.exec(line) ?? [];
     if (line !== '' && role === '') throw new Error(`No role in "${line}" of "${title}".`);
-    if (isAdded === '') text.push(content.replace(/[⟦⟧]/gu, '').replaceAll('⇥', '\t'));
+    const written = content.replace(/[⟦⟧]/gu, '').replaceAll('⇥', '\t');
+    if (isAdded === '') text.push(written);
+    if (role !== '') annotated.push({ role, text: written.trim() });
     note(recipes, role, expectedIn(content));
   }
-  return { title: title.trim(), text: text.join('\n'), recipes, facts: readFacts(facts) };
+  return { title: title.trim(), text: text.join('\n'), recipes, lines: annotated, facts: readFacts(facts) };
 }
 
 /** The marked parts of a line, or the whole line without marks. */

@@ -40,14 +40,17 @@ const MOST_ABOVE_LABEL = 3;
 /** Ingredients above a title. */
 const FEWEST_AMOUNTS = 2;
 
+/** A name, and the index of the first line below it. */
+export interface Title {
+  name: string | null;
+  next: number;
+}
+
 /**
  * The name of the recipe that the lines begin with, and the index of the first line below it. Without a title, the subject of the
  * mail is the name.
  */
-export function findTitle(
-  lines: readonly LabelledLine[],
-  subject: string | null,
-): { name: string | null; next: number } {
+export function findTitle(lines: readonly LabelledLine[], subject: string | null): Title {
   const named = lines.find((line) => line.is === 'field' && line.kind === 'name');
   if (named?.is === 'field') {
     const at = lines.indexOf(named);

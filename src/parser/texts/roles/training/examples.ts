@@ -1,0 +1,31 @@
+import type { AnnotatedText } from '../../handwritten/annotated-texts.js';
+import type { Role } from '../line-roles.js';
+
+/** A line, and whether it has a role. */
+export interface Example {
+  line: string;
+  isOfRole: boolean;
+}
+
+/** Lines directly above the first ingredient that belong to the list for its examples: headings and buttons. */
+const LINES_ABOVE = 2;
+
+/** The lines of a text that have the role, and those without any role that stand where it is looked for. */
+export function examplesOf({ recipes, lines }: AnnotatedText, role: Role): Example[] {
+  const isIngredient = lines.map((line) => line.role === 'i');
+  const [first, last] = [isIngredient.indexOf(true), isIngredient.lastIndexOf(true)];
+  const firstStep = lines.findIndex((line) => line.role === 't');
+  const searched = {
+    title: lines.slice(0, Math.max(0, first)),
+    ingredient: lines.slice(Math.max(0, first - LINES_ABOVE), last),
+    step: firstStep === -1 ? [] : lines.slice(firstStep),
+  }[role];
+  const others = searched.filter((line) => line.role === 'x' || line.role === 'g');
+  const ofRole = recipes.flatMap(({ name, ingredients, steps }) =>
+    role === 'title' ? (name ?? []) : role === 'ingredient' ? ingredients : steps,
+  );
+  return [
+    ...ofRole.map((line) => ({ line, isOfRole: true })),
+    ...others.map(({ text }) => ({ line: text, isOfRole: false })),
+  ];
+}
