@@ -13,7 +13,7 @@ import { type Reply, Visitor } from '../support/visitor.js';
 const larder = sharedLarder();
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 /** Texts of several words that are names in every language. */
-const NAMES = ['Standard Webhooks'];
+const NAMES = ['Standard Webhooks', ...Intl.supportedValuesOf('timeZone').map((zone) => zone.replaceAll('_', ' '))];
 
 let home: Household;
 let paths: string[];
@@ -88,7 +88,12 @@ function textsOf({ text }: Reply): string[] {
   const body = text.replace(/<(script|style|code|pre|textarea)\b[\s\S]*?<\/\1>/g, '\n');
   const labels = [...body.matchAll(/(?:aria-label|placeholder|data-words|alt)="([^"]*)"/g)].map(([, label]) => label);
   const texts = [...body.replace(/<[^>]*>/g, '\n').split('\n'), ...labels].map((each) => (each ?? '').trim());
-  return texts.filter((each) => /[a-zà-ÿ]{3,}\S* \S*[a-zà-ÿ]{3,}/i.test(each) && !NAMES.includes(each));
+  return texts.filter(
+    (each) =>
+      /[a-zà-ÿ]{3,}\S* \S*[a-zà-ÿ]{3,}/i.test(each) &&
+      !NAMES.includes(each.replaceAll(' ', '_')) &&
+      !NAMES.includes(each),
+  );
 }
 
 /** The errors on a page. */
