@@ -18,7 +18,10 @@ const CAKE = {
 
 const larder = sharedLarder();
 /** The browser says of each request without a network that it failed. */
-const pages = pagesOf(larder, /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|Failed to load resource/);
+const pages = pagesOf(
+  larder,
+  /ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|Failed to load resource|when fetching the script/,
+);
 
 /** The days of this week, from the board. */
 async function today({ api }: Household): Promise<string> {

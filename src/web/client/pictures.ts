@@ -54,9 +54,10 @@ function take(input: HTMLInputElement, file: File): void {
   input.files = data.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   const folded = input.closest('details');
-  if (folded === null) return;
-  input.closest<HTMLElement>('[popover]:not(:popover-open)')?.showPopover();
-  folded.open = true;
+  const sheet = input.closest<HTMLElement>('[popover]');
+  if (folded === null && sheet === null) return;
+  if (sheet?.matches(':popover-open') === false) sheet.showPopover();
+  if (folded !== null) folded.open = true;
   input.form?.querySelector<HTMLElement>('button')?.focus();
 }
 
