@@ -48,7 +48,7 @@ describe('a new recipe', () => {
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto('/recipes');
     await page.getByRole('link', { name: 'Add', exact: true }).click();
-    await page.getByRole('link', { name: 'Write a recipe' }).click();
+    await page.getByRole('link', { name: 'Write it yourself' }).click();
     await page.getByLabel('Name').fill('Apfelstrudel <b>');
     await page.getByLabel('Servings').fill('6');
     await page.getByLabel('Ingredients').fill('Für den Teig:\n250 g Mehl\n1 Ei, verquirlt');
