@@ -13,7 +13,7 @@ import type { LabelledTime } from '../phrases/time-lines.js';
 import type { UnitSystem } from '../../shared/amounts/unit-system.js';
 import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js';
 import { labelLines, type LabelledLine, statedIn } from './lines/label-lines.js';
-import { cleanTitle, findTitle, isTitle, type Title, withTitleFirst } from './lines/find-title.js';
+import { cleanTitle, findTitle, withTitleFirst } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
 import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
@@ -25,24 +25,13 @@ import { type TitleFacts, titleFacts } from './lines/title-facts.js';
 import { isFarewell } from './lines/leftovers.js';
 import { isTalk, withoutTalk } from './lines/without-talk.js';
 import { wrapWidth } from './lines/wrapped-lines.js';
-import {
-  betterTitle,
-  endOfSteps,
-  frontOfTitle,
-  isDoubtful,
-  isInKnownLanguage,
-  isNoIngredient,
-  startOfSteps,
-} from './roles/second-opinion.js';
+import { type Body, judgedBody, judgedTitle } from './roles/judge-recipe.js';
+import { frontOfTitle, isInKnownLanguage } from './roles/second-opinion.js';
 import { STARTS_WITH_NUMBER } from '../vocabulary/ingredient-lines/amount-words.js';
 import type { KnownLanguage } from '../vocabulary/languages.js';
 import { ENERGY_LINE } from '../vocabulary/nutrition-words.js';
 
-/** Words of a line that says something. */
-const FEWEST_WORDS = 4;
 const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
-
-type Body = Pick<RecipeDraft, 'ingredients' | 'steps'>;
 
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
@@ -52,12 +41,12 @@ export function readPlainText(text: string): RecipeDraft {
   const labelled = findRecipeCard(all) ?? all;
   const isJudged = isInKnownLanguage(lines.map((line) => line.text));
   const found = findTitle(labelled, subject);
-  const title = isJudged ? leaningTitle(labelled, found) : found;
+  const title = isJudged ? judgedTitle(labelled, found) : found;
   const told = titleFacts(title.name ?? '');
   const facts = isJudged ? { ...told, name: frontOfTitle(told.name) } : told;
   const parts = assignParts(labelled, title.next);
   const body = readBody(labelled, parts, wrapWidth(lines));
-  const { ingredients, steps, others } = isJudged ? withoutOthers(body) : { ...body, others: [] };
+  const { ingredients, steps, others } = isJudged ? judgedBody(body) : { ...body, others: [] };
   const draft: RecipeDraft = {
     ...emptyDraft(),
     ingredients,
@@ -73,45 +62,6 @@ export function readPlainText(text: string): RecipeDraft {
   const whole = withIngredientsOfProse({ ...draft, name });
   const isNameMade = facts.name === '' && whole.name === name;
   return withWhatLinesTell({ ...whole, isNameMade }, languages);
-}
-
-/** Another line above the ingredients when it looks much more like a title than the one that was found. */
-function leaningTitle(lines: readonly LabelledLine[], found: Title): Title {
-  const end = lines.findIndex((line) => line.is === 'heading' || (line.is === 'text' && isListed(line.line)));
-  const above = lines.slice(0, Math.max(0, end));
-  const titles = above.flatMap((line, at) =>
-    line.is === 'text' && isTitle(line.line) ? [{ text: line.line.text, at }] : [],
-  );
-  const chosen = found.name ?? '';
-  const best =
-    titles[
-      betterTitle(
-        titles.map(({ text }) => text),
-        chosen,
-      )
-    ];
-  return best === undefined ? found : { name: cleanTitle(best.text), next: best.at + 1 };
-}
-
-function isListed(line: SourceLine): boolean {
-  return line.marker !== null || STARTS_WITH_NUMBER.test(line.text) || ingredientLean(line) >= 3;
-}
-
-/** The body without the lines that look like none of a recipe. Those that say something are `others`. */
-function withoutOthers({ ingredients, steps }: Body): Body & { others: string[] } {
-  const texts = steps.map(({ text }) => text);
-  const [start, end] = [startOfSteps(texts), endOfSteps(texts)];
-  const isOther = ingredients.map(({ line }) => isNoIngredient(line));
-  const others = [
-    ...ingredients.flatMap(({ line }, at) => (isOther[at] ? [line] : [])),
-    ...texts.slice(0, start),
-    ...texts.slice(end),
-  ];
-  return {
-    ingredients: ingredients.filter((_, at) => !isOther[at]),
-    steps: steps.slice(start, end),
-    others: others.filter((text) => text.split(/\s+/).length >= FEWEST_WORDS || namesFood(text) || isDoubtful(text)),
-  };
 }
 
 /** Above the ingredients, the heading of an overview that the method below them repeats is none: `Step by step`. */

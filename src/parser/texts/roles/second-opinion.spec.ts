@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readAnnotatedTexts } from '../handwritten/annotated-texts.js';
 import { readPlainText } from '../read-plain.js';
+import { judgedBody } from './judge-recipe.js';
 import { decodeWeights, ROLES } from './line-roles.js';
 import { frontOfTitle } from './second-opinion.js';
 import { trainRoles } from './training/train-roles.js';
@@ -26,6 +27,16 @@ describe('what stands below the method', () => {
       expect(readPlainText(textOf('Leek bake', step)).steps.at(-1)?.text).toBe(step);
     },
   );
+
+  it('is told once, and no step, when it stands on both sides of the only step', () => {
+    const steps = ['What you do', 'Fry the leeks in butter.', 'See translation', 'Kind regards', 'View all comments'];
+    const { steps: kept, others } = judgedBody({
+      ingredients: [],
+      steps: steps.map((text) => ({ text, section: null, images: [] })),
+    });
+    expect(kept.map(({ text }) => text)).toContain('Fry the leeks in butter.');
+    expect(new Set(others).size).toBe(others.length);
+  });
 
   it('is kept as a note when it says something', () => {
     const { notes } = readPlainText(textOf('Leek bake', 'See translation\nView all 12 comments of our readers'));

@@ -18,8 +18,10 @@ const BETTER = 2;
 /** How much more the front of a title leans to one than the whole, so that the rest is cut. */
 const CLEARER = 1;
 const SHORTEST_TITLE = 3;
+/** Characters. A longer text is no title with something behind it. */
+const LONGEST_TITLE = 200;
 /** What may begin the part behind a title: a bracket, a sign or a picture. */
-const BEHIND_TITLE = /\s*(?:[([{~|!]|\/{2,}|\s[-–—·•+]\s|\p{Extended_Pictographic})/gu;
+const BEHIND_TITLE = /[([{~|!]|\/{2,}|\s[-–—·•+]\s|\p{Extended_Pictographic}/gu;
 const REST_OF_SENTENCE = /^\p{Ll}+$/u;
 const STARTS_SMALL = /^\p{Ll}/u;
 /** One word is too little to tell a heading from a rare food. */
@@ -76,11 +78,14 @@ export function betterTitle(candidates: readonly string[], chosen: string): numb
 
 /** A title without what is said behind it: `Muffins ~ tried by the children`, `Arancini [12 large ones]`. A part that names a food stays. */
 export function frontOfTitle(title: string): string {
-  for (const { index } of title.matchAll(BEHIND_TITLE)) {
+  if (title.length > LONGEST_TITLE) return title;
+  const marks = [...title.matchAll(BEHIND_TITLE)];
+  if (marks.length === 0) return title;
+  const least = roleLean(title, 'title') + CLEARER;
+  for (const { index } of marks) {
     const [front, behind] = [title.slice(0, index).trimEnd(), title.slice(index)];
-    const isSaid =
-      /\p{L}/u.test(behind) && !namesFood(behind) && roleLean(front, 'title') > roleLean(title, 'title') + CLEARER;
-    if (front.length >= SHORTEST_TITLE && isSaid) return front;
+    const mayBeCut = front.length >= SHORTEST_TITLE && /\p{L}/u.test(behind) && !namesFood(behind);
+    if (mayBeCut && roleLean(front, 'title') > least) return front;
   }
   return title;
 }

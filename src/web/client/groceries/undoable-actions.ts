@@ -133,11 +133,6 @@ export class UndoableActions {
     this.onChange();
   }
 
-  endNotice(): void {
-    this.past = [];
-    this.onChange();
-  }
-
   private perform(steps: readonly Step[], text: string, back: Done['back']): void {
     this.isUnused = false;
     this.past = [{ text, back }, ...this.past].slice(0, MOST_REMEMBERED);

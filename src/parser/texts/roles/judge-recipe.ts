@@ -1,0 +1,51 @@
+import { namesFood } from '../../phrases/kitchen.js';
+import type { RecipeDraft } from '../../recipe-draft.js';
+import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
+import { cleanTitle, isTitle, type Title } from '../lines/find-title.js';
+import type { LabelledLine } from '../lines/label-lines.js';
+import { ingredientLean } from '../lines/line-shape.js';
+import type { SourceLine } from '../lines/source-lines.js';
+import { betterTitle, endOfSteps, isDoubtful, isNoIngredient, startOfSteps } from './second-opinion.js';
+
+/** Lines of a text among which the title is. */
+const FIRST_LINES = 40;
+/** Words of a line that says something. */
+const FEWEST_WORDS = 4;
+/** `ingredientLean` of a line that is an ingredient. */
+const LEAN_OF_INGREDIENT = 3;
+
+export type Body = Pick<RecipeDraft, 'ingredients' | 'steps'>;
+
+/** Another line above the ingredients when it looks much more like a title than the one that was found. */
+export function judgedTitle(lines: readonly LabelledLine[], found: Title): Title {
+  const first = lines.slice(0, FIRST_LINES);
+  const end = first.findIndex((line) => line.is === 'heading' || (line.is === 'text' && isListed(line.line)));
+  const titles = first
+    .slice(0, Math.max(0, end))
+    .flatMap((line, at) => (line.is === 'text' && isTitle(line.line) ? [{ text: line.line.text, at }] : []));
+  const texts = titles.map(({ text }) => text);
+  const best = titles[betterTitle(texts, found.name ?? '')];
+  return best === undefined ? found : { name: cleanTitle(best.text), next: best.at + 1 };
+}
+
+function isListed(line: SourceLine): boolean {
+  return line.marker !== null || STARTS_WITH_NUMBER.test(line.text) || ingredientLean(line) >= LEAN_OF_INGREDIENT;
+}
+
+/** The body without the lines that look like none of a recipe. Those that say something are `others`. */
+export function judgedBody({ ingredients, steps }: Body): Body & { others: string[] } {
+  const texts = steps.map(({ text }) => text);
+  const start = startOfSteps(texts);
+  const end = start + endOfSteps(texts.slice(start));
+  const isOther = ingredients.map(({ line }) => isNoIngredient(line));
+  const others = [
+    ...ingredients.flatMap(({ line }, at) => (isOther[at] ? [line] : [])),
+    ...texts.slice(0, start),
+    ...texts.slice(end),
+  ];
+  return {
+    ingredients: ingredients.filter((_, at) => !isOther[at]),
+    steps: steps.slice(start, end),
+    others: others.filter((text) => text.split(/\s+/).length >= FEWEST_WORDS || namesFood(text) || isDoubtful(text)),
+  };
+}
