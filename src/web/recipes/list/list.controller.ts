@@ -63,12 +63,13 @@ export class RecipeListPageController {
 
   /** The search without the word that excludes the most; `null` when each of them finds nothing. */
   private async bestShorter(caller: Caller, query: RecipeQuery, gone: AbortSignal): Promise<FoundShorter | null> {
-    const searches = shorterSearches(query.search).map(async ({ part, rest }) => {
+    let best: FoundShorter | null = null;
+    for (const { part, rest } of shorterSearches(query.search)) {
       const search = Object.assign(searchOf({ ...query, search: rest, page: 1 }), { limit: 1 });
-      return { part, rest, total: (await this.recipes.search(caller, search, gone)).total };
-    });
-    const [best] = (await Promise.all(searches)).toSorted((one, other) => other.total - one.total);
-    return best !== undefined && best.total > 0 ? best : null;
+      const { total } = await this.recipes.search(caller, search, gone);
+      if (total > (best?.total ?? 0)) best = { part, rest, total };
+    }
+    return best;
   }
 
   private async mostUsedTags(householdId: string): Promise<string[]> {
