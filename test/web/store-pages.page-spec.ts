@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { ok } from '../support/api.js';
 import { createGrocery, createStore, type Store } from '../support/builders.js';
@@ -16,6 +17,10 @@ const pages = pagesOf(larder);
 
 async function storesOf({ api }: Household): Promise<WithAisles[]> {
   return (await ok(api.get('/stores'))) as WithAisles[];
+}
+
+async function aislesOf(household: Household): Promise<{ id: string; name: string }[]> {
+  return (await storesOf(household)).flatMap(({ aisles }) => aisles.map(({ id, name }) => ({ id, name })));
 }
 
 async function withAisles(household: Household, names: readonly string[]): Promise<WithAisles> {
@@ -66,22 +71,121 @@ describe('the pages of stores', () => {
     expect((await storesOf(household)).map(({ name }) => name)).toEqual(['Three', 'One', 'Two']);
   });
 
-  it('write aisles as lines, which keep their ingredients when they are moved or renamed', async () => {
+  it('move, rename and add aisles, which keep their ingredients, without scripts', async () => {
     const household = await signUp(larder);
     const store = await withAisles(household, ['Fruit', 'Dairy', 'Bread']);
+    const [fruit, dairy, bread] = store.aisles.map(({ id }) => id);
+    await ok(household.api.put(`/stores/${store.id}/aisle-links`, { name: 'milk', aisleId: dairy }));
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/stores/${store.id}`);
-    await page.getByLabel('Aisles, in the order you walk through them').fill('Bread\nMilk and cheese\nFruit\nFish');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Store Market saved.').waitFor();
-    const [fruit, dairy, bread] = store.aisles.map(({ id }) => id);
-    const [changed] = await storesOf(household);
-    expect(changed?.aisles.slice(0, 3)).toMatchObject([
+    await page.getByRole('button', { name: 'Up: Bread' }).click();
+    await page.getByRole('button', { name: 'Down: Fruit' }).click();
+    await page.locator('.aisles summary').filter({ hasText: 'Dairy' }).click();
+    const opened = page.locator('.aisles li').filter({ hasText: 'Dairy' });
+    await opened.getByLabel('Name').fill('Milk and cheese');
+    await opened.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Aisle saved: Milk and cheese').waitFor();
+    await page.getByLabel('Add an aisle').fill('Fish');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Aisle added: Fish').waitFor();
+    expect((await aislesOf(household)).slice(0, 3)).toEqual([
       { id: bread, name: 'Bread' },
-      { id: dairy, name: 'Milk and cheese' },
       { id: fruit, name: 'Fruit' },
+      { id: dairy, name: 'Milk and cheese' },
     ]);
-    expect(changed?.aisles).toHaveLength(4);
+    expect((await aislesOf(household)).map(({ name }) => name)).toEqual(['Bread', 'Fruit', 'Milk and cheese', 'Fish']);
+    expect(await ok(household.api.get(`/stores/${store.id}/aisle-links`))).toMatchObject([{ aisleId: dairy }]);
+  });
+
+  it('suggest what no aisle has, take one name after the other, and keep the focus, without a new page', async () => {
+    const household = await signUp(larder);
+    const store = await withAisles(household, ['Fruit', 'Dairy']);
+    const page = await pages.open(household);
+    await page.goto(`/stores/${store.id}`);
+    await page.evaluate('window.isSamePage = true');
+    const suggested = (): Promise<string[]> =>
+      page
+        .locator('#aisle-names option')
+        .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''));
+    expect(await suggested()).toEqual(expect.arrayContaining(['Bread', 'Frozen']));
+    expect(await suggested()).not.toContain('Fruit and vegetables');
+    for (const name of ['Frozen', 'Bread']) {
+      await page.getByLabel('Add an aisle').fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByText(`Aisle added: ${name}`).waitFor();
+    }
+    expect(await suggested()).not.toContain('Bread');
+    expect(await page.locator(':focus').getAttribute('id')).toBe('aisle-name');
+    const up = page.getByRole('button', { name: 'Up: Bread' });
+    for (const place of [2, 1, 0]) {
+      await up.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.aisles li').nth(place).getByRole('button', { name: 'Up: Bread' }).waitFor();
+    }
+    expect(await up.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect((await aislesOf(household)).map(({ name }) => name)).toEqual(['Bread', 'Fruit', 'Dairy', 'Frozen']);
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    // The forms below know the present version.
+    await page.getByLabel('Web page').fill('https://market.example');
+    await page.locator('form.card').filter({ hasText: 'Web page' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Store Market saved.').waitFor();
+    expect(await storesOf(household)).toMatchObject([{ website: 'https://market.example' }]);
+  });
+
+  it('sort aisles like a shop', async () => {
+    const household = await signUp(larder);
+    const store = await withAisles(household, ['Offers', 'Frozen', 'Bread', 'Fruit']);
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    await page.goto(`/stores/${store.id}`);
+    await page.getByRole('button', { name: 'Sort like a shop' }).click();
+    await page.locator('.aisles li').nth(0).getByText('Fruit', { exact: true }).waitFor();
+    expect((await aislesOf(household)).map(({ name }) => name)).toEqual(['Fruit', 'Bread', 'Frozen', 'Offers']);
+    expect(await page.getByRole('button', { name: 'Sort like a shop' }).count()).toBe(0);
+  });
+
+  it.each([true, false])(
+    'remove an aisle, ask first where something was put into it, and undo it, with scripts: %s',
+    async (javaScriptEnabled) => {
+      const household = await signUp(larder);
+      const store = await withAisles(household, ['Fruit', 'Dairy', 'Bread']);
+      const [fruit, dairy] = store.aisles;
+      await ok(household.api.put(`/stores/${store.id}/aisle-links`, { name: 'milk', aisleId: dairy?.id }));
+      const page = await pages.open(household, { javaScriptEnabled });
+      await page.goto(`/stores/${store.id}`);
+      await page.getByRole('button', { name: 'Remove: Fruit' }).click();
+      await page.getByText('Aisle removed: Fruit').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Aisle added: Fruit').waitFor();
+      expect((await aislesOf(household))[0]).toEqual({ id: fruit?.id, name: 'Fruit' });
+      await page.getByRole('button', { name: 'Remove: Dairy' }).click();
+      await page.getByRole('heading', { name: 'Remove the aisle Dairy?' }).waitFor();
+      expect(await aislesOf(household)).toHaveLength(3);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Aisle removed: Dairy').waitFor();
+      expect((await aislesOf(household)).map(({ name }) => name)).toEqual(['Fruit', 'Bread']);
+    },
+  );
+
+  it('change one aisle of a list that somebody changed meanwhile, and never an aisle that somebody changed', async () => {
+    const household = await signUp(larder);
+    const store = await withAisles(household, ['Fruit', 'Dairy', 'Bread']);
+    const [fruit, dairy, bread] = store.aisles.map(({ id }) => id);
+    const aisles = [{ id: dairy, name: 'Milk' }, { id: fruit }, { id: bread }, { name: 'Fish' }];
+    const named = aisles.map((aisle) => ({ name: 'Fruit', ...aisle }));
+    await ok(household.api.patch(`/stores/${store.id}`, { version: store.version, aisles: named }));
+    const send = (path: string, form: Record<string, string>): Promise<unknown> =>
+      household.visitor.send('POST', `/stores/${store.id}/aisles/${path}`, { form });
+    await send(`${fruit}/move`, { direction: 'up' });
+    expect((await aislesOf(household)).map(({ id }) => id).slice(0, 2)).toEqual([fruit, dairy]);
+    for (const path of [`${dairy}/rename`, `${dairy}/delete`]) {
+      await send(path, { version: '1', name: 'Cheese', sure: 'yes' });
+      expect((await household.visitor.open(`/stores/${store.id}`)).text).toContain('Somebody changed this meanwhile');
+    }
+    expect((await aislesOf(household)).map(({ name }) => name)).toContain('Milk');
+    // The same form twice.
+    const id = randomUUID();
+    for (const name of ['Tea', 'Tea']) await send('', { id, name });
+    expect((await aislesOf(household)).filter(({ name }) => name === 'Tea')).toEqual([{ id, name: 'Tea' }]);
   });
 
   it('store the aisle of an ingredient, and undo that', async () => {
@@ -93,6 +197,7 @@ describe('the pages of stores', () => {
     await page.getByLabel('What').fill('milk');
     await page.getByLabel('Aisle', { exact: true }).selectOption('Fruit');
     await page.getByRole('button', { name: 'Put into the aisle' }).click();
+    await page.locator('.aisles summary').filter({ hasText: 'Fruit' }).click();
     await page.locator('.aisles li').filter({ hasText: 'Fruit' }).getByText('milk').waitFor();
     const aisleOf = async (): Promise<unknown> =>
       ((await ok(household.api.get('/groceries'))) as { id: string; aisleId: string | null }[]).find(
@@ -100,7 +205,7 @@ describe('the pages of stores', () => {
       )?.aisleId;
     expect(await aisleOf()).toBe(store.aisles[0]?.id);
     await page.getByRole('button', { name: 'milk' }).click();
-    await page.getByRole('button', { name: 'milk' }).waitFor({ state: 'detached' });
+    await page.getByText('Noted: milk').waitFor();
     // Where the dairy is.
     expect(await aisleOf()).toBe(store.aisles[1]?.id);
   });
@@ -127,7 +232,7 @@ describe('the pages of stores', () => {
     const { id } = await createStore(household.api, 'Market');
     await ok(household.api.patch(`/stores/${id}`, { version: 1, name: 'Bazaar' }));
     for (const path of [`/stores/${id}`, `/stores/${id}/delete`]) {
-      await household.visitor.send('POST', path, { form: { version: '1', name: 'Other', color: 'sky', aisles: '' } });
+      await household.visitor.send('POST', path, { form: { version: '1', name: 'Other', color: 'sky' } });
       expect((await household.visitor.open(`/stores/${id}`)).text).toContain('Somebody changed this meanwhile');
     }
     expect(await storesOf(household)).toMatchObject([{ name: 'Bazaar' }]);
@@ -136,9 +241,11 @@ describe('the pages of stores', () => {
   it('open and change no store of another household', async () => {
     const [one, other] = [await signUp(larder), await signUp(larder)];
     const { id } = await createStore(one.api, 'Market');
-    const form = { version: '1', name: 'x', color: 'sky', aisles: '', direction: 'up' };
+    const form = { version: '1', name: 'x', color: 'sky', direction: 'up', id: randomUUID() };
     expect((await other.visitor.open(`/stores/${id}`)).status).toBe(404);
-    for (const path of [`/stores/${id}`, `/stores/${id}/links`, `/stores/${id}/delete`, `/stores/${id}/move`])
+    const ofAisles = ['', '/sort', ...['move', 'rename', 'delete'].map((what) => `/${randomUUID()}/${what}`)];
+    const paths = ['', '/links', '/delete', '/move', ...ofAisles.map((path) => `/aisles${path}`)];
+    for (const path of paths.map((each) => `/stores/${id}${each}`))
       expect((await other.visitor.send('POST', path, { form })).status).toBe(404);
     expect(await storesOf(one)).toMatchObject([{ name: 'Market', version: 1 }]);
   });

@@ -71,17 +71,17 @@ const SIGNS: Readonly<Record<FoodCategory, readonly string[]>> = {
   ],
   snacks: [
     'snack-', 'crisps', 'chips', 'nuts', 'knabber-', 'knabberei-', 'salzgeback', 'aperitif-', 'chips et aperitif', 'aperitivo-', 'botana-',
-    'frutos secos', 'salatini', 'patatine', 'noten', 'zoutjes', 'borrel-',
+    'frutos secos', 'salatini', 'patatine', 'noten', 'zoutjes', 'hartige snacks', 'borrel-',
   ],
   sweets: [
     'sweet-', 'candy', 'candies', 'confectionery', 'chocolate-', 'biscuit-', 'cookie-', 'suss-', 'sussigkeiten', 'susswaren', 'schokolade-',
-    'kekse', 'confiserie', 'bonbon-', 'gateau-', 'chocolat-', 'epicerie sucree', 'dulce-', 'golosina-', 'galleta-', 'dolci-', 'dolciumi',
-    'caramelle', 'biscotti', 'cioccolato', 'snoep-', 'koek-', 'chocolade', 'zoetwaren',
+    'kekse', 'confiserie', 'sucrerie-', 'bonbon-', 'gateau-', 'chocolat-', 'epicerie sucree', 'dulce-', 'golosina-', 'galleta-', 'dolci-',
+    'dolciumi', 'caramelle', 'biscotti', 'cioccolato', 'snoep-', 'koek-', 'chocolade', 'zoetwaren',
   ],
   breakfast: [
     'breakfast-', 'cereal-', 'spread-', 'jam', 'jams', 'coffee-', 'tea', 'coffee and tea', 'fruhstuck-', 'musli-', 'aufstrich-',
-    'marmelade-', 'kaffee-', 'tee', 'petit dejeuner', 'cereale-', 'confiture-', 'desayuno-', 'cereales', 'mermelada-', 'colazione-',
-    'cereali', 'marmellata-', 'ontbijt-', 'beleg', 'broodbeleg', 'koffie-', 'thee',
+    'marmelade-', 'kaffee-', 'tee', 'petit dejeuner', 'petit-dejeuner', 'cereale-', 'confiture-', 'desayuno-', 'cereales', 'mermelada-',
+    'colazione-', 'cereali', 'marmellata-', 'ontbijt-', 'beleg', 'broodbeleg', 'koffie-', 'thee',
   ],
   drinks: [
     'drink-', 'beverage-', 'water', 'juice-', 'soda-', 'soft drink-', 'coffee-', 'tea', 'getrank-', 'saft-', 'wasser', 'softdrink-',

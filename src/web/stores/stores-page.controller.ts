@@ -19,13 +19,12 @@ import { FormFields, SentFields } from '../form-fields.js';
 import { changedByOthers, PageActions } from '../page-actions.js';
 import { PageController } from '../page-controller.js';
 import { PageRenderer } from '../page-renderer.js';
-import { aislesFrom } from './aisle-lines.js';
 import { StorePage } from './store-page.js';
 import { StoresPage } from './stores-page.js';
 
 const PATH = '/stores';
 
-/** The pages for stores: their order, their aisles, and the ingredients in them. */
+/** The pages for stores: their order, and the ingredients in their aisles. */
 @SessionOnly()
 @Needs('stores:write')
 @TakesForm()
@@ -63,24 +62,22 @@ export class StoresPageController {
       this.links.list(caller.householdId, id),
     ]);
     const mayWrite = mayDo(caller, 'stores:write');
-    return this.renderer.pageWithNotice(request, h(StorePage, { store, links, mayWrite }));
+    return this.renderer.pageWithNotice(request, h(StorePage, { store, links, mayWrite, newId: randomUUID() }));
   }
 
   @Post(':id')
-  async change(
+  change(
     @Req() request: Request,
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const { aisles } = await this.stores.find(caller.householdId, id);
     return this.actions.run(request, `${PATH}/${id}`, async (speech) => {
       const change = {
         version: fields.version(),
         name: fields.text('name'),
         color: fields.text('color'),
         website: fields.textOrNull('website'),
-        aisles: aislesFrom(fields.text('aisles'), aisles),
       };
       const { store, stale } = await this.stores.update(caller.householdId, id, toDto(UpdateStoreDto, change));
       return stale ? changedByOthers(speech) : speech.say('stores.changed', { name: store.name });
