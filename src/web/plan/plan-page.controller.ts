@@ -38,7 +38,7 @@ import { PlanAddPage, type PlanAddPageProps } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
 import { titleOf } from './plan-parts.js';
-import { weekPath } from './plan-view.js';
+import { daysToPlan, weekPath } from './plan-view.js';
 import { PlanViews } from './plan-views.js';
 
 /** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
@@ -69,7 +69,8 @@ export class PlanPageController {
   @Needs('plan:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const view = await this.views.viewOf(caller.householdId, request.query);
-    const range = { from: view.days[0] ?? view.today, to: view.days.at(-1) ?? view.today };
+    const last = [...view.days, ...daysToPlan(view)].toSorted().at(-1) ?? view.today;
+    const range = { from: view.days[0] ?? view.today, to: last };
     const [items, queue, timeZone] = await Promise.all([
       this.plan.list(caller.householdId, range),
       this.plan.queue(caller.householdId),

@@ -4,6 +4,7 @@ import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
 import type { Idea } from '../../recipes/finding/pick-ideas.js';
 import { PLAN_KINDS } from '../../plan/plan-kinds.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
+import { Icon } from '../pages/icon.js';
 import { NoticeLine } from '../pages/notice-line.js';
 import { reasonInWords } from '../recipes/reason-in-words.js';
 import { Sheet } from '../pages/sheet.js';
@@ -12,7 +13,7 @@ import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import { DayChoice, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
-import { daysToShopFor, type PlanView } from './plan-view.js';
+import { daysToPlan, daysToShopFor, type PlanView } from './plan-view.js';
 
 interface PlanPageProps {
   readonly view: PlanView;
@@ -42,22 +43,14 @@ export function PlanPage(props: PlanPageProps): VNode {
   return (
     <HouseholdLayout title={`${say('plan')}, ${span}`} current="plan" styles={['plan.css']} notice={null}>
       <PlanNav current={view.kind} view={view} />
-      <div class="headline">
-        <h1>
-          {say('plan')} <small>{span}</small>
-        </h1>
-        <PeriodLinks view={view} />
+      <div class="plan-head">
+        <Period view={view} />
+        {mayWrite && (
+          <a class="button" href={link(`/plan/shopping?from=${shopFor.from}&to=${shopFor.to}`)}>
+            {say('plan.shop')}
+          </a>
+        )}
       </div>
-      {mayWrite && (
-        <p class="actions">
-          <a class="button" href={link(addPath(view.days.includes(view.today) ? view.today : view.first))}>
-            {say('plan.add')}
-          </a>
-          <a class="button quiet" href={link(`/plan/shopping?from=${shopFor.from}&to=${shopFor.to}`)}>
-            {say(view.kind === 'week' ? 'plan.shop' : 'plan.shop.month')}
-          </a>
-        </p>
-      )}
       <div
         id="planned"
         class={`planned-${view.kind}`}
@@ -87,6 +80,14 @@ function spanOf({ kind, first, last }: PlanView, { dayTitle, days }: Speech): st
   return days(first, last);
 }
 
+/** The days of a week have their year where it is another one than that of today. */
+function shortSpanOf(view: PlanView, speech: Speech): string {
+  if (view.kind === 'month') return spanOf(view, speech);
+  const isThisYear = [view.first, view.last].every((day) => day.slice(0, 4) === view.today.slice(0, 4));
+  const options = { day: 'numeric', month: 'short' } as const;
+  return speech.days(view.first, view.last, isThisYear ? options : { ...options, year: 'numeric' });
+}
+
 /** The query of the view's address, with its question mark. */
 function queryOf({ path }: PlanView): string {
   return path.slice('/plan'.length);
@@ -106,19 +107,31 @@ function movingWords({ say }: Speech): Record<`data-${string}`, string> {
   };
 }
 
-function PeriodLinks({ view }: Pick<PlanPageProps, 'view'>): VNode {
-  const { link, say } = useSite();
+/** The week or month, between links to those around it. Another one than the present leads there. */
+function Period({ view }: Pick<PlanPageProps, 'view'>): VNode {
+  const { link, say, speech } = useSite();
   const isWeek = view.kind === 'week';
+  const span = shortSpanOf(view, speech);
+  const isPresent = view.today >= view.first && view.today <= view.last;
   return (
-    <nav class="actions periods" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>
-      <a class="button quiet" href={link(view.before)}>
-        {say(isWeek ? 'plan.before' : 'plan.month.before')}
+    <nav class="period" aria-label={say(isWeek ? 'plan.weeks' : 'plan.months')}>
+      <a class="step" href={link(view.before)}>
+        <span aria-hidden="true">‹</span>
+        <span class="unseen">{say(isWeek ? 'plan.before' : 'plan.month.before')}</span>
       </a>
-      <a class="button quiet" href={link(view.now)}>
-        {say(isWeek ? 'plan.now' : 'plan.month.now')}
-      </a>
-      <a class="button quiet" href={link(view.after)}>
-        {say(isWeek ? 'plan.next' : 'plan.month.next')}
+      <h1>
+        <span class="plan-word">{say('plan')} </span>
+        {isPresent ? (
+          <span class="span">{span}</span>
+        ) : (
+          <a class="span" href={link(view.now)} title={say(isWeek ? 'plan.now' : 'plan.month.now')}>
+            {span}
+          </a>
+        )}
+      </h1>
+      <a class="step" href={link(view.after)}>
+        <span aria-hidden="true">›</span>
+        <span class="unseen">{say(isWeek ? 'plan.next' : 'plan.month.next')}</span>
       </a>
     </nav>
   );
@@ -264,8 +277,10 @@ function EditLink({ id, title }: { readonly id: string; readonly title: string }
   const { say } = useSpeech();
   return (
     <a class="line-edit" href={link(`/plan/${id}`)}>
-      {say('edit')}
-      <span class="unseen"> {title}</span>
+      <Icon name="edit" />
+      <span class="unseen">
+        {say('edit')} {title}
+      </span>
     </a>
   );
 }
@@ -303,14 +318,13 @@ interface IdeaSheetProps extends Pick<PlanPageProps, 'view' | 'items' | 'newId'>
 
 function IdeaSheet({ recipe, view, items, newId }: IdeaSheetProps): VNode {
   const { link } = useSite();
-  const days = view.days.filter((date) => date >= view.today);
   return (
     <Sheet id={`idea-${recipe.id}`} title={recipe.name}>
       <form method="post" action={link(`/plan/add/${newId}`)}>
         <input type="hidden" name="recipe" value={recipe.id} />
         <input type="hidden" name="servings" value={Math.max(1, Math.round(recipe.servings))} />
         <input type="hidden" name="slot" value="Dinner" />
-        <DayChoice days={plannedDays(days, items)} today={view.today} />
+        <DayChoice days={plannedDays(daysToPlan(view), items)} today={view.today} />
       </form>
     </Sheet>
   );

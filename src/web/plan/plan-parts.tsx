@@ -22,7 +22,7 @@ export function PlanNav({ current, view }: PlanNavProps): VNode {
     ['templates', '/plan/templates', say('templates')],
   ] as const;
   return (
-    <nav class="parts" aria-label={say('plan.parts')}>
+    <nav class="plan-parts" aria-label={say('plan.parts')}>
       {parts.map(([part, path, label]) => (
         <a key={part} href={link(path)} aria-current={part === current ? 'page' : undefined}>
           {label}

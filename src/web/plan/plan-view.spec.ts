@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { viewOf, weekPath } from './plan-view.js';
+import { daysToPlan, viewOf, weekPath } from './plan-view.js';
 
 const TODAY = '2026-11-22';
 
@@ -64,6 +64,17 @@ describe('a month of the plan', () => {
 
   it.each([undefined, ['2027-01'], 'soon', '2027-13', '9999-12', '0001-01'])('is the one of today for %j', (month) => {
     expect(viewOf({ view: 'month', month }, TODAY, 'monday').first).toBe('2026-11-01');
+  });
+});
+
+describe('the days for which something is planned', () => {
+  it.each([
+    [{}, ['2026-11-26', '2026-12-02']],
+    [{ week: '2026-12-01' }, ['2026-11-30', '2026-12-06']],
+    [{ week: '2026-11-01' }, ['2026-10-26', '2026-11-01']],
+  ])('are seven: %j', (query, ends) => {
+    const days = daysToPlan(viewOf(query, '2026-11-26', 'monday'));
+    expect([days.length, days[0], days.at(-1)]).toEqual([7, ...ends]);
   });
 });
 

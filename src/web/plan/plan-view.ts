@@ -39,6 +39,12 @@ export function daysToShopFor({ first, last, today }: Pick<PlanView, 'first' | '
   return { from: today > first && today <= last ? today : first, to: last };
 }
 
+/** The seven days for which something is planned: those of a week, or from today on in the present week. */
+export function daysToPlan({ days, first, last, today }: PlanView): string[] {
+  const begin = today > first && today <= last ? today : (days[0] ?? first);
+  return daysFrom(DateTime.fromISO(begin, { zone: 'utc' }), 7);
+}
+
 /**
  * The path of the week with this day.
  * @param date `YYYY-MM-DD`; any other text means the present week

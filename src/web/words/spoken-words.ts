@@ -58,8 +58,12 @@ export class SpokenWords {
   };
 
   /** From one calendar day to another, such as `23–29 November 2026`. */
-  readonly days = (first: string, last: string): string => {
-    const format = new Intl.DateTimeFormat(this.locale, { dateStyle: 'long', timeZone: 'UTC' });
+  readonly days = (
+    first: string,
+    last: string,
+    options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
+  ): string => {
+    const format = new Intl.DateTimeFormat(this.locale, { ...options, timeZone: 'UTC' });
     return format.formatRange(...([first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]));
   };
 

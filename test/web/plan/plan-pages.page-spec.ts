@@ -46,8 +46,9 @@ describe('the page of the plan', () => {
     await page.goto('/plan?week=2031-05-08');
     await page.getByRole('link', { name: 'Week after' }).click();
     await page.getByText(/12\s*–\s*18 May 2031/).waitFor();
-    await page.getByRole('link', { name: 'This week', exact: true }).click();
+    await page.getByRole('heading', { level: 1 }).getByRole('link').click();
     await page.locator('.is-today').waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).getByRole('link').count()).toBe(0);
   });
 
   it('shows on a phone the days from today on, and those before when they are opened, in the order of time, without scripts', async () => {
@@ -90,7 +91,45 @@ describe('the page of the plan', () => {
     await page.getByText('June 2031', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Leftovers' }).isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Week', exact: true }).click();
-    await page.getByText('26 May – 1 June 2031').waitFor();
+    await page.getByText(/26 May\s*–\s*1 Jun 2031/).waitFor();
+  });
+
+  it('begins on a phone below one row of buttons, with a row for each meal', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
+    await createItem(household.api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId });
+    const page = await pages.open(household, { viewport: { width: 390, height: 844 } });
+    await page.goto(`/plan?week=${MONDAY}`);
+    const [before, dates, after, shop, meal] = await Promise.all(
+      [
+        page.getByRole('link', { name: 'Week before' }),
+        page.getByRole('heading', { level: 1 }),
+        page.getByRole('link', { name: 'Week after' }),
+        page.getByRole('link', { name: 'Shop', exact: true }),
+        page.locator('.meal'),
+      ].map(async (part) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }),
+    );
+    const middles = [before, dates, after, shop].map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+    expect(new Set(middles).size).toBe(1);
+    expect((await page.locator('.week').boundingBox())?.y).toBeLessThan(200);
+    expect(meal?.height).toBeLessThanOrEqual(56);
+  });
+
+  it('offers seven days for what could be planned: those of the week, or from today on', async () => {
+    const household = await signUp(larder);
+    await createRecipe(household.api, { name: 'Plum cake' });
+    const page = await pages.open(household, { javaScriptEnabled: false });
+    const days = (): Promise<(string | null)[]> =>
+      page
+        .locator('.ideas-tray .sheet')
+        .first()
+        .locator('[name=date]')
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('value')));
+    await page.goto(`/plan?week=${MONDAY}`);
+    expect([(await days()).length, (await days())[0], (await days()).at(-1)]).toEqual([7, MONDAY, SUNDAY]);
+    await page.goto('/plan');
+    const today = await page.locator('.is-today').getAttribute('data-day');
+    expect([(await days()).length, (await days())[0]]).toEqual([7, today]);
   });
 
   it('finds a recipe and plans it without scripts, and takes that back', async () => {

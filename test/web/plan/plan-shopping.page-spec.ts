@@ -42,7 +42,7 @@ describe('shopping for the plan', () => {
     const household = await planned();
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan?week=${MONDAY}`);
-    await page.getByRole('link', { name: 'Shop for this week' }).click();
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
     await page.getByText('2 kg plums').waitFor();
     expect(await page.locator('#wanted label').allTextContents()).toEqual(['2 kg plumsPlum cake', '3 leeksLeek soup']);
     expect(await page.locator('.left-out').textContent()).toMatch(/In the pantry.*flour.*To taste.*salt/);
@@ -155,7 +155,7 @@ describe('shopping for the plan', () => {
     const today = await page.evaluate(
       () => document.querySelector('[data-day].is-today')?.getAttribute('data-day') ?? '',
     );
-    await page.getByRole('link', { name: 'Shop for this week' }).click();
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
     expect(await page.getByLabel('From').inputValue()).toBe(today);
   });
 
