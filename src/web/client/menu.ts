@@ -11,3 +11,13 @@ export function closeMenu(): void {
     menu.querySelector('summary')?.focus();
   });
 }
+
+/** Sends forms with `data-send-on-choice` as soon as something else is chosen in them. Their button is only needed without the script. */
+export function sendOnChoice(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send-on-choice]')) {
+    form.querySelector('button')?.remove();
+    form.addEventListener('change', () => {
+      form.submit();
+    });
+  }
+}

@@ -72,10 +72,11 @@ function ThemeForm(): VNode {
   );
 }
 
+/** A script sends it as soon as a language is chosen, and hides the button. */
 function LanguageForm(): VNode {
   const { link, say, speech } = useSite();
   return (
-    <form method="post" action={link('/language')}>
+    <form method="post" action={link('/language')} data-send-on-choice>
       <label for="language">{say('language')}</label>
       <div class="search-line">
         <select id="language" name="language">

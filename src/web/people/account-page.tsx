@@ -85,12 +85,14 @@ function DietForm({ user: { allergens, diets } }: Pick<AccountPageProps, 'user'>
       <TickBoxes
         form={form}
         name="allergens"
+        areChips
         legend={say('diet.allergens')}
         choices={ALLERGENS.map((value) => ({ value, label: say(`allergen.${value}`) }))}
       />
       <TickBoxes
         form={form}
         name="diets"
+        areChips
         legend={say('diet.diets')}
         choices={DIETS.map((value) => ({ value, label: say(`diet.${value}`) }))}
       />

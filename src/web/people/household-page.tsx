@@ -33,8 +33,9 @@ export function HouseholdPage(props: HouseholdPageProps): VNode {
   const { link, say } = useSite();
   const { household, stores, mayManage, role } = props;
   return (
-    <HouseholdLayout title={say('household')} current="settings" width="medium">
-      <h1>{household.name}</h1>
+    <HouseholdLayout title={say('nav.settings')} current="settings" width="medium">
+      <h1>{say('nav.settings')}</h1>
+      <p class="lead">{say('household.named', { name: household.name })}</p>
       <SettingsNav current="household" />
       <section aria-labelledby="people">
         <h2 id="people">{say('people')}</h2>

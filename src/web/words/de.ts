@@ -843,6 +843,7 @@ export const DE: Words = {
   'account.password': 'Passwort',
   'account.password.hint': '10 Zeichen oder mehr. Ein paar Wörter genügen.',
   household: 'Haushalt',
+  'household.named': 'Haushalt: {name}',
   'household.zone': 'Zeitzone',
   'household.zone.server': 'Die des Servers',
   'household.none': 'Nicht gewählt',

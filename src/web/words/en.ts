@@ -838,6 +838,7 @@ export const EN = {
   'account.password': 'Password',
   'account.password.hint': '10 characters or more. A few words are fine.',
   household: 'Household',
+  'household.named': 'Household: {name}',
   'household.zone': 'Time zone',
   'household.zone.server': 'That of the server',
   'household.none': 'Not chosen',

@@ -828,6 +828,7 @@ export const ES: Words = {
   'account.password': 'Contraseña',
   'account.password.hint': '10 caracteres o más. Bastan unas palabras.',
   household: 'Hogar',
+  'household.named': 'Hogar: {name}',
   'household.zone': 'Zona horaria',
   'household.zone.server': 'La del servidor',
   'household.none': 'Sin elegir',

@@ -843,6 +843,7 @@ export const FR: Words = {
   'account.password': 'Mot de passe',
   'account.password.hint': '10 caractères ou plus. Quelques mots suffisent.',
   household: 'Foyer',
+  'household.named': 'Foyer : {name}',
   'household.zone': 'Fuseau horaire',
   'household.zone.server': 'Celui du serveur',
   'household.none': 'Non choisi',

@@ -831,6 +831,7 @@ export const IT: Words = {
   'account.password': 'Password',
   'account.password.hint': '10 caratteri o più. Bastano alcune parole.',
   household: 'Famiglia',
+  'household.named': 'Famiglia: {name}',
   'household.zone': 'Fuso orario',
   'household.zone.server': 'Quello del server',
   'household.none': 'Non scelto',

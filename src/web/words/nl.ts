@@ -838,6 +838,7 @@ export const NL: Words = {
   'account.password': 'Wachtwoord',
   'account.password.hint': '10 tekens of meer. Een paar woorden zijn genoeg.',
   household: 'Huishouden',
+  'household.named': 'Huishouden: {name}',
   'household.zone': 'Tijdzone',
   'household.zone.server': 'Die van de server',
   'household.none': 'Niet gekozen',
