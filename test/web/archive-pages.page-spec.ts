@@ -33,6 +33,7 @@ async function openPage(household: Household, options: Parameters<typeof openSig
 async function upload(page: Page, buffer: Buffer, button = 'Import'): Promise<void> {
   await page.goto('/imports/archives');
   await page.getByLabel('File').setInputFiles({ name: 'soups.melarecipes', mimeType: 'application/zip', buffer });
+  if (button !== 'Import') await page.getByText('More choices').click();
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
@@ -66,6 +67,17 @@ describe('the pages of archives', () => {
     await upload(page, Buffer.from('Dear Sir or Madam,'));
     await page.getByText('The file soups.melarecipes holds no recipe that is known.').waitFor();
     await page.getByLabel('File').waitFor();
+  });
+
+  it('show the name of the chosen file, and have one main button', async () => {
+    const page = await openPage(await signUp(larder));
+    await page.goto('/imports/archives');
+    await page.getByText('No file chosen').waitFor();
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'pies.zip', mimeType: 'application/zip', buffer: Buffer.from('x') });
+    await page.getByText('pies.zip', { exact: true }).waitFor();
+    expect(await page.locator('#main form button:visible').allTextContents()).toEqual(['Import']);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import type { ArchiveImportDto } from '../../imports/archives/archives.dto.js';
+import { FileField } from '../pages/file-field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { useSite } from '../site.js';
 import { countsOf, LIVE, STATUS_WORDS } from './archive-words.js';
@@ -50,7 +51,7 @@ export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite }:
   );
 }
 
-/** Each button chooses what happens to duplicates. A script shows the progress of the upload. */
+/** The buttons besides the main one replace duplicates, or only try. A script shows the progress of the upload. */
 function UploadForm({ archiveMegabytes }: Pick<ArchivesPageProps, 'archiveMegabytes'>): VNode {
   const { link, speech } = useSite();
   const { say, number } = speech;
@@ -58,22 +59,26 @@ function UploadForm({ archiveMegabytes }: Pick<ArchivesPageProps, 'archiveMegaby
   return (
     <form class="card" method="post" action={path} encType="multipart/form-data" data-upload>
       <div class="field">
-        <label for="file">{say('archives.file')}</label>
-        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+        <FileField label={say('archives.file')} describedBy="file-hint" />
         <p class="hint" id="file-hint">
           {say('archives.file.hint', { size: number(archiveMegabytes) })}
         </p>
       </div>
       <progress max="100" value="0" aria-label={say('archives.sending')} hidden />
-      <p class="choices">
+      <p>
         <button>{say('archives.import')}</button>
-        <button class="quiet" formAction={`${path}?onDuplicate=replace`}>
-          {say('archives.replace')}
-        </button>
-        <button class="quiet" formAction={`${path}?dryRun=true`}>
-          {say('archives.try')}
-        </button>
       </p>
+      <details>
+        <summary>{say('archives.more')}</summary>
+        <p class="choices">
+          <button class="quiet" formAction={`${path}?onDuplicate=replace`}>
+            {say('archives.replace')}
+          </button>
+          <button class="quiet" formAction={`${path}?dryRun=true`}>
+            {say('archives.try')}
+          </button>
+        </p>
+      </details>
     </form>
   );
 }

@@ -41,6 +41,7 @@ function put(files: readonly File[], input: HTMLInputElement): void {
   const data = new DataTransfer();
   for (const file of input.multiple ? files : files.slice(0, 1)) data.items.add(file);
   input.files = data.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
   input.closest('details')?.setAttribute('open', '');
   input.form?.querySelector<HTMLElement>('button')?.focus();
 }

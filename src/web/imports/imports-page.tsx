@@ -7,6 +7,7 @@ import type { FormState } from '../forms.js';
 import { placeQuery } from './import-place.js';
 import { useSite, useSpeech } from '../site.js';
 import { FormError, TextField } from '../pages/field.js';
+import { FileField } from '../pages/file-field.js';
 import { HouseholdLayout } from '../pages/household-layout.js';
 import { ImportItem } from './import-list.js';
 
@@ -141,15 +142,11 @@ function FilesForm({ mayAskAi }: Pick<ImportsPageProps, 'mayAskAi'>): VNode {
         data-upload
       >
         <div class="field">
-          <label for="file">{say('imports.files.label')}</label>
-          <input
-            id="file"
-            name="file"
-            type="file"
+          <FileField
+            label={say('imports.files.label')}
             accept={FILE_TYPES.join(',')}
             multiple
-            required
-            aria-describedby="file-hint"
+            describedBy="file-hint"
           />
           <p class="hint" id="file-hint">
             {say('imports.files.hint', sizes)}{' '}

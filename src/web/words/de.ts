@@ -431,6 +431,8 @@ export const DE: Words = {
   'archives.undone': { one: '1 Rezept liegt im Papierkorb.', other: '{count} Rezepte liegen im Papierkorb.' },
   'archives.fromHere': 'Aus einem anderen Programm',
   'archives.choose': 'Datei wählen',
+  'archives.more': 'Weitere Möglichkeiten',
+  'file.none': 'Keine Datei gewählt',
   signIn: 'Anmelden',
   'signIn.new': 'Neu hier?',
   'signIn.with': 'Mit {name} anmelden',

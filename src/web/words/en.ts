@@ -437,6 +437,8 @@ export const EN = {
   'archives.undone': { one: '1 recipe is in the bin.', other: '{count} recipes are in the bin.' },
   'archives.fromHere': 'From another program',
   'archives.choose': 'Choose a file',
+  'archives.more': 'More choices',
+  'file.none': 'No file chosen',
   signIn: 'Sign in',
   'signIn.new': 'New here?',
   'signIn.with': 'Sign in with {name}',

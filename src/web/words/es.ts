@@ -428,6 +428,8 @@ export const ES: Words = {
   'archives.undone': { one: '1 receta está en la papelera.', other: '{count} recetas están en la papelera.' },
   'archives.fromHere': 'De otro programa',
   'archives.choose': 'Elegir un archivo',
+  'archives.more': 'Más opciones',
+  'file.none': 'Ningún archivo elegido',
   signIn: 'Iniciar sesión',
   'signIn.new': '¿Nuevo aquí?',
   'signIn.with': 'Iniciar sesión con {name}',

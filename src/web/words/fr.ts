@@ -435,6 +435,8 @@ export const FR: Words = {
   'archives.undone': { one: '1 recette est à la corbeille.', other: '{count} recettes sont à la corbeille.' },
   'archives.fromHere': 'D’un autre programme',
   'archives.choose': 'Choisir un fichier',
+  'archives.more': 'Autres possibilités',
+  'file.none': 'Aucun fichier choisi',
   signIn: 'Se connecter',
   'signIn.new': 'Nouveau ici ?',
   'signIn.with': 'Se connecter avec {name}',

@@ -429,6 +429,8 @@ export const IT: Words = {
   'archives.undone': { one: '1 ricetta è nel cestino.', other: '{count} ricette sono nel cestino.' },
   'archives.fromHere': 'Da un altro programma',
   'archives.choose': 'Scegli un file',
+  'archives.more': 'Altre possibilità',
+  'file.none': 'Nessun file scelto',
   signIn: 'Accedi',
   'signIn.new': 'Nuovo qui?',
   'signIn.with': 'Accedi con {name}',

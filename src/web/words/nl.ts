@@ -432,6 +432,8 @@ export const NL: Words = {
   'archives.undone': { one: '1 recept ligt in de prullenbak.', other: '{count} recepten liggen in de prullenbak.' },
   'archives.fromHere': 'Uit een ander programma',
   'archives.choose': 'Kies een bestand',
+  'archives.more': 'Meer mogelijkheden',
+  'file.none': 'Geen bestand gekozen',
   signIn: 'Inloggen',
   'signIn.new': 'Nieuw hier?',
   'signIn.with': 'Inloggen met {name}',
