@@ -22,12 +22,16 @@ import { type WeekStart, weekStartIn, weekStartOf } from './week-start.js';
 /** Keeps a store from being removed until the transaction ends. @returns whether the household has it */
 export type KeepStore = (householdId: string, storeId: string) => Promise<boolean>;
 
+/** Called in the transaction in which the household gets another language. */
+export type LocaleHook = (householdId: string) => Promise<void>;
+
 /** What a household begins with. */
 export type HouseholdPlace = Pick<Household, 'locale' | 'timeZone'>;
 
 @Injectable()
 export class HouseholdsService implements OnModuleInit {
   private keepStore: KeepStore = () => Promise.resolve(false);
+  private readonly localeHooks: LocaleHook[] = [];
 
   constructor(
     private readonly households: HouseholdsRepository,
@@ -49,6 +53,11 @@ export class HouseholdsService implements OnModuleInit {
   /** The domain of stores says how, because it depends on this one. */
   keepStoresWith(keep: KeepStore): void {
     this.keepStore = keep;
+  }
+
+  /** Other domains register in `onModuleInit` what depends on the language. */
+  onLocaleChanged(hook: LocaleHook): void {
+    this.localeHooks.push(hook);
   }
 
   /**
@@ -110,8 +119,10 @@ export class HouseholdsService implements OnModuleInit {
     return this.transactions.run(async () => {
       if (defaultStoreId !== null && !(await this.keepStore(id, defaultStoreId)))
         throw new NotFoundError('Store not found');
+      const before = await this.households.findById(id);
       const changed = await this.households.updateAtVersion(id, version, patch);
       if (changed !== null) {
+        if (changed.locale !== before?.locale) for (const hook of this.localeHooks) await hook(id);
         this.changes.note('household', { householdId: id, id, version: changed.version });
         this.transactions.afterCommit(() => {
           this.clock.forget(id);

@@ -89,9 +89,12 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   }
 
   /** Ingredients of all households whose names were not looked up in this version of the lexicon, with the languages of the households. */
-  listNotLookedUp(lexicon: string, most: number): Promise<(HouseholdKey & { name: string; locale: string | null })[]> {
+  listNotLookedUp(
+    lexicon: string,
+    most: number,
+  ): Promise<(HouseholdKey & Pick<Ingredient, 'name' | 'foodId'> & { locale: string | null })[]> {
     return this.query(
-      `SELECT i.household_id AS "householdId", i.id, i.name, h.locale
+      `SELECT i.household_id AS "householdId", i.id, i.name, i.food_id AS "foodId", h.locale
        FROM ingredients i JOIN households h ON h.id = i.household_id
        WHERE i.lexicon IS DISTINCT FROM $1 LIMIT $2`,
       [lexicon, most],
@@ -100,6 +103,11 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
 
   async link({ householdId, id }: HouseholdKey, foodId: string | null, lexicon: string): Promise<void> {
     await this.table.update({ householdId, id }, { foodId, lexicon });
+  }
+
+  /** Makes the names of the household those that were not looked up. Their foods stay until then. */
+  async forgetLookUps(householdId: string): Promise<void> {
+    await this.table.update({ householdId }, { lexicon: null });
   }
 
   /**

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { HouseholdKey } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
@@ -122,6 +123,14 @@ export class IngredientsService {
   /** Other domains register in `onModuleInit` to note their rows that show the category. */
   onCategoryChanged(hook: CategoryHook): void {
     this.categoryHooks.push(hook);
+  }
+
+  /** Stores the food that the name of an ingredient has in this version of the lexicon. @param isOther whether it had another one */
+  linkFood(key: HouseholdKey, foodId: string | null, lexicon: string, isOther: boolean): Promise<void> {
+    return this.transactions.run(async () => {
+      await this.repository.link(key, foodId, lexicon);
+      if (isOther) for (const hook of this.categoryHooks) await hook(key.householdId, key.id);
+    });
   }
 
   /**

@@ -5,6 +5,7 @@ import { createGrocery, createRecipe, createStore, type Grocery } from '../suppo
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const larder = sharedLarder();
 let api: Api;
@@ -58,6 +59,24 @@ describe('the category of a grocery', () => {
     expect(changes).toMatchObject([{ kind: 'grocery', id: tofu.id, entity: { category: 'produce', version: 1 } }]);
     expect((await createGrocery(api, { name: 'Tofu' })).category).toBe('produce');
     expect(await ok(api.put(path, { category: null }))).toMatchObject({ category: tofu.category });
+  });
+
+  it('follows the language that the household chooses, for what it bought before too, and tells clients', async () => {
+    const { api: own } = await signUp(larder, 'Cy');
+    const line = await createGrocery(own, { name: 'Paprika' });
+    expect(line.category).toBe('spices');
+    const { cursor } = (await ok(own.get('/changes'))) as { cursor: string };
+    const { version } = (await ok(own.get('/household'))) as { version: number };
+    await ok(own.patch('/household', { version, locale: 'de' }));
+    const changed = async (): Promise<unknown[]> =>
+      ((await ok(own.get(`/changes?since=${cursor}`))) as { changes: { kind: string }[] }).changes.filter(
+        ({ kind }) => kind === 'grocery',
+      );
+    await until(async () => (await changed()).length > 0);
+    expect(await changed()).toMatchObject([{ id: line.id, entity: { category: 'produce' } }]);
+    // Nothing depends on its time zone.
+    await ok(own.patch('/household', { version: version + 1, timeZone: 'Europe/Vienna' }));
+    expect(await ok(own.get('/groceries'))).toMatchObject([{ id: line.id, category: 'produce' }]);
   });
 
   it('is refused for a wrong word, and for an ingredient of others', async () => {
