@@ -222,13 +222,65 @@ describe('without network', () => {
     expect(new Set(names).size).toBe(1);
   });
 
+  it('a favourite waits, is shown as one over a reload, can be taken back, and is stored', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.goto(`/recipes/${id}`);
+    await keeps(page, `/recipes/${id}`);
+    await page.context().setOffline(true);
+    await page.reload();
+    const isFavorite = async (): Promise<boolean> =>
+      ((await ok(home.api.get(`/recipes/${id}`))) as { isFavorite: boolean }).isFavorite;
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.getByRole('button', { name: 'Remove from favourites' }).click();
+    await page.getByText('2 changes wait.').waitFor();
+    await page.getByRole('button', { name: 'Add to favourites' }).click();
+    await page.getByText('3 changes wait.').waitFor();
+    await page.reload();
+    await page.getByText('3 changes wait.').waitFor();
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await isFavorite()).toBe(false);
+    await page.context().setOffline(false);
+    await until(isFavorite);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Remove from favourites' }).waitFor();
+  });
+
+  it('changes of the shopping list are counted on other pages too', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/');
+    await keeps(page, '/offline');
+    await until(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null'));
+    await page.goto(`/recipes/${id}`);
+    await keeps(page, `/recipes/${id}`);
+    await page.goto('/groceries');
+    await keeps(page, '/groceries/offline');
+    await page.context().setOffline(true);
+    await page.getByLabel('New line').fill('2 l milk');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 change waits.').waitFor();
+    await page.goto(`/recipes/${id}`);
+    await page.locator('#offline').getByText('1 change waits.').waitFor();
+    await page.locator('#rate-button').click();
+    await page.getByRole('button', { name: '4 stars' }).click();
+    await page.locator('#offline').getByText('2 changes wait.').waitFor();
+  });
+
   it('a rating that is refused later is told, and a form that cannot wait leaves nobody on another page', async () => {
     const home = await signUp(larder);
     const id = await createRecipe(home.api, CAKE);
     const page = await pages.open(home);
     await page.goto(`/recipes/${id}`);
     await page.context().setOffline(true);
-    await page.locator('form[action*="/favorite"] button').first().click();
+    await page.locator('#list-all button').click();
     await page.getByText('Not saved, because you are offline.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
     await page.locator('#rate-button').click();

@@ -4,7 +4,9 @@ import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
 import { type ListConnection, onListConnection } from './list-connection.js';
 import { listKeptRecipes } from './kept-recipes.js';
+import { waitingOfList } from './list-waiting.js';
 import { mustWait, PATIENCE, type Waiting, WaitingChanges } from './waiting.js';
+import { showFavorite } from './waiting-favorite.js';
 
 /** Milliseconds between two looks whether the server is back, and between two lists of pages to keep. */
 const LOOK = 10_000;
@@ -36,11 +38,28 @@ export function workOffline(): void {
   });
   window.addEventListener('online', () => void look());
   onListConnection(followList);
+  void countOfList();
+  showWaitingFavorite();
   listKeptRecipes();
   followCooked();
   keepAfterForms();
   askBeforeSignOut();
   if (!isKept) void sendAndKeep();
+}
+
+/** Its own page tells it by itself. */
+async function countOfList(): Promise<void> {
+  if (document.getElementById('groceries') !== null) return;
+  const waiting = await waitingOfList(basePath());
+  if (waiting === 0) return;
+  list = { ...list, waiting };
+  setOffline(isOffline);
+}
+
+function showWaitingFavorite(): void {
+  const path = location.pathname.slice(basePath().length);
+  const [last] = waitingFor(`${path}/favorite`).slice(-1);
+  if (last !== undefined) showFavorite(last.method === 'PUT');
 }
 
 function followList(now: ListConnection): void {
@@ -199,7 +218,7 @@ async function cooked(form: HTMLFormElement, button: HTMLElement | null, path: s
 }
 
 /**
- * A form that stays on its page, when the server cannot be reached: a rating and a plan of a recipe wait, and any other form says that it was
+ * A form that stays on its page, when the server cannot be reached: a rating, a favourite and a plan of a recipe wait, and any other form says that it was
  * not saved. @returns `false` when the server is there, or the page knows no words for it
  */
 export async function stayWithoutServer(form: HTMLFormElement, action: string, data: FormData): Promise<boolean> {
@@ -207,6 +226,7 @@ export async function stayWithoutServer(form: HTMLFormElement, action: string, d
   const change = laterChange(action, data);
   const isKept = change !== null && sendLater(change);
   if (!isKept) setOffline(true);
+  else if (change.path.endsWith('/favorite')) showFavorite(change.method === 'PUT');
   // The next plan is another item.
   const id = form.elements.namedItem('id');
   if (isKept && id instanceof HTMLInputElement) id.value = newId();
@@ -221,12 +241,18 @@ export async function stayWithoutServer(form: HTMLFormElement, action: string, d
 /** The change that a form of a recipe's page makes; `null` for a form that cannot wait. */
 function laterChange(action: string, data: FormData): Omit<Waiting, 'operationId'> | null {
   const [, recipeId = '', what = ''] =
-    /\/recipes\/([0-9a-f-]{36})\/(rating|plan)$/.exec(new URL(action).pathname) ?? [];
+    /\/recipes\/([0-9a-f-]{36})\/(rating|plan|favorite)$/.exec(new URL(action).pathname) ?? [];
   const textOf = (name: string): string | null => textsOf(data).find(([each]) => each === name)?.[1] ?? null;
   const numberOf = (name: string): number | null => Number(textOf(name)) || null;
   const title = document.title.replace(' · Larder', '');
   if (what === 'rating')
     return { method: 'PUT', path: `/recipes/${recipeId}/rating`, body: { rating: numberOf('rating') }, what: title };
+  if (what === 'favorite') {
+    const path = `/recipes/${recipeId}/favorite`;
+    return textOf('favorite') === '1'
+      ? { method: 'PUT', path, body: {}, what: title }
+      : { method: 'DELETE', path, what: title };
+  }
   if (what !== 'plan') return null;
   // A page that was stored has the same id each time it is shown.
   const id = 'kept' in document.documentElement.dataset ? newId() : textOf('id');
@@ -258,7 +284,9 @@ function askBeforeSignOut(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (line === null || event.defaultPrevented || !form.action.endsWith('/sign-out')) return;
-    const waiting = changes()?.all().length ?? 0;
+    // The page of the list asks for its own changes.
+    const ofList = document.getElementById('groceries') === null ? list.waiting : 0;
+    const waiting = (changes()?.all().length ?? 0) + ofList;
     if (waiting > 0 && !window.confirm(counted(line.dataset['lose'], waiting))) event.preventDefault();
   });
 }

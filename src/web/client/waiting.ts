@@ -3,10 +3,11 @@ export interface Waiting {
   /** The operation name, so that the server makes the change once. */
   readonly operationId: string;
   /** The default is POST. */
-  readonly method?: 'POST' | 'PUT';
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
   /** Of an operation for pages: below `/api/pages`. */
   readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
+  /** A deletion has none. */
+  readonly body?: Readonly<Record<string, unknown>>;
   /** What it is about, for messages. */
   readonly what: string;
 }
@@ -92,7 +93,7 @@ export class WaitingChanges {
     const answer = await fetch(`${this.base}/api/pages${path}`, {
       method,
       headers: { accept: 'application/json', 'content-type': 'application/json', 'x-operation-id': operationId },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(PATIENCE),
     }).catch(() => null);
     const isOurs = /json/.test(answer?.headers.get('content-type') ?? '');

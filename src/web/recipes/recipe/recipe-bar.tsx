@@ -49,7 +49,9 @@ export function RecipeBar({ recipe, isListed, mayWrite }: RecipePageProps): VNod
                 <span class="on-phone" aria-hidden="true">
                   {say('favorite')}
                 </span>
-                <span class="unseen">{say(isFavorite ? 'favorite.remove' : 'favorite.add')}</span>
+                <span class="unseen" data-add={say('favorite.add')} data-remove={say('favorite.remove')}>
+                  {say(isFavorite ? 'favorite.remove' : 'favorite.add')}
+                </span>
               </button>
             </span>
           </form>
