@@ -44,6 +44,13 @@ class Operation {
   ) {}
 }
 
+/** Rolls a transaction back whose work succeeded. */
+class DryRun extends Error {
+  constructor(readonly result: unknown) {
+    super('A dry run changes nothing');
+  }
+}
+
 /** What the running code belongs to. */
 interface Scope {
   readonly operation: Operation | null;
@@ -123,6 +130,18 @@ export class Transactions {
   attempt<T>(work: () => Promise<T>): Promise<T> {
     const transaction = this.store.getStore()?.transaction ?? null;
     return transaction === null ? this.run(work) : this.inSavepoint(transaction.open, work);
+  }
+
+  /** Runs `work` to learn its result, and undoes it. */
+  async dryRun<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.attempt(async () => {
+        throw new DryRun(await work());
+      });
+    } catch (error) {
+      if (error instanceof DryRun) return error.result as T;
+      throw error;
+    }
   }
 
   /** Calls `act` after the commit, or at once when no transaction runs. It is not called when the transaction fails. */

@@ -41,13 +41,6 @@ interface Choices {
   readonly preview: boolean;
 }
 
-/** Undoes what was only a preview. */
-class Preview extends Error {
-  constructor(readonly result: AddedGroceriesDto) {
-    super('A preview changes nothing');
-  }
-}
-
 /** Adds the ingredients of recipes to the shopping list. */
 @Injectable()
 export class FromRecipesService {
@@ -125,22 +118,16 @@ export class FromRecipesService {
   }
 
   /** @param read what is wanted, read while nobody else in the household merges lines */
-  private async add(
+  private add(
     householdId: string,
     { preview, ...choices }: Choices,
     read: () => Promise<Wanted>,
   ): Promise<AddedGroceriesDto> {
-    try {
-      return await this.transactions.attempt(async () => {
-        await this.locks.wait('groceries', householdId);
-        const result = await this.merge(householdId, choices, await read());
-        if (preview) throw new Preview(result);
-        return result;
-      });
-    } catch (error) {
-      if (error instanceof Preview) return error.result;
-      throw error;
-    }
+    const merge = async (): Promise<AddedGroceriesDto> => {
+      await this.locks.wait('groceries', householdId);
+      return this.merge(householdId, choices, await read());
+    };
+    return preview ? this.transactions.dryRun(merge) : this.transactions.run(merge);
   }
 
   private async merge(

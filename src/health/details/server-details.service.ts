@@ -24,10 +24,8 @@ export class ServerDetailsService {
   /** @throws ForbiddenError when the caller is no administrator of the server */
   async details({ userId }: Caller): Promise<ServerDetailsDto> {
     await this.accounts.requireServerAdmin(userId);
-    const [{ status, db, parser, versions }, { version, bytes, executed, last }] = await Promise.all([
-      this.health.report(),
-      this.repository.facts(),
-    ]);
+    const { status, db, parser, versions } = await this.health.report();
+    const { version, bytes, executed, last } = await this.repository.facts();
     const uptimeSeconds = Math.floor(process.uptime());
     return {
       status,

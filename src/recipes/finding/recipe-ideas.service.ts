@@ -34,12 +34,15 @@ export class RecipeIdeasService {
   ) {}
 
   async ideas(reader: Person, { count, turn, without }: IdeaOptions): Promise<Idea[]> {
-    const [favorites, cookable, quick, oldest] = await Promise.all([
-      this.search(reader, { favoritesOnly: true }),
-      this.finder.cookableSummaries(reader, { ingredients: [], pantry: true, meals: MAIN, limit: POOL }),
-      this.search(reader, { maxCookingTime: QUICK }),
-      this.search(reader, {}),
-    ]);
+    const favorites = await this.search(reader, { favoritesOnly: true });
+    const cookable = await this.finder.cookableSummaries(reader, {
+      ingredients: [],
+      pantry: true,
+      meals: MAIN,
+      limit: POOL,
+    });
+    const quick = await this.search(reader, { maxCookingTime: QUICK });
+    const oldest = await this.search(reader, {});
     const pools: Idea[][] = [
       favorites.map((recipe) => ({ recipe, reason: { kind: 'favorite' } })),
       cookable.recipes

@@ -37,10 +37,8 @@ export class BoardPageController {
     const { householdId, displayId, apiKeyId } = caller;
     const secret = displayId === undefined ? null : presentedDisplay(request);
     if (secret !== null) setDisplayCookie(request, secret);
-    const [board, timeZone] = await Promise.all([
-      this.board.page(caller, query, this.renderer.basePath),
-      this.board.zoneOf(householdId),
-    ]);
+    const board = await this.board.page(caller, query, this.renderer.basePath);
+    const timeZone = await this.board.zoneOf(householdId);
     // A form cannot send an API key, so it needs a session or a display.
     const mayTick = apiKeyId === null && mayDo(caller, 'groceries:write', 'tick');
     const page = h(BoardPage, {

@@ -59,11 +59,9 @@ export class GroceriesPageController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [groceries, stores, { suggestions }] = await Promise.all([
-      this.all(caller),
-      this.stores.list(caller.householdId),
-      this.suggestions.list(caller.householdId, MOST_READ),
-    ]);
+    const groceries = await this.all(caller);
+    const stores = await this.stores.list(caller.householdId);
+    const { suggestions } = await this.suggestions.list(caller.householdId, MOST_READ);
     const often = notOnList(suggestions, groceries).slice(0, MOST_SUGGESTED);
     const data = this.dataFor(`${caller.userId} ${caller.householdId}`, caller);
     const { mayWrite, mayTick } = data;
@@ -143,10 +141,8 @@ export class GroceriesPageController {
   @Get(':id')
   @Needs('groceries:write')
   async showLine(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const [grocery, stores] = await Promise.all([
-      this.groceries.find(caller.householdId, id),
-      this.stores.list(caller.householdId),
-    ]);
+    const grocery = await this.groceries.find(caller.householdId, id);
+    const stores = await this.stores.list(caller.householdId);
     const form = { ...EMPTY_FORM, values: { raw: grocery.display, note: grocery.note ?? '' } };
     return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form }));
   }

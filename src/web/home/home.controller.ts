@@ -56,21 +56,17 @@ export class HomeController {
 
   private async showTo(request: Request, caller: Caller): Promise<Answer> {
     const today = await this.clock.todayOf(caller.householdId);
-    const [items, groceries, { recipes, total }] = await Promise.all([
-      this.planned(caller, today),
-      this.openGroceries(caller),
-      this.lastRecipes(caller),
-    ]);
+    const items = await this.planned(caller, today);
+    const groceries = await this.openGroceries(caller);
+    const { recipes, total } = await this.lastRecipes(caller);
     const isCooking = items.some(({ date, recipeId }) => date === today && recipeId !== null);
     const turn = turnAsked(request.query['ideas'], today);
     const planned = items.flatMap(({ recipeId }) => recipeId ?? []);
     const ideas = isCooking ? [] : await this.ideas.ideas(caller, { count: IDEAS, turn, without: new Set(planned) });
     const shown = [...recipes.map(({ id }) => id), ...planned, ...ideas.map(({ recipe }) => recipe.id)];
-    const [pictures, large, timeZone] = await Promise.all([
-      this.pictures.paths(caller.householdId, shown, 'small'),
-      this.pictures.paths(caller.householdId, planned, 'large'),
-      this.clock.zoneOf(caller.householdId),
-    ]);
+    const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
+    const large = await this.pictures.paths(caller.householdId, planned, 'large');
+    const timeZone = await this.clock.zoneOf(caller.householdId);
     const props = {
       ideas,
       turn,

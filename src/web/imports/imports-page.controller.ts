@@ -184,10 +184,8 @@ export class ImportsPageController {
   private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {
     const status = statusOf(request.query['status']);
     const before = request.method === 'GET' ? placeIn(request.query) : null;
-    const [counts, page] = await Promise.all([
-      this.list.counts(householdId),
-      this.list.page(householdId, status, before, PAGE_SIZE),
-    ]);
+    const counts = await this.list.counts(householdId);
+    const page = await this.list.page(householdId, status, before, PAGE_SIZE);
     const toFollow = counts.queued + counts.processing + counts.failed;
     const newest = Math.max(0, ...page.lines.map(({ updatedAt }) => updatedAt.getTime()));
     return {

@@ -61,10 +61,11 @@ export class OfflineController {
   @Needs('recipes:read')
   async list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<{ pages: KeptPage[] }> {
     const { householdId } = caller;
-    const [view, favourites] = await Promise.all([
-      this.views.viewOf(householdId),
-      this.recipes.search(caller, toDto(SearchRecipesDto, { favoritesOnly: true, limit: MOST_RECIPES })),
-    ]);
+    const view = await this.views.viewOf(householdId);
+    const favourites = await this.recipes.search(
+      caller,
+      toDto(SearchRecipesDto, { favoritesOnly: true, limit: MOST_RECIPES }),
+    );
     const to = daysAfter(view.first, DAYS - 1);
     const items = await this.plan.list(householdId, { from: view.first, to });
     const planned = items.flatMap(({ recipeId }) => (recipeId === null ? [] : [recipeId]));

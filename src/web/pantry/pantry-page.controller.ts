@@ -35,10 +35,8 @@ export class PantryPageController {
   @Needs('groceries:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const mayWrite = mayDo(caller, 'groceries:write');
-    const [items, suggestions] = await Promise.all([
-      this.pantry.list(caller.householdId),
-      mayWrite ? this.pantry.suggestions(caller.householdId) : [],
-    ]);
+    const items = await this.pantry.list(caller.householdId);
+    const suggestions = mayWrite ? await this.pantry.suggestions(caller.householdId) : [];
     return this.renderer.pageWithNotice(request, h(PantryPage, { items, suggestions, mayWrite }));
   }
 

@@ -49,11 +49,9 @@ export class AccountSettingsController {
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const [user, sessions, timeZone] = await Promise.all([
-      this.accounts.findUser(caller.userId),
-      this.sessions.list(caller, request.sessionID),
-      this.clock.zoneOf(caller.householdId),
-    ]);
+    const user = await this.accounts.findUser(caller.userId);
+    const sessions = await this.sessions.list(caller, request.sessionID);
+    const timeZone = await this.clock.zoneOf(caller.householdId);
     if (user === null) throw new UnauthorizedError();
     const openidName = this.config.openid?.name ?? null;
     const hasPassword = user.passwordHash !== null;

@@ -52,12 +52,10 @@ export class HouseholdSettingsController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId, userId, role } = caller;
     const mayManage = mayDo(caller, 'household:manage');
-    const [household, stores, invites, timeZone] = await Promise.all([
-      this.households.show(householdId),
-      mayManage ? this.stores.list(householdId) : [],
-      mayManage ? this.invites.list(householdId) : [],
-      this.clock.zoneOf(householdId),
-    ]);
+    const household = await this.households.show(householdId);
+    const stores = mayManage ? await this.stores.list(householdId) : [];
+    const invites = mayManage ? await this.invites.list(householdId) : [];
+    const timeZone = await this.clock.zoneOf(householdId);
     const rights = { userId, role, mayManage };
     const props = { household, stores, invites, timeZone, ...rights, newId: randomUUID() };
     return this.renderer.pageWithNotice(request, h(HouseholdPage, props));

@@ -70,12 +70,9 @@ export class PlanPageController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const view = await this.views.viewOf(caller.householdId, request.query);
     const last = [...view.days, ...daysToPlan(view)].toSorted().at(-1) ?? view.today;
-    const range = { from: view.days[0] ?? view.today, to: last };
-    const [items, queue, timeZone] = await Promise.all([
-      this.plan.list(caller.householdId, range),
-      this.plan.queue(caller.householdId),
-      this.clock.zoneOf(caller.householdId),
-    ]);
+    const items = await this.plan.list(caller.householdId, { from: view.days[0] ?? view.today, to: last });
+    const queue = await this.plan.queue(caller.householdId);
+    const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'plan:write');
     const planned = [...items, ...queue].flatMap(({ recipeId }) => recipeId ?? []);
     // The script that renews the plan leaves the ideas as they are.

@@ -57,10 +57,8 @@ export class StoresPageController {
   @Get(':id')
   @Needs('stores:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const [store, links] = await Promise.all([
-      this.stores.find(caller.householdId, id),
-      this.links.list(caller.householdId, id),
-    ]);
+    const store = await this.stores.find(caller.householdId, id);
+    const links = await this.links.list(caller.householdId, id);
     const mayWrite = mayDo(caller, 'stores:write');
     return this.renderer.pageWithNotice(request, h(StorePage, { store, links, mayWrite, newId: randomUUID() }));
   }

@@ -47,11 +47,9 @@ export class RecurringPageController {
   @Needs('groceries:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId } = caller;
-    const [recurring, stores, today] = await Promise.all([
-      this.recurring.list(householdId),
-      this.stores.list(householdId),
-      this.clock.todayOf(householdId),
-    ]);
+    const recurring = await this.recurring.list(householdId);
+    const stores = await this.stores.list(householdId);
+    const today = await this.clock.todayOf(householdId);
     const mayWrite = mayDo(caller, 'groceries:write');
     const props = { recurring, page: pageIn(request), stores, today, mayWrite, newId: randomUUID() };
     return this.renderer.pageWithNotice(request, h(RecurringPage, props));

@@ -78,7 +78,8 @@ export class EditController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
     const recipe = await this.recipes.get(caller, id);
     const hidden = { ...baseFields(baseOf(recipe)), corrections: '' };
-    const [picture, compared] = await Promise.all([this.pictureOf(caller, id), this.comparedWith(caller, recipe)]);
+    const picture = await this.pictureOf(caller, id);
+    const compared = await this.comparedWith(caller, recipe);
     const props = { recipe, text: textOfRecipe(recipe), hidden, picture, compared };
     return this.renderer.pageFor(request, h(EditPage, props));
   }

@@ -45,12 +45,13 @@ export class RecipeListPageController {
   ): Promise<Answer> {
     const { householdId } = caller;
     const query = recipeQueryOf(request.query);
-    const [found, tags, { cookbooks }, cuisines] = await Promise.all([
-      this.recipes.search(caller, searchOf(query), gone),
-      this.mostUsedTags(householdId),
-      this.cookbooks.list(householdId, Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS })),
-      this.cuisines.list(householdId),
-    ]);
+    const found = await this.recipes.search(caller, searchOf(query), gone);
+    const tags = await this.mostUsedTags(householdId);
+    const { cookbooks } = await this.cookbooks.list(
+      householdId,
+      Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOKS }),
+    );
+    const cuisines = await this.cuisines.list(householdId);
     const isRare = query.search !== '' && found.total <= RARE;
     const meant = isRare ? await this.recipes.meant(caller, searchOf(query)) : null;
     const shorter = found.total === 0 ? await this.bestShorter(caller, query, gone) : null;

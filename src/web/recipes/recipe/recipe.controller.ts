@@ -106,14 +106,12 @@ export class RecipePageController {
 
   /** @param shared the address of a new share */
   private async page(request: Request, caller: Caller, id: string, shared?: string): Promise<Answer> {
-    const [content, warnings, cookbooks, week, leftOut, isListed] = await Promise.all([
-      this.content(caller, id, viewOf(request.query)),
-      this.imports.warningsFor(caller.householdId, id),
-      this.cookbookChoices(caller.householdId, id),
-      this.nextDays(caller.householdId),
-      this.groceries.leftOut(caller.householdId, id),
-      this.groceries.isListed(caller.householdId, id),
-    ]);
+    const content = await this.content(caller, id, viewOf(request.query));
+    const warnings = await this.imports.warningsFor(caller.householdId, id);
+    const cookbooks = await this.cookbookChoices(caller.householdId, id);
+    const week = await this.nextDays(caller.householdId);
+    const leftOut = await this.groceries.leftOut(caller.householdId, id);
+    const isListed = await this.groceries.isListed(caller.householdId, id);
     const newIds = { plan: randomUUID(), made: randomUUID(), copy: randomUUID(), cookbook: randomUUID() };
     const mayWrite = mayDo(caller, 'recipes:write');
     const { version, recipeIngredients, steps } = content.recipe;
@@ -129,12 +127,10 @@ export class RecipePageController {
     id: string,
     view: AskedView,
   ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'timeZone' | 'estimate'>> {
-    const [whole, nutrition, pictures, timeZone] = await Promise.all([
-      this.recipes.get(caller, id, view),
-      this.recipes.nutrition(caller, id),
-      this.pictures.paths(caller.householdId, [id], 'large'),
-      this.clock.zoneOf(caller.householdId),
-    ]);
+    const whole = await this.recipes.get(caller, id, view);
+    const nutrition = await this.recipes.nutrition(caller, id);
+    const pictures = await this.pictures.paths(caller.householdId, [id], 'large');
+    const timeZone = await this.clock.zoneOf(caller.householdId);
     const isEstimate = nutrition.source === 'estimate' && nutrition.coverage >= LEAST_COVERAGE;
     const estimate = isEstimate ? nutrition.perServing : null;
     return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, timeZone, estimate };
@@ -149,10 +145,8 @@ export class RecipePageController {
 
   private async cookbookChoices(householdId: string, id: string): Promise<CookbookChoice[]> {
     const query = Object.assign(new ListCookbooksDto(), { limit: MOST_COOKBOOK_FIELDS });
-    const [holding, { cookbooks }] = await Promise.all([
-      this.cookbooks.listOf(householdId, id),
-      this.cookbooks.list(householdId, query),
-    ]);
+    const holding = await this.cookbooks.listOf(householdId, id);
+    const { cookbooks } = await this.cookbooks.list(householdId, query);
     const isIn = holding.slice(0, MOST_COOKBOOK_FIELDS / 2);
     const others = cookbooks.filter((cookbook) => !holding.some((held) => held.id === cookbook.id));
     return [

@@ -36,13 +36,11 @@ export class StatsPageController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const { householdId } = caller;
     const longAgo = Object.assign(new SearchRecipesDto(), { sortMode: 'madeAsc', limit: MOST_RECIPES });
-    const [stats, often, { recipes: notLately }, cuisines, timeZone] = await Promise.all([
-      this.stats.get(householdId),
-      this.recipes.madeMost(caller, MOST_RECIPES),
-      this.recipes.search(caller, longAgo),
-      this.cuisines.mostUsed(householdId, MOST_CUISINES),
-      this.clock.zoneOf(householdId),
-    ]);
+    const stats = await this.stats.get(householdId);
+    const often = await this.recipes.madeMost(caller, MOST_RECIPES);
+    const { recipes: notLately } = await this.recipes.search(caller, longAgo);
+    const cuisines = await this.cuisines.mostUsed(householdId, MOST_CUISINES);
+    const timeZone = await this.clock.zoneOf(householdId);
     const ids = [...often, ...notLately].map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
     const props = { stats, often, notLately, cuisines, pictures, timeZone };
