@@ -42,11 +42,6 @@ export class BoardService {
     return this.board(caller, query, base);
   }
 
-  /** The time zone of the household. */
-  zoneOf(householdId: string): Promise<string> {
-    return this.clock.zoneOf(householdId);
-  }
-
   /** The end of the feed is read first, so that the feed from there contains every change after this answer. */
   private async board(caller: Caller, query: ReadBoardDto, base: string): Promise<BoardDto> {
     const { householdId } = caller;

@@ -12,7 +12,7 @@ import { type Notice, takeNotice } from './notice.js';
 import { type Site, SiteContext } from './site.js';
 import { DEFAULT_LANGUAGE } from '../shared/languages.js';
 import { languageOf } from '../http/caller-language.js';
-import { requestDateLocale } from '../http/request-context.js';
+import { requestDateLocale, requestZone } from '../http/request-context.js';
 import { themeOf } from './choices/theme.js';
 import { Speech } from './words/speech.js';
 
@@ -68,7 +68,7 @@ export class PageRenderer {
   /** The words for the request, for notices. */
   speechFor(request: Request): Speech {
     const language = languageOf(request);
-    return Speech.of(language, requestDateLocale(language));
+    return Speech.of(language, requestDateLocale(language), requestZone() ?? undefined);
   }
 
   /** A page with the reason why a request was refused. */

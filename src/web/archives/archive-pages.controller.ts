@@ -46,9 +46,9 @@ export class ArchivePagesController {
   @Get()
   async list(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const archives = await this.archives.list(caller.householdId);
-    const { timeZone, archiveMegabytes } = this.config;
+    const { archiveMegabytes } = this.config;
     const mayWrite = mayDo(caller, 'recipes:write');
-    return this.renderer.pageWithNotice(request, h(ArchivesPage, { archives, timeZone, archiveMegabytes, mayWrite }));
+    return this.renderer.pageWithNotice(request, h(ArchivesPage, { archives, archiveMegabytes, mayWrite }));
   }
 
   @Post()

@@ -7,13 +7,12 @@ import { countsOf, LIVE, STATUS_WORDS } from './archive-words.js';
 
 interface ArchivesPageProps {
   readonly archives: readonly ArchiveImportDto[];
-  readonly timeZone: string;
   readonly archiveMegabytes: number;
   readonly mayWrite: boolean;
 }
 
 /** The form for a new archive, and the list of imported archives. */
-export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite }: ArchivesPageProps): VNode {
+export function ArchivesPage({ archives, archiveMegabytes, mayWrite }: ArchivesPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
@@ -33,8 +32,7 @@ export function ArchivesPage({ archives, timeZone, archiveMegabytes, mayWrite }:
                     <b>{archive.fileName}</b>
                   </a>
                   <small>
-                    {dayOfMoment(archive.createdAt, timeZone)} · {say(STATUS_WORDS[archive.status])} ·{' '}
-                    {countsOf(archive, speech)}
+                    {dayOfMoment(archive.createdAt)} · {say(STATUS_WORDS[archive.status])} · {countsOf(archive, speech)}
                   </small>
                 </span>
               </li>

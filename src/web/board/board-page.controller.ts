@@ -34,16 +34,14 @@ export class BoardPageController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @UseInterceptors(ContentTagInterceptor)
   async show(@Req() request: Request, @CurrentCaller() caller: Caller, @Query() query: ShowBoardDto): Promise<string> {
-    const { householdId, displayId, apiKeyId } = caller;
+    const { displayId, apiKeyId } = caller;
     const secret = displayId === undefined ? null : presentedDisplay(request);
     if (secret !== null) setDisplayCookie(request, secret);
     const board = await this.board.page(caller, query, this.renderer.basePath);
-    const timeZone = await this.board.zoneOf(householdId);
     // A form cannot send an API key, so it needs a session or a display.
     const mayTick = apiKeyId === null && mayDo(caller, 'groceries:write', 'tick');
     const page = h(BoardPage, {
       board,
-      timeZone,
       pictures: `${this.renderer.basePath}/api/v1/recipes/`,
       mayCook: apiKeyId === null && mayDo(caller, 'recipes:read'),
       isPersonal: displayId === undefined && apiKeyId === null,

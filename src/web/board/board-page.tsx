@@ -25,7 +25,6 @@ interface BoardPageProps {
   /** Whether the caller may read recipes. */
   readonly mayCook: boolean;
   /** The time zone of the household. */
-  readonly timeZone: string;
   /** The path to which ticks are sent; `null` when the caller may not tick. */
   readonly tickPath: string | null;
   /** The address of this page, without `undo`. */
@@ -44,9 +43,9 @@ const UNDO = 15;
  * (`assets/board.js`) fetches the page again and replaces the one that is shown.
  */
 export function BoardPage(props: BoardPageProps): VNode {
-  const { board, pictures, mayCook, isPersonal, timeZone, tickPath, address, undo } = props;
+  const { board, pictures, mayCook, isPersonal, tickPath, address, undo } = props;
   const { link, speech } = useSite();
-  const { say, locale } = speech;
+  const { say, locale, timeZone } = speech;
   const events = `/api/v1/events?${new URLSearchParams({ kinds: BOARD_KINDS.join(','), since: board.cursor })}`;
   const [, ...later] = board.days;
   const ticked = tickPath === null || undo === null ? undefined : doneLine(board.groceries, undo);
@@ -81,7 +80,7 @@ export function BoardPage(props: BoardPageProps): VNode {
         </section>
         <Groceries groceries={board.groceries} tickPath={tickPath} ticked={ticked} />
         <Later days={later} pictures={pictures} mayCook={mayCook} />
-        {board.changedAt !== null && <LastChange changedAt={board.changedAt} timeZone={timeZone} />}
+        {board.changedAt !== null && <LastChange changedAt={board.changedAt} />}
       </div>
       <p id="asleep" class="hint" hidden>
         {say('cook.asleep')}
@@ -94,8 +93,8 @@ function doneLine({ stores }: BoardGroceriesDto, id: string): BoardGroceryDto | 
   return stores.flatMap(({ items }) => items).find((line) => line.id === id && line.isDone);
 }
 
-function LastChange({ changedAt, timeZone }: { readonly changedAt: string; readonly timeZone: string }): VNode {
-  const time = <Moment date={new Date(changedAt)} timeZone={timeZone} />;
+function LastChange({ changedAt }: { readonly changedAt: string }): VNode {
+  const time = <Moment date={new Date(changedAt)} />;
   return (
     <p class="changed hint">
       <Sentence word="board.changed" parts={{ time }} />

@@ -33,7 +33,6 @@ interface HomePageProps {
   readonly ideas: readonly Idea[];
   /** Which ideas are shown. */
   readonly turn: number;
-  readonly timeZone: string;
   /** Whether the household has neither recipes nor plans. */
   readonly isNew: boolean;
   readonly mayWrite: boolean;
@@ -163,7 +162,7 @@ function MainDish({ item, large }: HomePageProps & { readonly item: CalendarItem
 }
 
 /** What could be cooked tonight, and why. One press plans it. */
-function Ideas({ ideas, turn, today, pictures, mayWrite, newId, timeZone }: HomePageProps): VNode {
+function Ideas({ ideas, turn, today, pictures, mayWrite, newId }: HomePageProps): VNode {
   const { link, say, speech } = useSite();
   if (ideas.length === 0) return <p class="card empty">{say('home.nothing')}</p>;
   return (
@@ -175,7 +174,7 @@ function Ideas({ ideas, turn, today, pictures, mayWrite, newId, timeZone }: Home
               <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} isFirst />
               <span class="dish-name">{recipe.name}</span>
             </a>
-            <p class="dish-facts">{reasonInWords(reason, timeZone, speech)}</p>
+            <p class="dish-facts">{reasonInWords(reason, speech)}</p>
             {mayWrite && (
               <form method="post" action={link('/tonight')}>
                 <input type="hidden" name="id" value={newId} />

@@ -66,12 +66,10 @@ export class HomeController {
     const shown = [...recipes.map(({ id }) => id), ...planned, ...ideas.map(({ recipe }) => recipe.id)];
     const pictures = await this.pictures.paths(caller.householdId, shown, 'small');
     const large = await this.pictures.paths(caller.householdId, planned, 'large');
-    const timeZone = await this.clock.zoneOf(caller.householdId);
     const props = {
       ideas,
       turn,
       large,
-      timeZone,
       today,
       items,
       groceries,

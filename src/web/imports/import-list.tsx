@@ -13,11 +13,10 @@ const NO_ROOM: readonly FailureCode[] = ['HOUSEHOLD_FULL', 'LIMIT_REACHED'];
 
 interface ImportItemProps {
   readonly line: ImportLine;
-  readonly timeZone: string;
 }
 
 /** One import. Its result is announced when the list is renewed. */
-export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
+export function ImportItem({ line }: ImportItemProps): VNode {
   const { link, say } = useSite();
   const { id, recipeId, source, status } = line;
   const title = importTitle(line) ?? say(wordOfSource(source));
@@ -32,7 +31,7 @@ export function ImportItem({ line, timeZone }: ImportItemProps): VNode {
       <Reason line={line} />
       {recipeId !== id && <p>{say('import.known')}</p>}
       <Missing line={line} />
-      <Times line={line} timeZone={timeZone} />
+      <Times line={line} />
       {status === 'failed' && <WaysOn line={line} title={title} />}
     </li>
   );
@@ -71,17 +70,17 @@ function Reason({
   );
 }
 
-function Times({ line, timeZone }: ImportItemProps): VNode {
+function Times({ line }: ImportItemProps): VNode {
   const { say } = useSpeech();
   const { status, createdAt, updatedAt, nextAttemptAt } = line;
   return (
     <p class="import-times">
       {say(status === 'failed' || status === 'completed' ? 'imports.finished' : 'imports.queuedAt')}{' '}
-      <Moment date={status === 'failed' || status === 'completed' ? updatedAt : createdAt} timeZone={timeZone} />
+      <Moment date={status === 'failed' || status === 'completed' ? updatedAt : createdAt} />
       {nextAttemptAt !== null && (
         <>
           {` · ${say('imports.nextAt')} `}
-          <Moment date={nextAttemptAt} timeZone={timeZone} brief />
+          <Moment date={nextAttemptAt} brief />
         </>
       )}
     </p>

@@ -1,10 +1,9 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AiService } from '../../ai/ai.service.js';
-import { CONFIG, type Config } from '../../config/config.js';
 import { SentUploads, TakesUploads } from '../../http/bodies/sent-file.js';
 import { MANY_RECIPES_IN_FORM, TakesForm } from '../../http/bodies/taken-body.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
@@ -54,7 +53,6 @@ export class ImportsPageController {
     private readonly ai: AiService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -196,7 +194,6 @@ export class ImportsPageController {
       ...page,
       status,
       isFirst: before === null,
-      timeZone: this.config.timeZone,
       address: this.renderer.addressFor(request),
     };
   }

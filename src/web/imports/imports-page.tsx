@@ -24,7 +24,6 @@ export interface ImportsPageProps {
   readonly status: ImportStatus | null;
   /** Whether this is the page with the newest imports. */
   readonly isFirst: boolean;
-  readonly timeZone: string;
   /** The address of this server. */
   readonly address: string;
 }
@@ -205,13 +204,13 @@ function Filter({ label, path, count, isCurrent }: FilterProps): VNode {
   );
 }
 
-function List({ lines, status, timeZone }: ImportsPageProps): VNode {
+function List({ lines, status }: ImportsPageProps): VNode {
   const { say } = useSpeech();
   if (lines.length === 0) return <p class="card empty">{say(status === null ? 'imports.none' : 'imports.noneNow')}</p>;
   return (
     <ol class="imports" aria-label={say('imports.newestFirst')}>
       {lines.map((line) => (
-        <ImportItem key={line.id} line={line} timeZone={timeZone} />
+        <ImportItem key={line.id} line={line} />
       ))}
     </ol>
   );

@@ -23,7 +23,6 @@ interface AccountPageProps {
   readonly isServerAdmin: boolean;
   /** The name of the OpenID provider; `null` when none is configured. */
   readonly openidName: string | null;
-  readonly timeZone: string;
 }
 
 /** The page of a person's own account. */
@@ -138,7 +137,7 @@ function PasswordForm({ hasPassword }: Pick<AccountPageProps, 'hasPassword'>): V
   );
 }
 
-function Sessions({ sessions, timeZone }: AccountPageProps): VNode {
+function Sessions({ sessions }: AccountPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
@@ -154,8 +153,8 @@ function Sessions({ sessions, timeZone }: AccountPageProps): VNode {
             <p class="hint">
               {[
                 address,
-                say('sessions.since', { date: dayOfMoment(createdAt, timeZone) }),
-                say('sessions.used', { date: dayOfMoment(lastUsedAt, timeZone) }),
+                say('sessions.since', { date: dayOfMoment(createdAt) }),
+                say('sessions.used', { date: dayOfMoment(lastUsedAt) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -12,7 +12,6 @@ import { ChangePasswordDto, UpdateUserDto } from '../../accounts/user/user.dto.j
 import { UserService } from '../../accounts/user/user.service.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DietDto } from '../../foods/diet.dto.js';
-import { HouseholdClock } from '../../households/household-clock.js';
 import { DeleteAccountDto } from '../../households/members/members.dto.js';
 import { MembersService } from '../../households/members/members.service.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
@@ -41,7 +40,6 @@ export class AccountSettingsController {
     private readonly me: MeService,
     private readonly sessions: SessionsService,
     private readonly members: MembersService,
-    private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     @Inject(CONFIG) private readonly config: Config,
@@ -51,13 +49,12 @@ export class AccountSettingsController {
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const user = await this.accounts.findUser(caller.userId);
     const sessions = await this.sessions.list(caller, request.sessionID);
-    const timeZone = await this.clock.zoneOf(caller.householdId);
     if (user === null) throw new UnauthorizedError();
     const openidName = this.config.openid?.name ?? null;
     const hasPassword = user.passwordHash !== null;
     const { takesPasswords } = this.accounts;
     const { isServerAdmin } = user;
-    const props = { user, hasPassword, takesPasswords, isServerAdmin, openidName, sessions, timeZone };
+    const props = { user, hasPassword, takesPasswords, isServerAdmin, openidName, sessions };
     return this.renderer.pageWithNotice(request, h(AccountPage, props));
   }
 

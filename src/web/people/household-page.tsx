@@ -25,7 +25,6 @@ interface HouseholdPageProps {
   readonly mayManage: boolean;
   /** The id of the next invite, so that a form that is sent twice creates one. */
   readonly newId: string;
-  readonly timeZone: string;
 }
 
 /** The household, its people and its open invites. */
@@ -127,7 +126,7 @@ function RoleField({
   );
 }
 
-function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
+function Invites({ invites, newId }: HouseholdPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
@@ -141,7 +140,7 @@ function Invites({ invites, newId, timeZone }: HouseholdPageProps): VNode {
               <h3>{email ?? invitedBy.name}</h3>
               <span class="badge">{say(`role.${role}`)}</span>
             </div>
-            <p class="hint">{say('invite.until', { date: dayOfMoment(expiresAt, timeZone) })}</p>
+            <p class="hint">{say('invite.until', { date: dayOfMoment(expiresAt) })}</p>
             <form method="post" action={link(`${HOUSEHOLD_PATH}/invites/${id}/delete`)}>
               <button class="danger">{say('invite.remove')}</button>
             </form>

@@ -7,7 +7,6 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { continueSession } from '../../accounts/sessions/session.js';
-import { HouseholdClock } from '../../households/household-clock.js';
 import { type MemberDto, UpdateHouseholdDto } from '../../households/household.dto.js';
 import { HouseholdsService } from '../../households/households.service.js';
 import { CreateInviteDto } from '../../households/invites/invites.dto.js';
@@ -42,7 +41,6 @@ export class HouseholdSettingsController {
     private readonly members: MembersService,
     private readonly invites: InvitesService,
     private readonly accounts: AccountsService,
-    private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
@@ -55,9 +53,8 @@ export class HouseholdSettingsController {
     const household = await this.households.show(householdId);
     const stores = mayManage ? await this.stores.list(householdId) : [];
     const invites = mayManage ? await this.invites.list(householdId) : [];
-    const timeZone = await this.clock.zoneOf(householdId);
     const rights = { userId, role, mayManage };
-    const props = { household, stores, invites, timeZone, ...rights, newId: randomUUID() };
+    const props = { household, stores, invites, ...rights, newId: randomUUID() };
     return this.renderer.pageWithNotice(request, h(HouseholdPage, props));
   }
 

@@ -6,7 +6,6 @@ import { Needs, SessionOnly } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
-import { HouseholdClock } from '../../households/household-clock.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
@@ -59,7 +58,6 @@ export class PlanPageController {
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
     private readonly ideas: RecipeIdeasService,
-    private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
@@ -72,7 +70,6 @@ export class PlanPageController {
     const last = [...view.days, ...daysToPlan(view)].toSorted().at(-1) ?? view.today;
     const items = await this.plan.list(caller.householdId, { from: view.days[0] ?? view.today, to: last });
     const queue = await this.plan.queue(caller.householdId);
-    const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'plan:write');
     const planned = [...items, ...queue].flatMap(({ recipeId }) => recipeId ?? []);
     // The script that renews the plan leaves the ideas as they are.
@@ -81,7 +78,7 @@ export class PlanPageController {
       ? await this.ideas.ideas(caller, { count: IDEAS, turn: turnOf(view.today), without: new Set(planned) })
       : [];
     const pictures = await this.picturesOf(caller, view.kind === 'week' ? planned : [], ideas);
-    const props = { view, items, queue, mayWrite, pictures, ideas, newId: randomUUID(), timeZone };
+    const props = { view, items, queue, mayWrite, pictures, ideas, newId: randomUUID() };
     return this.renderer.pageWithNotice(request, h(PlanPage, props));
   }
 

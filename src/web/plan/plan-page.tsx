@@ -28,7 +28,6 @@ interface PlanPageProps {
   readonly ideas: readonly Idea[];
   /** The id of the next item, so that a form that is sent twice plans once. */
   readonly newId: string;
-  readonly timeZone: string;
 }
 
 /** Number of items of the queue that are shown. For a longer queue the page shows the total number. */
@@ -286,7 +285,7 @@ function EditLink({ id, title }: { readonly id: string; readonly title: string }
 }
 
 /** Recipes that could be planned, and why. A press on a day of the sheet plans one. */
-function Ideas({ ideas, pictures, timeZone, ...props }: PlanPageProps): VNode | null {
+function Ideas({ ideas, pictures, ...props }: PlanPageProps): VNode | null {
   const { link, say, speech } = useSite();
   if (ideas.length === 0) return null;
   return (
@@ -299,7 +298,7 @@ function Ideas({ ideas, pictures, timeZone, ...props }: PlanPageProps): VNode | 
               <Picture name={recipe.name} path={pictures.get(recipe.id) ?? null} />
               <span class="dish-name">{recipe.name}</span>
             </a>
-            <p class="dish-facts">{reasonInWords(reason, timeZone, speech)}</p>
+            <p class="dish-facts">{reasonInWords(reason, speech)}</p>
             <button type="button" class="quiet" popoverTarget={`idea-${recipe.id}`}>
               {say('plan.it')}
               <span class="unseen"> {recipe.name}</span>

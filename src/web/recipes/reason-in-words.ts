@@ -5,7 +5,7 @@ import type { Speech } from '../words/speech.js';
 const MOST_NAMED = 3;
 
 /** Why a recipe is suggested. */
-export function reasonInWords(reason: IdeaReason, timeZone: string, speech: Speech): string {
+export function reasonInWords(reason: IdeaReason, speech: Speech): string {
   const { say, minutes, dayOfMoment } = speech;
   switch (reason.kind) {
     case 'favorite':
@@ -17,6 +17,6 @@ export function reasonInWords(reason: IdeaReason, timeZone: string, speech: Spee
     case 'notLately':
       return reason.lastMadeAt === null
         ? say('idea.never')
-        : say('idea.notLately', { date: dayOfMoment(reason.lastMadeAt, timeZone) });
+        : say('idea.notLately', { date: dayOfMoment(reason.lastMadeAt) });
   }
 }

@@ -10,17 +10,16 @@ interface ApiKeyListProps {
   /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly apiKeys: readonly ApiKey[];
-  readonly timeZone: string;
   readonly now: Date;
 }
 
-export function ApiKeyList({ caller, apiKeys, timeZone, now }: ApiKeyListProps): VNode {
+export function ApiKeyList({ caller, apiKeys, now }: ApiKeyListProps): VNode {
   const { say } = useSpeech();
   if (apiKeys.length === 0) return <p class="card empty">{say('keys.none')}</p>;
   return (
     <ul class="keys">
       {apiKeys.map((apiKey) => (
-        <KeyItem key={apiKey.id} caller={caller} apiKey={apiKey} timeZone={timeZone} now={now} />
+        <KeyItem key={apiKey.id} caller={caller} apiKey={apiKey} now={now} />
       ))}
     </ul>
   );
@@ -28,7 +27,7 @@ export function ApiKeyList({ caller, apiKeys, timeZone, now }: ApiKeyListProps):
 
 type KeyItemProps = Omit<ApiKeyListProps, 'apiKeys'> & { readonly apiKey: ApiKey };
 
-function KeyItem({ caller, apiKey, timeZone, now }: KeyItemProps): VNode {
+function KeyItem({ caller, apiKey, now }: KeyItemProps): VNode {
   const { link, speech } = useSite();
   const { id, name, prefix, expiresAt } = apiKey;
   const expired = expiresAt !== null && expiresAt <= now;
@@ -39,7 +38,7 @@ function KeyItem({ caller, apiKey, timeZone, now }: KeyItemProps): VNode {
         <code>{prefix}…</code>
         {expired && <span class="badge bad">{speech.say('settings.expired')}</span>}
       </div>
-      <KeyFacts apiKey={apiKey} timeZone={timeZone} />
+      <KeyFacts apiKey={apiKey} />
       {mayRevoke(caller, apiKey) && (
         <a class="button danger" href={link(`/settings/api-keys/${id}/revoke`)}>
           {speech.say('settings.revoke')}
@@ -50,7 +49,7 @@ function KeyItem({ caller, apiKey, timeZone, now }: KeyItemProps): VNode {
   );
 }
 
-export function KeyFacts({ apiKey, timeZone }: { readonly apiKey: ApiKey; readonly timeZone: string }): VNode {
+export function KeyFacts({ apiKey }: { readonly apiKey: ApiKey }): VNode {
   const { say } = useSpeech();
   const { createdAt, lastUsedAt, expiresAt, scopes } = apiKey;
   const preset = presetOf(scopes);
@@ -60,12 +59,12 @@ export function KeyFacts({ apiKey, timeZone }: { readonly apiKey: ApiKey; readon
       <dd>{preset === undefined ? scopes?.join(', ') : say(`preset.${preset.name}`)}</dd>
       <dt>{say('settings.created')}</dt>
       <dd>
-        <Moment date={createdAt} timeZone={timeZone} />
+        <Moment date={createdAt} />
       </dd>
       <dt>{say('settings.lastUsed')}</dt>
-      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} />}</dd>
       <dt>{say('settings.expires')}</dt>
-      <dd>{expiresAt === null ? say('settings.never') : <Moment date={expiresAt} timeZone={timeZone} />}</dd>
+      <dd>{expiresAt === null ? say('settings.never') : <Moment date={expiresAt} />}</dd>
     </dl>
   );
 }

@@ -25,7 +25,6 @@ export interface DevelopersPageProps {
   readonly form: FormState;
   /** The address of the API. */
   readonly address: string;
-  readonly timeZone: string;
   readonly now: Date;
 }
 
@@ -64,8 +63,8 @@ export function DevelopersPage(props: DevelopersPageProps): VNode {
   );
 }
 
-function NewKeyForm({ form, now, timeZone }: DevelopersPageProps): VNode {
-  const { link, say } = useSite();
+function NewKeyForm({ form, now }: DevelopersPageProps): VNode {
+  const { link, say, speech } = useSite();
   return (
     <form class="card" method="post" action={link('/settings/api-keys')} aria-labelledby="new-key">
       <h3 id="new-key">{say('keys.new')}</h3>
@@ -77,7 +76,7 @@ function NewKeyForm({ form, now, timeZone }: DevelopersPageProps): VNode {
           name="expiresAt"
           label={say('keys.lastDay')}
           type="date"
-          min={dayOf(now, timeZone)}
+          min={dayOf(now, speech.timeZone)}
           hint={say('keys.lastDay.hint')}
         />
       </div>

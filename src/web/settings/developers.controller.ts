@@ -1,4 +1,4 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { h } from 'preact';
@@ -8,7 +8,6 @@ import { CreateApiKeyDto } from '../../accounts/keys/api-keys.dto.js';
 import { ConnectionsService } from '../../accounts/connections/connections.service.js';
 import { ApiKeysService } from '../../accounts/keys/api-keys.service.js';
 import { mayDo } from '../../accounts/scopes.js';
-import { CONFIG, type Config } from '../../config/config.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -44,7 +43,6 @@ export class DevelopersController {
     private readonly connections: ConnectionsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -71,7 +69,7 @@ export class DevelopersController {
         : h(DevelopersPage, await this.content(request, caller, form));
     return this.actions.runForm(request, { fields, rules: RULES, again }, async () => {
       const { name, scopes = null } = toDto(CreateApiKeyDto, { name: fields.text('name'), scopes: scopesIn(fields) });
-      const expiresAt = endOfDay(fields.text('expiresAt'), this.config.timeZone);
+      const expiresAt = endOfDay(fields.text('expiresAt'), this.renderer.speechFor(request).timeZone);
       const { key } = await this.apiKeys.create(caller, { id: fields.uuid('id'), name, scopes, expiresAt });
       return this.keyOf(request, name, key);
     });
@@ -94,8 +92,7 @@ export class DevelopersController {
       label: say('keys.revoke.put'),
       back: PATH,
     };
-    const { timeZone } = this.config;
-    const about = [h('code', null, `${apiKey.prefix}…`), h(KeyFacts, { apiKey, timeZone })];
+    const about = [h('code', null, `${apiKey.prefix}…`), h(KeyFacts, { apiKey })];
     return this.renderer.pageFor(request, h(AskPage, props, ...about));
   }
 
@@ -125,7 +122,6 @@ export class DevelopersController {
       withWebhooks: mayDo(caller, 'webhooks:manage'),
       form,
       address: this.renderer.addressFor(request),
-      timeZone: this.config.timeZone,
       now: new Date(),
     };
   }

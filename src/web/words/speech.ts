@@ -17,13 +17,15 @@ const MOST_LOCALES = 100;
 export class Speech extends SpokenWords {
   private static readonly all = new LRUCache<string, Speech>({ max: MOST_LOCALES });
 
-  private constructor(language: Language, dateLocale: string) {
-    super(language, CATALOGUES[language], dateLocale);
+  declare readonly timeZone: string;
+
+  private constructor(language: Language, dateLocale: string, timeZone: string) {
+    super(language, CATALOGUES[language], dateLocale, timeZone);
   }
 
-  static of(language: Language, dateLocale = localeOf(language)): Speech {
-    const key = `${language} ${dateLocale}`;
-    const known = this.all.get(key) ?? new Speech(language, dateLocale);
+  static of(language: Language, dateLocale = localeOf(language), timeZone = 'UTC'): Speech {
+    const key = `${language} ${dateLocale} ${timeZone}`;
+    const known = this.all.get(key) ?? new Speech(language, dateLocale, timeZone);
     this.all.set(key, known);
     return known;
   }

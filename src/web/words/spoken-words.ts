@@ -15,6 +15,8 @@ export class SpokenWords {
     private readonly words: Words,
     /** For dates and times. */
     readonly locale = localeOf(language),
+    /** Of dates and times of moments: that of the household; in the browser its own when it is left out. */
+    readonly timeZone?: string,
   ) {
     this.plurals = new Intl.PluralRules(language);
     this.numbers = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 });
@@ -67,9 +69,11 @@ export class SpokenWords {
     return format.formatRange(...([first, last].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]));
   };
 
-  /** The day of a moment in a time zone. @param moment ISO date-time */
-  readonly dayOfMoment = (moment: string, timeZone: string): string =>
-    new Intl.DateTimeFormat(this.locale, { dateStyle: 'medium', timeZone }).format(new Date(moment));
+  /** The day of a moment. @param moment ISO date-time */
+  readonly dayOfMoment = (moment: string): string => this.moment(new Date(moment), { dateStyle: 'medium' });
+
+  readonly moment = (moment: Date, options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(this.locale, { ...options, timeZone: this.timeZone }).format(moment);
 
   /** `1 h 20 min`. */
   readonly minutes = (minutes: number): string => {

@@ -32,7 +32,6 @@ interface PlanShoppingPageProps {
   readonly listed: readonly ListedLine[];
   readonly stores: readonly StoreDto[];
   /** Of the household. */
-  readonly timeZone: string;
   /** Why the days or recipes were refused. */
   readonly error?: string;
 }
@@ -209,7 +208,7 @@ function AddForm(props: PlanShoppingPageProps): VNode {
           </summary>
           <fieldset class="buying" aria-label={say('shop.listed')}>
             {listed.map((each) => (
-              <ListedChoice key={each.line.id} listed={each} timeZone={props.timeZone} />
+              <ListedChoice key={each.line.id} listed={each} />
             ))}
           </fieldset>
         </details>
@@ -224,13 +223,10 @@ function AddForm(props: PlanShoppingPageProps): VNode {
 }
 
 /** A line that has all that the meals need. Whoever wants more ticks it. */
-function ListedChoice({
-  listed: { line, ingredientIds },
-  timeZone,
-}: Pick<PlanShoppingPageProps, 'timeZone'> & { readonly listed: ListedLine }): VNode {
+function ListedChoice({ listed: { line, ingredientIds } }: { readonly listed: ListedLine }): VNode {
   const { say, dayOfMoment } = useSpeech();
   const { isDone, completedAt } = line;
-  const day = isDone && completedAt !== null ? dayOfMoment(completedAt, timeZone) : null;
+  const day = isDone && completedAt !== null ? dayOfMoment(completedAt) : null;
   return (
     <label class="option">
       <input type="checkbox" name="again" value={ingredientIds[0]} />

@@ -6,7 +6,6 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
 import { GroceriesService } from '../../../groceries/groceries.service.js';
-import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -52,7 +51,6 @@ export class PlanShoppingController {
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
     private readonly stores: StoresService,
-    private readonly clock: HouseholdClock,
   ) {}
 
   @Get()
@@ -84,9 +82,8 @@ export class PlanShoppingController {
       );
       const stores = await this.stores.list(caller.householdId);
       const listed = await this.listed(caller, wanted);
-      const timeZone = await this.clock.zoneOf(caller.householdId);
       const mayChoose = planned.length <= MOST_CHOSEN;
-      const props = { ...choice, planned, mayChoose, chosen, wanted, present, listed, stores, timeZone };
+      const props = { ...choice, planned, mayChoose, chosen, wanted, present, listed, stores };
       return this.renderer.pageWithNotice(request, h(PlanShoppingPage, props));
     });
   }

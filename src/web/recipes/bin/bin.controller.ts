@@ -5,7 +5,6 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
-import { HouseholdClock } from '../../../households/household-clock.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id, IsList, IsUuid } from '../../../http/fields/validation.js';
@@ -36,7 +35,6 @@ class ChosenRecipesDto {
 export class RecipeBinPageController {
   constructor(
     private readonly bin: RecipeBinService,
-    private readonly clock: HouseholdClock,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
@@ -45,9 +43,8 @@ export class RecipeBinPageController {
   @Needs('recipes:read')
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const recipes = (await this.bin.list(caller)).slice(0, MOST_SHOWN);
-    const timeZone = await this.clock.zoneOf(caller.householdId);
     const mayWrite = mayDo(caller, 'recipes:write');
-    return this.renderer.pageWithNotice(request, h(RecipeBinPage, { recipes, timeZone, mayWrite }));
+    return this.renderer.pageWithNotice(request, h(RecipeBinPage, { recipes, mayWrite }));
   }
 
   @Post('deleted/restore')

@@ -5,12 +5,11 @@ import { useSite } from '../../site.js';
 
 interface RecipeBinPageProps {
   readonly recipes: readonly DeletedRecipeDto[];
-  readonly timeZone: string;
   readonly mayWrite: boolean;
 }
 
 /** The deleted recipes, which can be restored for 30 days: one by its button, or those that are ticked at once. */
-export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProps): VNode {
+export function RecipeBinPage({ recipes, mayWrite }: RecipeBinPageProps): VNode {
   const { link, speech } = useSite();
   const { say, dayOfMoment } = speech;
   return (
@@ -35,7 +34,7 @@ export function RecipeBinPage({ recipes, timeZone, mayWrite }: RecipeBinPageProp
                   {mayWrite && <input type="checkbox" name="recipe" value={id} />}
                   <span>
                     <b>{name}</b>
-                    <small>{say('bin.since', { date: dayOfMoment(deletedAt, timeZone) })}</small>
+                    <small>{say('bin.since', { date: dayOfMoment(deletedAt) })}</small>
                   </span>
                 </label>
                 {mayWrite && (

@@ -43,7 +43,6 @@ export interface RecipePageProps {
   readonly leftOut: readonly SkippedIngredientDto[];
   /** Whether open lines of the shopping list have a share of the recipe. */
   readonly isListed: boolean;
-  readonly timeZone: string;
   /** The account of who reads the page: people know which recipes are their own. */
   readonly readerId: string;
   /** Whether the person may change recipes. */
@@ -59,9 +58,9 @@ export interface RecipePageProps {
 export function RecipePage(props: RecipePageProps): VNode {
   const { speech } = useSite();
   const { say, count, dayOfMoment } = speech;
-  const { recipe, isWhole, picture, timeZone, mayWrite, shared } = props;
+  const { recipe, isWhole, picture, mayWrite, shared } = props;
   const { name, description, author, lastMadeAt, madeCount } = recipe;
-  const made = lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt, timeZone) });
+  const made = lastMadeAt && count('made.times', madeCount, { date: dayOfMoment(lastMadeAt) });
   return (
     <HouseholdLayout
       title={name}

@@ -126,14 +126,13 @@ export class RecipePageController {
     caller: Caller,
     id: string,
     view: AskedView,
-  ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'timeZone' | 'estimate'>> {
+  ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'estimate'>> {
     const whole = await this.recipes.get(caller, id, view);
     const nutrition = await this.recipes.nutrition(caller, id);
     const pictures = await this.pictures.paths(caller.householdId, [id], 'large');
-    const timeZone = await this.clock.zoneOf(caller.householdId);
     const isEstimate = nutrition.source === 'estimate' && nutrition.coverage >= LEAST_COVERAGE;
     const estimate = isEstimate ? nutrition.perServing : null;
-    return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, timeZone, estimate };
+    return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, estimate };
   }
 
   private async nextDays(householdId: string): Promise<PlannedDay[]> {

@@ -18,14 +18,13 @@ interface StatsPageProps {
   readonly cuisines: readonly CountedCuisineDto[];
   /** Paths of stored pictures, by recipe. */
   readonly pictures: ReadonlyMap<string, string>;
-  readonly timeZone: string;
 }
 
 /** What the household has and cooks. */
 export function StatsPage(props: StatsPageProps): VNode {
   const speech = useSpeech();
   const { say, count, number, dayOfMoment } = speech;
-  const { stats, often, notLately, timeZone } = props;
+  const { stats, often, notLately } = props;
   const numbers = [
     ['recipes', stats.recipes],
     ['cookbooks', stats.cookbooks],
@@ -53,7 +52,7 @@ export function StatsPage(props: StatsPageProps): VNode {
             {...props}
             recipes={often}
             said={({ madeCount, lastMadeAt }) =>
-              count('made.times', madeCount, { date: lastMadeAt === null ? '' : dayOfMoment(lastMadeAt, timeZone) })
+              count('made.times', madeCount, { date: lastMadeAt === null ? '' : dayOfMoment(lastMadeAt) })
             }
           />
         )}
@@ -64,7 +63,7 @@ export function StatsPage(props: StatsPageProps): VNode {
           <Dishes
             {...props}
             recipes={notLately}
-            said={({ lastMadeAt }) => reasonInWords({ kind: 'notLately', lastMadeAt }, timeZone, speech)}
+            said={({ lastMadeAt }) => reasonInWords({ kind: 'notLately', lastMadeAt }, speech)}
           />
         </section>
       )}

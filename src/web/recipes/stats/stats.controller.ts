@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
-import { HouseholdClock } from '../../../households/household-clock.js';
 import { CuisinesService } from '../../../recipes/cuisines/cuisines.service.js';
 import { RecipePicturesService } from '../../../recipes/pictures/recipe-pictures.service.js';
 import { SearchRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
@@ -27,7 +26,6 @@ export class StatsPageController {
     private readonly recipes: RecipesService,
     private readonly cuisines: CuisinesService,
     private readonly pictures: RecipePicturesService,
-    private readonly clock: HouseholdClock,
     private readonly renderer: PageRenderer,
   ) {}
 
@@ -40,10 +38,9 @@ export class StatsPageController {
     const often = await this.recipes.madeMost(caller, MOST_RECIPES);
     const { recipes: notLately } = await this.recipes.search(caller, longAgo);
     const cuisines = await this.cuisines.mostUsed(householdId, MOST_CUISINES);
-    const timeZone = await this.clock.zoneOf(householdId);
     const ids = [...often, ...notLately].map(({ id }) => id);
     const pictures = await this.pictures.paths(householdId, ids, 'small');
-    const props = { stats, often, notLately, cuisines, pictures, timeZone };
+    const props = { stats, often, notLately, cuisines, pictures };
     return this.renderer.pageWithNotice(request, h(StatsPage, props));
   }
 }

@@ -13,13 +13,12 @@ import { TickBoxes } from '../tick-boxes.js';
 interface CalendarFeedsPageProps {
   readonly feeds: readonly CalendarFeedDto[];
   readonly form: FormState;
-  readonly timeZone: string;
   /** Whether the role of the person allows changes. */
   readonly canChange: boolean;
 }
 
 export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
-  const { feeds, form, timeZone, canChange } = props;
+  const { feeds, form, canChange } = props;
   const { say } = useSpeech();
   return (
     <HouseholdLayout title={say('feeds')} current="settings" width="medium">
@@ -31,7 +30,7 @@ export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
       ) : (
         <ul class="keys">
           {feeds.map((feed) => (
-            <Feed key={feed.id} feed={feed} timeZone={timeZone} canChange={canChange} />
+            <Feed key={feed.id} feed={feed} canChange={canChange} />
           ))}
         </ul>
       )}
@@ -40,15 +39,15 @@ export function CalendarFeedsPage(props: CalendarFeedsPageProps): VNode {
   );
 }
 
-type FeedProps = Pick<CalendarFeedsPageProps, 'timeZone' | 'canChange'> & { readonly feed: CalendarFeedDto };
+type FeedProps = Pick<CalendarFeedsPageProps, 'canChange'> & { readonly feed: CalendarFeedDto };
 
-function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
+function Feed({ feed, canChange }: FeedProps): VNode {
   const { link, speech } = useSite();
   const { id, name } = feed;
   return (
     <li class="card key">
       <h2>{name}</h2>
-      <FeedFacts feed={feed} timeZone={timeZone} />
+      <FeedFacts feed={feed} />
       {canChange && (
         <div class="choices">
           <a class="button quiet" href={link(`/settings/calendar-feeds/${id}/rotate`)}>
@@ -65,7 +64,7 @@ function Feed({ feed, timeZone, canChange }: FeedProps): VNode {
   );
 }
 
-export function FeedFacts({ feed, timeZone }: Pick<FeedProps, 'feed' | 'timeZone'>): VNode {
+export function FeedFacts({ feed }: Pick<FeedProps, 'feed'>): VNode {
   const { say } = useSpeech();
   const { slots, includeNotes, times, createdAt } = feed;
   const shown = slots.map((slot) => say(`meal.${slot}`) + (times[slot] === undefined ? '' : ` (${times[slot]})`));
@@ -75,7 +74,7 @@ export function FeedFacts({ feed, timeZone }: Pick<FeedProps, 'feed' | 'timeZone
       <dd>{[...shown, ...(includeNotes ? [say('feeds.withNotes')] : [])].join(', ')}</dd>
       <dt>{say('settings.created')}</dt>
       <dd>
-        <Moment date={new Date(createdAt)} timeZone={timeZone} />
+        <Moment date={new Date(createdAt)} />
       </dd>
     </dl>
   );

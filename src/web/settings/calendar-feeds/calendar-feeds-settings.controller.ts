@@ -1,4 +1,4 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { h } from 'preact';
@@ -7,7 +7,6 @@ import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { mayDo } from '../../../accounts/scopes.js';
 import { type CalendarFeedAddressDto, CreateCalendarFeedDto } from '../../../calendar-feeds/calendar-feeds.dto.js';
 import { CalendarFeedsService } from '../../../calendar-feeds/calendar-feeds.service.js';
-import { CONFIG, type Config } from '../../../config/config.js';
 import { AddsNothing } from '../../../households/adds-nothing.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -43,7 +42,6 @@ export class CalendarFeedsSettingsController {
     private readonly feeds: CalendarFeedsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -121,7 +119,7 @@ export class CalendarFeedsSettingsController {
       back: PATH,
       ...(what === 'delete' && { version: feed.version }),
     };
-    const facts = h(FeedFacts, { feed, timeZone: this.config.timeZone });
+    const facts = h(FeedFacts, { feed });
     return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 
@@ -138,7 +136,6 @@ export class CalendarFeedsSettingsController {
     return {
       feeds: await this.feeds.list(caller.householdId),
       form,
-      timeZone: this.config.timeZone,
       canChange: mayDo(caller, 'plan:write'),
     };
   }

@@ -10,10 +10,9 @@ interface ConnectionListProps {
   /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly connections: readonly Connection[];
-  readonly timeZone: string;
 }
 
-export function ConnectionList({ caller, connections, timeZone }: ConnectionListProps): VNode {
+export function ConnectionList({ caller, connections }: ConnectionListProps): VNode {
   const { link, say } = useSite();
   if (connections.length === 0) return <p class="card empty">{say('programs.none')}</p>;
   return (
@@ -26,7 +25,7 @@ export function ConnectionList({ caller, connections, timeZone }: ConnectionList
             </h3>
             <p class="hint">{connection.place}</p>
           </div>
-          <ConnectionFacts connection={connection} timeZone={timeZone} />
+          <ConnectionFacts connection={connection} />
           {mayRevoke(caller, connection) && (
             <a class="button danger" href={link(`/settings/connections/${connection.id}/revoke`)}>
               {say('programs.disconnect')}
@@ -41,10 +40,9 @@ export function ConnectionList({ caller, connections, timeZone }: ConnectionList
 
 interface ConnectionFactsProps {
   readonly connection: Connection;
-  readonly timeZone: string;
 }
 
-export function ConnectionFacts({ connection, timeZone }: ConnectionFactsProps): VNode {
+export function ConnectionFacts({ connection }: ConnectionFactsProps): VNode {
   const { say } = useSpeech();
   const { scopes, createdAt, lastUsedAt } = connection;
   const preset = presetOf(scopes);
@@ -55,10 +53,10 @@ export function ConnectionFacts({ connection, timeZone }: ConnectionFactsProps):
       <dd>{preset === undefined ? each : say(`preset.${preset.name}`)}</dd>
       <dt>{say('displays.connected')}</dt>
       <dd>
-        <Moment date={createdAt} timeZone={timeZone} />
+        <Moment date={createdAt} />
       </dd>
       <dt>{say('settings.lastUsed')}</dt>
-      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} />}</dd>
     </dl>
   );
 }

@@ -1,10 +1,9 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { h } from 'preact';
 import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { ConnectionsService } from '../../../accounts/connections/connections.service.js';
-import { CONFIG, type Config } from '../../../config/config.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { Id } from '../../../http/fields/validation.js';
 import type { Answer } from '../../answer.js';
@@ -25,7 +24,6 @@ export class ConnectionsSettingsController {
     private readonly connections: ConnectionsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get(':id/revoke')
@@ -39,7 +37,7 @@ export class ConnectionsSettingsController {
       label: say('programs.disconnect'),
       back: PATH,
     };
-    const facts = h(ConnectionFacts, { connection, timeZone: this.config.timeZone });
+    const facts = h(ConnectionFacts, { connection });
     return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 

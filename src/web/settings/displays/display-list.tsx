@@ -10,10 +10,9 @@ interface DisplayListProps {
   /** The person who looks at the page. */
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
-  readonly timeZone: string;
 }
 
-export function DisplayList({ caller, displays, timeZone }: DisplayListProps): VNode {
+export function DisplayList({ caller, displays }: DisplayListProps): VNode {
   const { link, say } = useSite();
   if (displays.length === 0) return <p class="card empty">{say('displays.none')}</p>;
   return (
@@ -24,7 +23,7 @@ export function DisplayList({ caller, displays, timeZone }: DisplayListProps): V
             <h2>{display.name}</h2>
             {display.connectedAt === null && <span class="badge">{say('displays.waiting')}</span>}
           </div>
-          <DisplayFacts display={display} timeZone={timeZone} />
+          <DisplayFacts display={display} />
           {mayRevoke(caller, display) && (
             <a class="button danger" href={link(`/settings/displays/${display.id}/revoke`)}>
               {say('settings.revoke')}
@@ -37,7 +36,7 @@ export function DisplayList({ caller, displays, timeZone }: DisplayListProps): V
   );
 }
 
-export function DisplayFacts({ display, timeZone }: { readonly display: Display; readonly timeZone: string }): VNode {
+export function DisplayFacts({ display }: { readonly display: Display }): VNode {
   const { say } = useSpeech();
   const { scopes, createdAt, connectedAt, lastUsedAt } = display;
   const choice = choiceOf(scopes);
@@ -47,12 +46,12 @@ export function DisplayFacts({ display, timeZone }: { readonly display: Display;
       <dd>{choice === undefined ? scopes.join(', ') : say(`displays.${choice.name}`)}</dd>
       <dt>{say('settings.created')}</dt>
       <dd>
-        <Moment date={createdAt} timeZone={timeZone} />
+        <Moment date={createdAt} />
       </dd>
       <dt>{say('displays.connected')}</dt>
-      <dd>{connectedAt === null ? say('displays.notYet') : <Moment date={connectedAt} timeZone={timeZone} />}</dd>
+      <dd>{connectedAt === null ? say('displays.notYet') : <Moment date={connectedAt} />}</dd>
       <dt>{say('settings.lastUsed')}</dt>
-      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} timeZone={timeZone} />}</dd>
+      <dd>{lastUsedAt === null ? say('settings.never') : <Moment date={lastUsedAt} />}</dd>
     </dl>
   );
 }

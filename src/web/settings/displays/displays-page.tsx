@@ -16,10 +16,9 @@ interface DisplaysPageProps {
   readonly caller: Pick<Caller, 'userId' | 'role'>;
   readonly displays: readonly Display[];
   readonly form: FormState;
-  readonly timeZone: string;
 }
 
-export function DisplaysPage({ caller, displays, form, timeZone }: DisplaysPageProps): VNode {
+export function DisplaysPage({ caller, displays, form }: DisplaysPageProps): VNode {
   const { link, say } = useSite();
   const { access = 'all' } = form.values;
   return (
@@ -29,7 +28,7 @@ export function DisplaysPage({ caller, displays, form, timeZone }: DisplaysPageP
       <p>
         <Sentence word="displays.how" parts={{ board: <a href={link('/board')}>{say('displays.board')}</a> }} />
       </p>
-      <DisplayList caller={caller} displays={displays} timeZone={timeZone} />
+      <DisplayList caller={caller} displays={displays} />
       <form class="card" method="post" action={link('/settings/displays')} aria-labelledby="new-display">
         <h2 id="new-display">{say('displays.add')}</h2>
         <FormError form={form} />

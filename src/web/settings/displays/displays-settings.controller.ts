@@ -1,4 +1,4 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { h } from 'preact';
@@ -6,7 +6,6 @@ import { SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { CreateDisplayDto } from '../../../accounts/displays/displays.dto.js';
 import { DisplaysService } from '../../../accounts/displays/displays.service.js';
-import { CONFIG, type Config } from '../../../config/config.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
@@ -35,7 +34,6 @@ export class DisplaysSettingsController {
     private readonly displays: DisplaysService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -78,7 +76,7 @@ export class DisplaysSettingsController {
       label: say('displays.revoke.put'),
       back: PATH,
     };
-    const facts = h(DisplayFacts, { display, timeZone: this.config.timeZone });
+    const facts = h(DisplayFacts, { display });
     return this.renderer.pageFor(request, h(AskPage, props, facts));
   }
 
@@ -94,7 +92,6 @@ export class DisplaysSettingsController {
       caller,
       displays: await this.displays.list(caller.householdId),
       form,
-      timeZone: this.config.timeZone,
     };
   }
 }

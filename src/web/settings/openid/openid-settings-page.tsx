@@ -17,7 +17,6 @@ interface OpenidSettingsPageProps {
   readonly identities: readonly ShownIdentity[];
   /** Whether the person can sign in without the provider. */
   readonly mayDisconnect: boolean;
-  readonly timeZone: string;
   readonly problem: SignInProblem | null;
 }
 
@@ -58,12 +57,12 @@ export function OpenidSettingsPage({ name, connect, problem, ...rest }: OpenidSe
   );
 }
 
-type IdentityProps = Pick<OpenidSettingsPageProps, 'mayDisconnect' | 'timeZone'> & { readonly identity: ShownIdentity };
+type IdentityProps = Pick<OpenidSettingsPageProps, 'mayDisconnect'> & { readonly identity: ShownIdentity };
 
-function Identity({ identity, mayDisconnect, timeZone }: IdentityProps): VNode {
+function Identity({ identity, mayDisconnect }: IdentityProps): VNode {
   const { link, speech } = useSite();
   const { issuer, createdAt } = identity;
-  const date = speech.dayOfMoment(createdAt.toISOString(), timeZone);
+  const date = speech.dayOfMoment(createdAt.toISOString());
   return (
     <form class="card" method="post" action={link('/settings/openid/disconnect')}>
       <p>

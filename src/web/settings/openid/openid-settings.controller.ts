@@ -32,7 +32,7 @@ export class OpenidSettingsController {
   /** @throws NotFoundError where no provider is configured */
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
-    const { openid, publicUrl, timeZone } = this.config;
+    const { openid, publicUrl } = this.config;
     if (openid === null) throw new NotFoundError('Nobody signs in by OpenID Connect here');
     const { problem } = request.query;
     const token = new URLSearchParams({ connect: connectToken(request) });
@@ -41,7 +41,6 @@ export class OpenidSettingsController {
       connect: `${publicUrl ?? ''}/api/auth/oidc/start?${token}`,
       identities: await this.openid.identitiesOf(caller.userId),
       mayDisconnect: await this.openid.mayDisconnect(caller.userId),
-      timeZone,
       problem: isSignInProblem(problem) ? problem : null,
     });
     return this.renderer.pageWithNotice(request, page);

@@ -13,7 +13,6 @@ interface ServerPageProps {
   readonly backups: readonly StoredBackup[];
   /** Where they are. */
   readonly folder: string;
-  readonly timeZone: string;
 }
 
 const MEGABYTE = 1_000_000;
@@ -37,7 +36,7 @@ export function ServerPage(props: ServerPageProps): VNode {
   );
 }
 
-function State({ details, timeZone }: ServerPageProps): VNode {
+function State({ details }: ServerPageProps): VNode {
   const { say } = useSpeech();
   const { db, parser, tasks, diskFreeBytes, migrations } = details;
   const works = (status: string): string => say(status === 'ok' ? 'server.works' : 'server.fails');
@@ -47,7 +46,7 @@ function State({ details, timeZone }: ServerPageProps): VNode {
       <dd>{details.version}</dd>
       <dt>{say('server.started')}</dt>
       <dd>
-        <Moment date={details.startedAt} timeZone={timeZone} />
+        <Moment date={details.startedAt} />
       </dd>
       <dt>{say('server.database')}</dt>
       <dd>
@@ -73,7 +72,7 @@ function State({ details, timeZone }: ServerPageProps): VNode {
   );
 }
 
-function Backups({ details, backups, folder, timeZone }: ServerPageProps): VNode {
+function Backups({ details, backups, folder }: ServerPageProps): VNode {
   const { link, say } = useSite();
   const { everyHours, dueSince, lastFailure } = details.backups;
   const [newest] = backups;
@@ -90,7 +89,7 @@ function Backups({ details, backups, folder, timeZone }: ServerPageProps): VNode
       )}
       {dueSince !== null && Date.now() - dueSince.getTime() > HOUR && (
         <p class="notice bad">
-          {say('server.backups.due')} <Moment date={dueSince} timeZone={timeZone} />
+          {say('server.backups.due')} <Moment date={dueSince} />
         </p>
       )}
       {backups.length === 0 ? (
@@ -101,7 +100,7 @@ function Backups({ details, backups, folder, timeZone }: ServerPageProps): VNode
             <li key={name} class="card key">
               <div class="key-name">
                 <h3>
-                  <Moment date={createdAt} timeZone={timeZone} />
+                  <Moment date={createdAt} />
                 </h3>
                 <code>{name}</code> <Bytes bytes={bytes} />
               </div>

@@ -1,12 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import { Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { h } from 'preact';
 import { SessionOnly } from '../../../accounts/access.js';
 import { AccountsService } from '../../../accounts/accounts.service.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { BackupsService } from '../../../backup/backups.service.js';
-import { CONFIG, type Config } from '../../../config/config.js';
 import { ServerDetailsService } from '../../../health/details/server-details.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { Unqueued } from '../../../http/request-queue.js';
@@ -29,14 +28,13 @@ export class ServerSettingsController {
     private readonly backups: BackupsService,
     private readonly renderer: PageRenderer,
     private readonly actions: PageActions,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
   async show(@Req() request: Request, @CurrentCaller() caller: Caller): Promise<Answer> {
     const details = await this.server.details(caller);
     const { folder } = this.backups;
-    const props = { details, backups: await this.backups.list(), folder, timeZone: this.config.timeZone };
+    const props = { details, backups: await this.backups.list(), folder };
     return this.renderer.pageWithNotice(request, h(ServerPage, props));
   }
 

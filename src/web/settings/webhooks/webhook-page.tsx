@@ -15,11 +15,10 @@ interface WebhookPageProps {
   readonly webhook: WebhookDto;
   readonly deliveries: readonly DeliveryDto[];
   readonly form: FormState;
-  readonly timeZone: string;
 }
 
 /** One webhook: its form, and its deliveries. */
-export function WebhookPage({ webhook, deliveries, form, timeZone }: WebhookPageProps): VNode {
+export function WebhookPage({ webhook, deliveries, form }: WebhookPageProps): VNode {
   const { link, say } = useSite();
   const path = `/settings/webhooks/${webhook.id}`;
   const { failingSince } = webhook;
@@ -32,10 +31,7 @@ export function WebhookPage({ webhook, deliveries, form, timeZone }: WebhookPage
         {failingSince !== null && (
           <>
             {' '}
-            <Sentence
-              word="webhooks.since"
-              parts={{ moment: <Moment date={new Date(failingSince)} timeZone={timeZone} /> }}
-            />
+            <Sentence word="webhooks.since" parts={{ moment: <Moment date={new Date(failingSince)} /> }} />
           </>
         )}
       </p>
@@ -46,7 +42,7 @@ export function WebhookPage({ webhook, deliveries, form, timeZone }: WebhookPage
           {say('settings.delete')}
         </a>
       </div>
-      <Deliveries deliveries={deliveries} path={path} timeZone={timeZone} />
+      <Deliveries deliveries={deliveries} path={path} />
       <form class="card" method="post" action={link(path)} aria-labelledby="change">
         <h2 id="change">{say('webhooks.change')}</h2>
         <WebhookFields form={form} />
@@ -74,10 +70,9 @@ const COLUMNS = [
 interface DeliveriesProps {
   readonly deliveries: readonly DeliveryDto[];
   readonly path: string;
-  readonly timeZone: string;
 }
 
-function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
+function Deliveries({ deliveries, path }: DeliveriesProps): VNode {
   const { say } = useSpeech();
   return (
     <section aria-labelledby="deliveries">
@@ -97,7 +92,7 @@ function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
             </thead>
             <tbody>
               {deliveries.map((delivery) => (
-                <Delivery key={delivery.id} delivery={delivery} path={path} timeZone={timeZone} />
+                <Delivery key={delivery.id} delivery={delivery} path={path} />
               ))}
             </tbody>
           </table>
@@ -109,14 +104,14 @@ function Deliveries({ deliveries, path, timeZone }: DeliveriesProps): VNode {
 
 type DeliveryProps = Omit<DeliveriesProps, 'deliveries'> & { readonly delivery: DeliveryDto };
 
-function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
+function Delivery({ delivery, path }: DeliveryProps): VNode {
   const { say, number } = useSpeech();
   const { id, type, status, attempts, createdAt, nextAttemptAt } = delivery;
   const [created, typeOf, state, tries, answer] = COLUMNS.map((column) => say(column));
   return (
     <tr>
       <td data-label={created}>
-        <Moment date={new Date(createdAt)} timeZone={timeZone} />
+        <Moment date={new Date(createdAt)} />
       </td>
       <td data-label={typeOf}>{type}</td>
       <td data-label={state}>
@@ -125,10 +120,7 @@ function Delivery({ delivery, path, timeZone }: DeliveryProps): VNode {
         </span>
         {nextAttemptAt !== null && attempts > 0 && (
           <small class="hint">
-            <Sentence
-              word="webhooks.again"
-              parts={{ moment: <Moment date={new Date(nextAttemptAt)} timeZone={timeZone} /> }}
-            />
+            <Sentence word="webhooks.again" parts={{ moment: <Moment date={new Date(nextAttemptAt)} /> }} />
           </small>
         )}
       </td>

@@ -1,10 +1,9 @@
-import { Get, Inject, Post, Req } from '@nestjs/common';
+import { Get, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { type ComponentChild, h } from 'preact';
 import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
-import { CONFIG, type Config } from '../../../config/config.js';
 import {
   ChangeWebhookDto,
   CreateWebhookDto,
@@ -44,7 +43,6 @@ export class WebhooksSettingsController {
     private readonly webhooks: WebhooksService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
@@ -188,9 +186,9 @@ export class WebhooksSettingsController {
     householdId: string,
     webhook: WebhookDto,
     form: FormState,
-  ): Promise<{ webhook: WebhookDto; deliveries: DeliveryDto[]; form: FormState; timeZone: string }> {
+  ): Promise<{ webhook: WebhookDto; deliveries: DeliveryDto[]; form: FormState }> {
     const deliveries = await this.webhooks.listDeliveries(householdId, webhook.id);
-    return { webhook, deliveries, form, timeZone: this.config.timeZone };
+    return { webhook, deliveries, form };
   }
 }
 
