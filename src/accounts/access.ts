@@ -30,6 +30,10 @@ export function unauthorized(access: Access, request: Request, publicUrl: string
 /** Requires no credential. */
 export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'public' satisfies Access);
 
+/** Both ways to send an API key, in the API document. */
+const documentsKey = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(ApiSecurity('apiKey'), ApiBearerAuth('bearer'));
+
 /** The scope of an operation, or that any key opens it. */
 export type Needed = Scope | 'any-key';
 
@@ -56,6 +60,7 @@ export const Needs = (scope: Scope, exception?: RoleException): MethodDecorator 
   applyDecorators(
     SetMetadata(NEEDS, scope satisfies Needed),
     ApiExtension(SCOPE_EXTENSION, scope),
+    documentsKey(),
     ...(exception === undefined
       ? []
       : [SetMetadata(ROLE_EXCEPTION, exception), ApiExtension(ROLE_EXTENSION, exception)]),
@@ -65,7 +70,8 @@ export const Needs = (scope: Scope, exception?: RoleException): MethodDecorator 
 export const BasicSignIn = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, 'basic' satisfies Access);
 
 /** Any key opens the operation, whatever its scopes. */
-export const AnyKey = (): MethodDecorator & ClassDecorator => SetMetadata(NEEDS, 'any-key' satisfies Needed);
+export const AnyKey = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(NEEDS, 'any-key' satisfies Needed), documentsKey());
 
 export const UNCOUNTED = 'uncounted';
 
@@ -82,19 +88,10 @@ export const SessionIfAny = (): MethodDecorator & ClassDecorator =>
 
 /** Accepts an API key, a session, or the cookie of a display. The key is used when several are sent. */
 export const KeySessionOrDisplay = (): MethodDecorator & ClassDecorator =>
-  applyDecorators(
-    SetMetadata(ACCESS, 'display' satisfies Access),
-    ApiSecurity('apiKey'),
-    ApiBearerAuth('bearer'),
-    ApiCookieAuth('session'),
-    ApiCookieAuth('display'),
-  );
+  applyDecorators(SetMetadata(ACCESS, 'display' satisfies Access), ApiCookieAuth('session'), ApiCookieAuth('display'));
 
 /**
  * Accepts an API key, a session, or a link with a `signature` that the endpoint checks itself. With a link there is no caller.
  */
 export const SignedLink = (): MethodDecorator =>
   applyDecorators(SetMetadata(ACCESS, 'link' satisfies Access), ApiCookieAuth('session'));
-
-/** Documents in OpenAPI that the controller requires an API key. The guard requires it even without this. */
-export const ApiKeyAuth = (): ClassDecorator => applyDecorators(ApiSecurity('apiKey'), ApiBearerAuth('bearer'));

@@ -13,7 +13,7 @@ import {
 } from '@nestjs/common';
 import { ApiHeader, ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiKeyAuth, Needs, Public } from '../accounts/access.js';
+import { Needs, Public } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { AddsNothing } from '../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
@@ -31,7 +31,6 @@ import {
 import { CalendarFeedsService } from './calendar-feeds.service.js';
 
 @ApiTags('Calendar feeds')
-@ApiKeyAuth()
 @Controller('api/v1/calendar-feeds')
 export class CalendarFeedsController {
   constructor(private readonly feeds: CalendarFeedsService) {}

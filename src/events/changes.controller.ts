@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AnyKey, ApiKeyAuth } from '../accounts/access.js';
+import { AnyKey } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { ClientGone } from '../http/client-gone.js';
 import { ChangesDto, ReadChangesDto } from './changes.dto.js';
@@ -9,7 +9,6 @@ import { Unqueued } from '../http/request-queue.js';
 import { ChangesService } from './changes.service.js';
 
 @ApiTags('Changes')
-@ApiKeyAuth()
 @AnyKey()
 @Controller('api/v1/changes')
 export class ChangesController {

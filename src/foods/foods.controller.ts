@@ -1,12 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { requestLanguage } from '../http/request-context.js';
 import { FindFoodsDto, FoundFoodsDto, toFoodDto } from './foods.dto.js';
 import { searchFoods } from './search-foods.js';
 
 @ApiTags('Foods')
-@ApiKeyAuth()
 @Controller('api/v1/foods')
 export class FoodsController {
   @Get()

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../households/adds-nothing.js';
@@ -21,7 +21,6 @@ import {
 import { GroceriesService } from './groceries.service.js';
 
 @ApiTags('Groceries')
-@ApiKeyAuth()
 @Controller('api/v1/groceries')
 export class GroceriesController {
   constructor(private readonly groceries: GroceriesService) {}

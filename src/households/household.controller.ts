@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { ChangedHouseholdDto, HouseholdDto, UpdateHouseholdDto } from './household.dto.js';
 import { HouseholdsService } from './households.service.js';
 
 @ApiTags('Household')
-@ApiKeyAuth()
 @Controller('api/v1/household')
 export class HouseholdController {
   constructor(private readonly households: HouseholdsService) {}

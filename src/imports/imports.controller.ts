@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
 import { fileBodies, SentUploads, TakesUploads } from '../http/bodies/sent-file.js';
@@ -26,7 +26,6 @@ import {
 import { ImportsService } from './imports.service.js';
 
 @ApiTags('Recipe imports')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class ImportsController {
   constructor(private readonly imports: ImportsService) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { Id } from '../http/fields/validation.js';
@@ -16,7 +16,6 @@ import {
 import { IngredientsService } from './ingredients.service.js';
 
 @ApiTags('Ingredients')
-@ApiKeyAuth()
 @Controller('api/v1/ingredients')
 export class IngredientsController {
   constructor(private readonly ingredients: IngredientsService) {}

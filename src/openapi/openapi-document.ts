@@ -32,6 +32,9 @@ const EXCEPTIONS: Readonly<Record<RoleException, string>> = {
   own: 'Every role may do it.',
 };
 
+/** The ways to sign a request, in the order of the document. */
+const SCHEMES = ['apiKey', 'bearer', 'session', 'display'] as const;
+
 const UNSAFE = ['post', 'put', 'patch', 'delete'] as const;
 const METHODS = ['get', ...UNSAFE] as const;
 
@@ -131,10 +134,14 @@ function tidy(operation: Operation): void {
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
   };
   describeScope(operation);
-  operation.security = operation.security?.flatMap((schemes) =>
-    Object.entries(schemes as Record<string, string[]>).flatMap(([name, scopes]): Record<string, string[]>[] =>
-      name === 'bearer' ? [{ bearer: scopes }, { oauth2: scopesOf(operation) }] : [{ [name]: scopes }],
-    ),
+  if (operation.security !== undefined) operation.security = waysIn(operation);
+}
+
+/** Once each, although controller and method may both name a scope. */
+function waysIn(operation: Operation): Record<string, string[]>[] {
+  const named = new Set((operation.security ?? []).flatMap((schemes) => Object.keys(schemes)));
+  return SCHEMES.filter((scheme) => named.has(scheme)).flatMap((scheme): Record<string, string[]>[] =>
+    scheme === 'bearer' ? [{ bearer: [] }, { oauth2: scopesOf(operation) }] : [{ [scheme]: [] }],
   );
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
@@ -10,7 +10,6 @@ import { AddToPantryDto, PantryItemDto, PantrySuggestionDto } from './pantry.dto
 import { PantryService } from './pantry.service.js';
 
 @ApiTags('Pantry')
-@ApiKeyAuth()
 @Controller('api/v1/pantry')
 export class PantryController {
   constructor(private readonly pantry: PantryService) {}

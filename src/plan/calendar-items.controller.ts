@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../households/adds-nothing.js';
@@ -26,7 +26,6 @@ import { PLAN_KINDS } from './plan-kinds.js';
 import { PlacingService } from './placing.service.js';
 
 @ApiTags('Plan')
-@ApiKeyAuth()
 @Controller('api/v1/calendar-items')
 export class CalendarItemsController {
   constructor(

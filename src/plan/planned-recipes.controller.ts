@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { DailyList } from '../households/daily-list.interceptor.js';
@@ -13,7 +13,6 @@ import { PlannedRecipeDto, PlannedRecipeIdDto, PlannedWeekDto, PlanRecipeDto } f
 import { PlannedRecipesService } from './planned-recipes.service.js';
 
 @ApiTags('Planned recipes')
-@ApiKeyAuth()
 @Controller('api/v1/planned-recipes')
 export class PlannedRecipesController {
   constructor(private readonly plan: PlannedRecipesService) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { MayReachLimit } from '../households/may-reach-limit.js';
 import { ClientGone } from '../http/client-gone.js';
@@ -14,7 +14,6 @@ import { RecipeViewQueryDto } from './views/recipe-view.dto.js';
 import { CreateRecipeDto } from './writing/create-recipe.dto.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipesController {
   constructor(

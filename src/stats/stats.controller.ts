@@ -1,13 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedAnswer } from '../http/answers/tagged-answer.js';
 import { StatsDto } from './stats.dto.js';
 import { StatsService } from './stats.service.js';
 
 @ApiTags('Stats')
-@ApiKeyAuth()
 @Controller('api/v1/stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../accounts/access.js';
+import { Needs } from '../accounts/access.js';
 import { type Caller, CurrentCaller } from '../accounts/caller.js';
 import { TaggedList } from '../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../http/answers/deleted.dto.js';
@@ -19,7 +19,6 @@ import {
 import { StoresService } from './stores.service.js';
 
 @ApiTags('Stores')
-@ApiKeyAuth()
 @Controller('api/v1/stores')
 export class StoresController {
   constructor(private readonly stores: StoresService) {}

@@ -2,13 +2,12 @@ import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DietDto } from '../../foods/diet.dto.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
-import { AnyKey, ApiKeyAuth, Needs } from '../access.js';
+import { AnyKey, Needs } from '../access.js';
 import { type Caller, CurrentCaller } from '../caller.js';
 import { MeDto } from './me.dto.js';
 import { MeService } from './me.service.js';
 
 @ApiTags('Me')
-@ApiKeyAuth()
 @Controller('api/v1/me')
 export class MeController {
   constructor(private readonly me: MeService) {}

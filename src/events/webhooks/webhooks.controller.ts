@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
@@ -19,7 +19,6 @@ import {
 import { WebhooksService } from './webhooks.service.js';
 
 @ApiTags('Webhooks')
-@ApiKeyAuth()
 @Needs('webhooks:manage')
 @Controller('api/v1/webhooks')
 export class WebhooksController {

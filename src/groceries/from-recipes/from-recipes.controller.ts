@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddedGroceriesDto, AddPlanDto, AddRecipeDto } from './from-recipes.dto.js';
 import { FromRecipesService } from './from-recipes.service.js';
 
 @ApiTags('Groceries')
-@ApiKeyAuth()
 @Controller('api/v1/groceries')
 export class FromRecipesController {
   constructor(private readonly groceries: FromRecipesService) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import {
@@ -14,7 +14,6 @@ import {
 import { ManyGroceriesService } from './many-groceries.service.js';
 
 @ApiTags('Groceries')
-@ApiKeyAuth()
 @Controller('api/v1/groceries')
 export class ManyGroceriesController {
   constructor(private readonly groceries: ManyGroceriesService) {}

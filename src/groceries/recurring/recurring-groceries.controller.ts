@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
@@ -17,7 +17,6 @@ import {
 import { RecurringGroceriesService } from './recurring-groceries.service.js';
 
 @ApiTags('Recurring groceries')
-@ApiKeyAuth()
 @Controller('api/v1/recurring-groceries')
 export class RecurringGroceriesController {
   constructor(private readonly recurring: RecurringGroceriesService) {}

@@ -1,12 +1,11 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { ListSuggestionsDto, SuggestionsDto } from './suggestions.dto.js';
 import { SuggestionsService } from './suggestions.service.js';
 
 @ApiTags('Groceries')
-@ApiKeyAuth()
 @Controller('api/v1/groceries/suggestions')
 export class SuggestionsController {
   constructor(private readonly suggestions: SuggestionsService) {}

@@ -1,12 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AnyKey, ApiKeyAuth } from '../../accounts/access.js';
+import { AnyKey } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { ServerDetailsDto } from './server-details.dto.js';
 import { ServerDetailsService } from './server-details.service.js';
 
 @ApiTags('Health')
-@ApiKeyAuth()
 @Controller('api/v1/health')
 export class ServerDetailsController {
   constructor(private readonly server: ServerDetailsService) {}

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CONFIG, type Config } from '../../config/config.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
@@ -11,7 +11,6 @@ import { CreatedInviteDto, CreateInviteDto, InviteDto } from './invites.dto.js';
 import { InvitesService } from './invites.service.js';
 
 @ApiTags('Household')
-@ApiKeyAuth()
 @Needs('household:manage')
 @Controller('api/v1/household/invites')
 export class InvitesController {

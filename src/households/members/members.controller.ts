@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
 import { Id } from '../../http/fields/validation.js';
@@ -15,7 +15,6 @@ import {
 import { MembersService } from './members.service.js';
 
 @ApiTags('Household')
-@ApiKeyAuth()
 @Controller('api/v1/household')
 export class MembersController {
   constructor(private readonly members: MembersService) {}

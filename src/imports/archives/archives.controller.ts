@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { fileBodies, SentUpload, TakesUpload } from '../../http/bodies/sent-file.js';
@@ -22,7 +22,6 @@ const TYPES = ['application/zip', 'application/gzip', 'application/json', 'text/
 
 /** Registered before the controller with `imports/:recipeId`, so that `archives` is not read as an id. */
 @ApiTags('Recipe imports')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class ArchivesController {
   constructor(private readonly archives: ArchivesService) {}

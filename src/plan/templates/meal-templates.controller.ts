@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
@@ -17,7 +17,6 @@ import {
 import { MealTemplatesService } from './meal-templates.service.js';
 
 @ApiTags('Meal templates')
-@ApiKeyAuth()
 @Controller('api/v1/meal-templates')
 export class MealTemplatesController {
   constructor(private readonly templates: MealTemplatesService) {}

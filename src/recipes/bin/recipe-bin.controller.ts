@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
@@ -12,7 +12,6 @@ import { RecipeBinService } from './recipe-bin.service.js';
 
 /** Registered before the controllers with `recipes/:id`, so that `deleted` is not read as an id. */
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipeBinController {
   constructor(private readonly bin: RecipeBinService) {}

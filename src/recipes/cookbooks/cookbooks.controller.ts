@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Query } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
@@ -22,7 +22,6 @@ import { CookbooksService } from './cookbooks.service.js';
 const POLLED = { kinds: ['cookbook', 'recipe'] } as const;
 
 @ApiTags('Cookbooks')
-@ApiKeyAuth()
 @Controller('api/v1/cookbooks')
 export class CookbooksController {
   constructor(private readonly cookbooks: CookbooksService) {}
@@ -99,7 +98,6 @@ export class CookbooksController {
 }
 
 @ApiTags('Cookbooks')
-@ApiKeyAuth()
 @Controller('api/v1/recipes/:id/cookbooks')
 export class CookbooksOfRecipeController {
   constructor(private readonly cookbooks: CookbooksService) {}

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { CreateCuisineDto } from './cuisines.dto.js';
 import { CuisinesService } from './cuisines.service.js';
 import { CuisineDto } from '../reading/recipe.dto.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/cuisines')
 export class CuisinesController {
   constructor(private readonly cuisines: CuisinesService) {}

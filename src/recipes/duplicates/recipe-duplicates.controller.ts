@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { Id } from '../../http/fields/validation.js';
@@ -9,7 +9,6 @@ import { DuplicateRecipeDto } from './duplicate-recipe.dto.js';
 import { RecipeDuplicatesService } from './recipe-duplicates.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipeDuplicatesController {
   constructor(private readonly duplicates: RecipeDuplicatesService) {}

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { Id } from '../../http/fields/validation.js';
@@ -23,7 +23,6 @@ const ONE_RECIPE = {
 
 /** Registered before the controllers whose paths begin with an id. */
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipeExportsController {
   constructor(private readonly exports: RecipeExportsService) {}

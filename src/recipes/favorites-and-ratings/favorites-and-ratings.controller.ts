@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { Id } from '../../http/fields/validation.js';
@@ -8,7 +8,6 @@ import { FavoriteDto, FavoritesDto, RatedRecipeDto, RateRecipeDto } from './favo
 import { FavoritesAndRatingsService } from './favorites-and-ratings.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class FavoritesAndRatingsController {
   constructor(private readonly service: FavoritesAndRatingsService) {}

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { ClientGone } from '../../http/client-gone.js';
 import { RecipeDto, RecipeSummaryDto } from '../reading/recipe.dto.js';
@@ -17,7 +17,6 @@ import {
 import { FindRecipesService } from './find-recipes.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class FindRecipesController {
   constructor(

@@ -1,13 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { Id } from '../../http/fields/validation.js';
 import { AddMadeDto, MadeDto, TimesMadeDto } from './made.dto.js';
 import { MadeService } from './made.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes/:id/made')
 export class MadeController {
   constructor(private readonly made: MadeService) {}

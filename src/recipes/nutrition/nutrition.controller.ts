@@ -1,13 +1,12 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { Id } from '../../http/fields/validation.js';
 import { RecipesService } from '../recipes.service.js';
 import { RecipeNutritionDto } from './nutrition.dto.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes/:id/nutrition')
 export class NutritionController {
   constructor(private readonly recipes: RecipesService) {}

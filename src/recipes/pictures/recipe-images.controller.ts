@@ -1,6 +1,6 @@
 import { Controller, Delete, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { MayReachLimit } from '../../households/may-reach-limit.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
@@ -13,7 +13,6 @@ import { MOST_PICTURE_BYTES, PICTURE_TYPES } from './picture-size.js';
 import { RecipeImagesService } from './recipe-images.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipeImagesController {
   constructor(private readonly images: RecipeImagesService) {}

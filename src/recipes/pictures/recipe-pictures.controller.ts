@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
 import { ApiNotModifiedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ApiKeyAuth, Needs, SignedLink } from '../../accounts/access.js';
+import { Needs, SignedLink } from '../../accounts/access.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
 import { KnownTags } from '../../http/answers/entity-tags.js';
 import { Id } from '../../http/fields/validation.js';
@@ -10,7 +10,6 @@ import { RecipePictureQueryDto } from './recipe-pictures.dto.js';
 import { RecipePicturesService } from './recipe-pictures.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/recipes')
 export class RecipePicturesController {
   constructor(private readonly pictures: RecipePicturesService) {}

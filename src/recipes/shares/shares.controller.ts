@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
 import { DeletedDto, toDeleted } from '../../http/answers/deleted.dto.js';
@@ -20,7 +20,6 @@ import {
 import { SharesService } from './shares.service.js';
 
 @ApiTags('Shares')
-@ApiKeyAuth()
 @Controller('api/v1/recipes/:id/shares')
 export class SharesOfRecipeController {
   constructor(private readonly shares: SharesService) {}
@@ -40,7 +39,6 @@ export class SharesOfRecipeController {
 }
 
 @ApiTags('Shares')
-@ApiKeyAuth()
 @Controller('api/v1/shares')
 export class SharesController {
   constructor(private readonly shares: SharesService) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { SuccessDto } from '../../accounts/accounts.dto.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { AddsNothing } from '../../households/adds-nothing.js';
@@ -9,7 +9,6 @@ import { CountedTagDto, RenameTagDto, TagCountDto, TagOfPathDto } from './tags.d
 import { TagsService } from './tags.service.js';
 
 @ApiTags('Recipes')
-@ApiKeyAuth()
 @Controller('api/v1/tags')
 export class TagsController {
   constructor(

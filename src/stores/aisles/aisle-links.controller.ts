@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiKeyAuth, Needs } from '../../accounts/access.js';
+import { Needs } from '../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { TaggedList } from '../../changes/polled-list.interceptor.js';
 import { Id } from '../../http/fields/validation.js';
@@ -8,7 +8,6 @@ import { AisleLinkDto, LinkAisleDto } from './aisle-links.dto.js';
 import { AisleLinksService } from './aisle-links.service.js';
 
 @ApiTags('Stores')
-@ApiKeyAuth()
 @Controller('api/v1/stores/:id/aisle-links')
 export class AisleLinksController {
   constructor(private readonly links: AisleLinksService) {}
