@@ -25,10 +25,10 @@ import { FoodsModule } from './foods/foods.module.js';
 import { GroceriesModule } from './groceries/groceries.module.js';
 import { HealthModule } from './health/health.module.js';
 import { HouseholdsModule } from './households/households.module.js';
-import { ZoneGuard } from './households/zone.guard.js';
 import { InvitesModule } from './households/invites/invites.module.js';
 import { MembersModule } from './households/members/members.module.js';
 import { StorageQuotaInterceptor } from './households/storage-quota.interceptor.js';
+import { ZoneInterceptor } from './households/zone.interceptor.js';
 import { BodyBudget } from './http/bodies/body-budget.js';
 import { BodyGuard } from './http/bodies/body.guard.js';
 import { Uploads } from './http/bodies/uploads.js';
@@ -157,7 +157,7 @@ export class AppModule {
         { provide: APP_GUARD, useClass: ScopeGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: RecheckGuard },
-        { provide: APP_GUARD, useClass: ZoneGuard },
+        { provide: APP_INTERCEPTOR, useClass: ZoneInterceptor },
         { provide: APP_INTERCEPTOR, useClass: RequestQueueInterceptor },
         // An operation that was done before is answered without asking for storage.
         { provide: APP_INTERCEPTOR, useClass: ReceiptsInterceptor },
