@@ -15,6 +15,7 @@ import { assignParts, isOtherSection, type Part } from './lines/assign-parts.js'
 import { labelLines, type LabelledLine, statedIn } from './lines/label-lines.js';
 import { cleanTitle, findTitle, withTitleFirst } from './lines/find-title.js';
 import { ingredientLean } from './lines/line-shape.js';
+import { withListHeads } from './lines/list-heads.js';
 import { joinIngredients } from './lines/join-ingredients.js';
 import { imagesIn, readSourceLines, type SourceLine } from './lines/source-lines.js';
 import { findRecipeCard } from './card/recipe-card.js';
@@ -36,7 +37,7 @@ const NAMED_PROSE = /^(\p{Lu}[^:：.!?]{2,60}?)\s?[:：]\s+(\S.{20,})$/su;
 /** Reads a recipe from plain or Markdown text, with or without headings. What is missing stays empty. */
 export function readPlainText(text: string): RecipeDraft {
   const { lines: said, subject, closing } = withoutTalk(readSourceLines(text));
-  const lines = withTitleFirst(said);
+  const lines = withListHeads(withTitleFirst(said));
   const all = withoutOverview(labelLines(lines));
   const labelled = findRecipeCard(all) ?? all;
   const isJudged = isInKnownLanguage(lines.map((line) => line.text));

@@ -48,8 +48,9 @@ const COUNTED_PART = /^\p{Lu}\p{L}{2,15} \d{1,2}$/u;
  * them is.
  */
 const FEWEST_PARTS = 2;
-/** A heading between brackets: `<Sauce>`, `【Sauce】`. */
-const BRACKETED = /^[<＜《【〈[［]\s?([^<>＜＞《》【】〈〉[\]［］]{1,40}?)\s?[>＞》】〉\]］]$/u;
+/** A heading between brackets: `<Sauce>`, `【Sauce】`, `((Sauce))`. */
+const BRACKETED =
+  /^(?:[<＜《【〈[［‹«{]|[[<({]{2})\s?([^<>＜＞《》【】〈〉[\]［］‹›«»{}()]{1,40}?)\s?(?:[>＞》】〉\]］›»}]|[\]>)}]{2})$/u;
 /** What may be a heading, as it may be a remark: `(For the sauce)`. */
 const IN_BRACKETS = /^\(([^(),\d]{2,40})\)$/u;
 /** A remark of several words in brackets, without an amount. */
@@ -84,7 +85,10 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
       }
       hasAmounts ||= found.is === 'text' && ingredientLean(found.line) >= 3;
     }
-    const isOpening = section === null && labelled.length > 3 && opensSteps(line, lines[index + 1]);
+    const isOpening =
+      labelled.length > 3 &&
+      (section === null || (section === 'ingredients' && !hasMethod(lines, index))) &&
+      opensSteps(line, lines[index + 1], section);
     const isPart =
       (section === 'ingredients' || (section === null && (hasParts || areGrouped) && index > 0)) &&
       (opensPart(line, lines[index + 1], lines[index + 2]) || (areGrouped && isGroupName(line, lines[index + 1])));
@@ -195,10 +199,20 @@ function partsIn(lines: readonly SourceLine[]): number {
   return lines.filter((line, at) => at > 0 && opensPart(line, lines[at + 1], lines[at + 2])).length;
 }
 
-/** A few words on a separate line above the first step, in a text without headings for ingredients and steps. */
-function opensSteps({ text, marker, blankBefore }: SourceLine, next: SourceLine | undefined): boolean {
+/** A few words on a separate line above the first step, in a text without a heading for the steps. */
+function opensSteps(
+  { text, marker, blankBefore }: SourceLine,
+  next: SourceLine | undefined,
+  section: HeadingKind | null,
+): boolean {
   if (!blankBefore || marker !== null || next === undefined || next.blankBefore) return false;
-  return FEW_WORDS.test(text) && ingredientLean(next) < -2.5;
+  // The first line of a narrow column is no heading.
+  if (/^\p{Ll}/u.test(next.text)) return false;
+  return FEW_WORDS.test(text) && ingredientLean(next) < -2.5 && (section === null || !readsAsInstruction(text));
+}
+
+function hasMethod(lines: readonly SourceLine[], above: number): boolean {
+  return lines.some(({ text }, at) => at > above && headingKind(text) === 'steps');
 }
 
 function labelLine(lines: readonly SourceLine[], index: number, section: HeadingKind | null): LabelledLine[] {

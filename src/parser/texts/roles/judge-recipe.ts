@@ -1,11 +1,11 @@
 import { namesFood } from '../../phrases/kitchen.js';
-import type { RecipeDraft } from '../../recipe-draft.js';
+import type { DraftStep, RecipeDraft } from '../../recipe-draft.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { cleanTitle, isTitle, type Title } from '../lines/find-title.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
-import { betterTitle, endOfSteps, isDoubtful, isNoIngredient, startOfSteps } from './second-opinion.js';
+import { betterTitle, endOfSteps, isDoubtful, isHeadOfMethod, isNoIngredient, startOfSteps } from './second-opinion.js';
 
 /** Lines of a text among which the title is. */
 const FIRST_LINES = 40;
@@ -38,14 +38,24 @@ export function judgedBody({ ingredients, steps }: Body): Body & { others: strin
   const start = startOfSteps(texts);
   const end = start + endOfSteps(texts.slice(start));
   const isOther = ingredients.map(({ line }) => isNoIngredient(line));
+  const kept = steps.slice(start, end);
+  const head = onlySection(kept);
+  const isHead = head !== null && isHeadOfMethod(head);
   const others = [
+    ...(isHead ? [head] : []),
     ...ingredients.flatMap(({ line }, at) => (isOther[at] ? [line] : [])),
     ...texts.slice(0, start),
     ...texts.slice(end),
   ];
   return {
     ingredients: ingredients.filter((_, at) => !isOther[at]),
-    steps: steps.slice(start, end),
+    steps: isHead ? kept.map((step) => ({ ...step, section: null })) : kept,
     others: others.filter((text) => text.split(/\s+/).length >= FEWEST_WORDS || namesFood(text) || isDoubtful(text)),
   };
+}
+
+/** The section of all steps; `null` when there are several, or none. */
+function onlySection(steps: readonly DraftStep[]): string | null {
+  const [first] = steps;
+  return first !== undefined && steps.every(({ section }) => section === first.section) ? first.section : null;
 }

@@ -52,6 +52,11 @@ export function endOfSteps(steps: readonly string[]): number {
   return end;
 }
 
+/** Whether words above all steps are the heading of the method, and say nothing of the kitchen: `Off we go`. */
+export function isHeadOfMethod(words: string): boolean {
+  return !isOfKitchen(words) && roleLean(words, 'step') < 0;
+}
+
 function isOfKitchen(line: string): boolean {
   return saysToCook(line) || namesFood(line) || HEAT_OR_TIME.test(line);
 }
