@@ -123,6 +123,16 @@ describe('a text that lost its line breaks', () => {
     });
   });
 
+  it('may have waves between its parts', () => {
+    const soup =
+      'Cold melon soup ~ Ingredients: ~ 2 melons ~ 100 ml port ~ 6 mint leaves ~ Method: ~ Blend the melons with the port. Serve with the mint.';
+    expect(core(parseOne(soup))).toEqual({
+      name: 'Cold melon soup',
+      ingredients: ['2 melons', '100 ml port', '6 mint leaves'],
+      steps: ['Blend the melons with the port. Serve with the mint.'],
+    });
+  });
+
   it('keeps the dashes of its method and the ranges of its ingredients', () => {
     const soup =
       'Pea soup - 400 g peas - 1 onion - 1 l stock - Fry the onion for 3 - 4 minutes. Add the peas and the stock - hot, not boiling - and simmer.';

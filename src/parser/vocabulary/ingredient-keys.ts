@@ -36,6 +36,8 @@ export const AMOUNT_KEYS = [
   'cuanto',
   'quanto',
   'hoeveel',
+  'dose',
+  'dosi',
 ];
 
 export const UNIT_KEYS = [

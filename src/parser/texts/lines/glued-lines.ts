@@ -49,7 +49,9 @@ const AND = `(?:${[...AND_WORDS].join('|')})`;
 /** Between the items of a sentence. */
 const BETWEEN_ITEMS = new RegExp(`,\\s+(?:${AND} )?| ${AND} (?=\\S+ \\S+)`, 'u');
 /** Marks that stand between items: `2 leeks - 1 onion - 1 l stock`. */
-const SEPARATORS = ['-', '–', '*', '•', '·'];
+const SEPARATORS = ['-', '–', '*', '•', '·', '~'];
+/** Marks that also stand beside the headings. */
+const EDGE_MARKS = /^~ | ~$/gu;
 const RANGE_SIGN = /^[-–]$/;
 const BARE_NUMBER = /^\d+(?:[.,]\d+)?$/;
 /** How many times the start of a range its end may be: `2 - 6`, but not `4 - 500`. */
@@ -150,7 +152,9 @@ function splitAtLabels(line: string): string[] {
     words.slice(start, start + length).join(' '),
     words.slice(start + length, ends[at + 1]).join(' '),
   ]);
-  return [words.slice(0, ends[0]).join(' '), ...pieces.flat()].filter((piece) => piece !== '');
+  return [words.slice(0, ends[0]).join(' '), ...pieces.flat()]
+    .map((piece) => piece.replace(EDGE_MARKS, ''))
+    .filter((piece) => piece !== '');
 }
 
 /** Whether the only heading has a colon or is the last word, and a title with its ingredients stands before it. */

@@ -74,6 +74,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
   const areTitled = areTitledSteps(lines);
   let hasAmounts = false;
   let areGrouped = beginWithGroup(lines.slice(1));
+  const lastMethod = lines.findLastIndex(({ text }) => headingKind(text) === 'steps');
   lines.forEach((line, index) => {
     const fact = index > 0 && section === null && !hasAmounts ? (factAlone(line) ?? countOfTitle(lines, index)) : null;
     for (const found of fact === null ? labelLine(lines, index, section) : [fact]) {
@@ -87,7 +88,7 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     }
     const isOpening =
       labelled.length > 3 &&
-      (section === null || (section === 'ingredients' && !hasMethod(lines, index))) &&
+      (section === null || (section === 'ingredients' && index > lastMethod)) &&
       opensSteps(line, lines[index + 1], section);
     const isPart =
       (section === 'ingredients' || (section === null && (hasParts || areGrouped) && index > 0)) &&
@@ -209,10 +210,6 @@ function opensSteps(
   // The first line of a narrow column is no heading.
   if (/^\p{Ll}/u.test(next.text)) return false;
   return FEW_WORDS.test(text) && ingredientLean(next) < -2.5 && (section === null || !readsAsInstruction(text));
-}
-
-function hasMethod(lines: readonly SourceLine[], above: number): boolean {
-  return lines.some(({ text }, at) => at > above && headingKind(text) === 'steps');
 }
 
 function labelLine(lines: readonly SourceLine[], index: number, section: HeadingKind | null): LabelledLine[] {

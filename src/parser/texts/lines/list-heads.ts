@@ -16,15 +16,16 @@ const LEVEL = 3;
  */
 export function withListHeads(lines: readonly SourceLine[]): readonly SourceLine[] {
   const heads = lines.flatMap((_, at) => (headsList(lines, at) ? [at] : []));
+  const firstAmount = lines.findIndex(({ text }) => STARTS_WITH_NUMBER.test(text));
   const isBelowDish = namesFood(lines[0]?.text ?? '');
   const isHead = (at: number): boolean =>
-    heads.includes(at) &&
-    (heads.length >= FEWEST_HEADS || isBelowList(lines, at) || (isBelowDish && !namesFood(lines[at]?.text ?? '')));
-  return heads.some(isHead)
-    ? lines.map((line, at) =>
-        isHead(at) ? { ...line, text: line.text.replace(/\s*!+$/u, ''), headingLevel: LEVEL } : line,
-      )
-    : lines;
+    heads.length >= FEWEST_HEADS ||
+    (firstAmount !== -1 && firstAmount < at && headsSteps(lines, at)) ||
+    (isBelowDish && !namesFood(lines[at]?.text ?? ''));
+  const marked = new Set(heads.filter(isHead));
+  return lines.map((line, at) =>
+    marked.has(at) ? { ...line, text: line.text.replace(/\s*!+$/u, ''), headingLevel: LEVEL } : line,
+  );
 }
 
 function headsList(lines: readonly SourceLine[], at: number): boolean {
@@ -37,11 +38,6 @@ function headsList(lines: readonly SourceLine[], at: number): boolean {
   );
 }
 
-/** Whether numbered steps stand below the line, and amounts above it. */
-function isBelowList(lines: readonly SourceLine[], at: number): boolean {
-  return (
-    lines[at + 1]?.marker === 'number' &&
-    !STARTS_WITH_NUMBER.test(lines[at + 1]?.text ?? '') &&
-    lines.slice(0, at).some(({ text }) => STARTS_WITH_NUMBER.test(text))
-  );
+function headsSteps(lines: readonly SourceLine[], at: number): boolean {
+  return lines[at + 1]?.marker === 'number' && !STARTS_WITH_NUMBER.test(lines[at + 1]?.text ?? '');
 }

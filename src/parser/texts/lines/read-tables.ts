@@ -3,14 +3,23 @@ import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line
 import { foldPhrase } from '../../phrases/fold-phrase.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import { headingKind } from '../../phrases/headings.js';
+import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood } from '../../phrases/kitchen.js';
+import { PART_NAME } from '../../vocabulary/group-words.js';
 import { TOTAL } from '../../vocabulary/line-words.js';
 import { STEP_COLUMN } from '../../vocabulary/step-words.js';
 import { columnOf, type Column } from '../data/mapping-ingredients.js';
+import { isUnit } from './spoken.js';
 
 const FEWEST_CELLS = 2;
 const MOST_CELLS = 8;
 const SEPARATORS = [';', ',', '|'];
+/** Between titles that are no known ones. Commas also stand in sentences. */
+const SEPARATOR_OF_TITLES = ';';
+const MOST_WORDS_OF_TITLE = 3;
+/** Rows that tell what the columns of a table hold. */
+const ROWS_READ = 6;
+const FEWEST_ROWS = 2;
 /** The title of a column that no ingredient needs: the share of the flour. Folded. */
 const SHARE = /^(?:%|(?:baker'?s?'? )?(?:%|percent\p{L}*|prozent\p{L}*|pourcentage|porcentaje|percentuale))$/u;
 /** The title of a table of nutrients. Folded. */
@@ -46,7 +55,7 @@ export function readTables(lines: readonly string[]): string[] {
   for (const [at, line] of lines.entries()) {
     const cells: string[] | null = cellsOf(line, table?.separator ?? null);
     if (cells !== null && DIVIDER.test(line)) continue;
-    const header = headerOf(line, cells);
+    const header = headerOf(line, cells) ?? headerAbove(line, lines.slice(at + 1, at + 1 + ROWS_READ));
     if (header !== null && (table?.columns == null || header.columns === 'steps')) {
       table = header;
       firstRow = read.length;
@@ -79,8 +88,55 @@ function headerOf(line: string, cells: readonly string[] | null): Table | null {
   return null;
 }
 
+/**
+ * The columns below a row without figures, whatever it calls them, by what stands in them: amounts, units and foods, or the numbers and
+ * sentences of steps.
+ */
+function headerAbove(line: string, below: readonly string[]): Table | null {
+  if (line.length > LONGEST_HEADER || /\d/.test(line) || !below.some((row) => /\d/.test(row))) return null;
+  if (readsAsInstruction(line)) return null;
+  const separator = line.includes('\t') ? null : SEPARATOR_OF_TITLES;
+  const titles = filledOf(cellsOf(line, separator) ?? []);
+  if (titles.length < FEWEST_CELLS || titles.includes('') || NUTRITION.test(foldPhrase(titles[0] ?? ''))) return null;
+  if (titles.some((title) => title.split(' ').length > MOST_WORDS_OF_TITLE || namesFood(title))) return null;
+  const rows = below.map((row) => filledOf(cellsOf(row, separator) ?? []));
+  const measured = untilEnd(rows).filter(isMeasured);
+  const columns = measured.length < FEWEST_ROWS ? null : areSteps(measured) ? 'steps' : columnsIn(measured);
+  return columns === null ? null : { columns, separator, isGrouped: false };
+}
+
+/** The rows above the first line that is none. */
+function untilEnd(rows: readonly string[][]): readonly string[][] {
+  const end = rows.findIndex((row) => row.length === 0);
+  return end === -1 ? rows : rows.slice(0, end);
+}
+
+function filledOf(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex(Boolean) + 1);
+}
+
+function areSteps(rows: readonly string[][]): boolean {
+  return rows.every(
+    ([number, text = '', ...others], at) =>
+      number === String(at + 1) && others.length === 0 && text.split(' ').length > MOST_WORDS_OF_TITLE,
+  );
+}
+
+function columnsIn(rows: readonly string[][]): Column[] | null {
+  const valuesAt = (at: number): string[] => rows.map((row) => row[at] ?? '').filter(Boolean);
+  const places = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at);
+  const amount = places.find((at) => valuesAt(at).every((value) => STARTS_WITH_NUMBER.test(value)));
+  const unit = places.find((at) => at !== amount && valuesAt(at).every((value) => isUnit(foldPhrase(value))));
+  const name = places.find(
+    (at) => at !== amount && at !== unit && valuesAt(at).filter(namesFood).length * 2 >= rows.length,
+  );
+  if (amount === undefined || name === undefined) return null;
+  return places.map((at) => (at === amount ? 'amount' : at === unit ? 'unit' : at === name ? 'name' : 'note'));
+}
+
 function columnsOf(cells: readonly string[]): Columns | null {
-  if (cells.length === 2 && STEP_COLUMN.test(foldPhrase(cells[0] ?? '').replace(/[^\p{L}]/gu, ''))) return 'steps';
+  if (filledOf(cells).length === 2 && STEP_COLUMN.test(foldPhrase(cells[0] ?? '').replace(/[^\p{L}]/gu, '')))
+    return 'steps';
   const systems = cells.filter((cell) => SYSTEM.test(foldPhrase(cell)));
   const named = cells.map((cell) => {
     if (systems.includes(cell)) return cell === systems[0] ? 'amount' : 'unused';
@@ -127,7 +183,8 @@ function linesOf(line: string, cells: readonly string[], columns: Columns | null
 /** Whether the only filled cell of a row may name the group of the rows below it. */
 function isGroup(cells: readonly string[]): boolean {
   const [only = '', ...others] = cells.filter(Boolean);
-  return others.length === 0 && cells.length > 1 && /^\p{Lu}[\p{L} ]{2,30}$/u.test(only) && !namesFood(only);
+  const isNamed = !namesFood(only) || PART_NAME.test(foldPhrase(only));
+  return others.length === 0 && cells.length > 1 && /^\p{Lu}[\p{L} ]{2,30}$/u.test(only) && isNamed;
 }
 
 function isMeasured(cells: readonly string[] | null): boolean {
