@@ -57,7 +57,8 @@ function UploadForm({ archiveMegabytes }: Pick<ArchivesPageProps, 'archiveMegaby
   return (
     <form class="card" method="post" action={path} encType="multipart/form-data" data-upload>
       <div class="field">
-        <FileField label={say('archives.file')} describedBy="file-hint" />
+        <label for="file">{say('archives.file')}</label>
+        <FileField name="file" describedBy="file-hint" />
         <p class="hint" id="file-hint">
           {say('archives.file.hint', { size: number(archiveMegabytes) })}
         </p>

@@ -141,12 +141,8 @@ function FilesForm({ mayAskAi }: Pick<ImportsPageProps, 'mayAskAi'>): VNode {
         data-upload
       >
         <div class="field">
-          <FileField
-            label={say('imports.files.label')}
-            accept={FILE_TYPES.join(',')}
-            multiple
-            describedBy="file-hint"
-          />
+          <label for="file">{say('imports.files.label')}</label>
+          <FileField name="file" accept={FILE_TYPES.join(',')} multiple describedBy="file-hint" />
           <p class="hint" id="file-hint">
             {say('imports.files.hint', sizes)}{' '}
             <span data-scripted hidden>

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '../../recipes/pictures/picture-size.js';
+import { FileField } from '../pages/file-field.js';
 import { useSite } from '../site.js';
 
 interface PictureFieldProps {
@@ -27,13 +28,12 @@ export function PictureField({ label, isRequired = false, present = null }: Pict
     >
       <label for="image">{label}</label>
       {present !== null && <img class="chosen-picture" src={link(present)} alt="" loading="lazy" />}
-      <input
-        id="image"
+      <FileField
         name="image"
-        type="file"
         accept={PICTURE_TYPES.join(',')}
-        required={isRequired}
-        aria-describedby="image-hint"
+        isRequired={isRequired}
+        describedBy="image-hint"
+        showsNames={false}
       />
       <p class="hint" id="image-hint">
         <span data-scripted hidden>
