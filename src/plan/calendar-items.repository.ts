@@ -85,6 +85,10 @@ export class CalendarItemsRepository extends HouseholdRepository<CalendarItem> {
     return this.table.find({ where: { householdId, date: Between(from, to) }, ...LOCKED });
   }
 
+  lockOn(householdId: string, days: readonly string[]): Promise<CalendarItem[]> {
+    return this.table.find({ where: { householdId, date: In(days) }, ...LOCKED });
+  }
+
   lockOfRecipes(householdId: string, recipeIds: readonly string[]): Promise<CalendarItem[]> {
     return this.table.find({ where: { householdId, recipeId: In(recipeIds) }, ...LOCKED });
   }

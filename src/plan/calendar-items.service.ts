@@ -30,6 +30,7 @@ import {
 import { CalendarItemsRepository, type NewCalendarItem } from './calendar-items.repository.js';
 import { inPlanOrder } from './plan-order.js';
 import { spotAt } from './spot-in-slot.js';
+import { stateOf, type SwapDaysDto } from './swap-days.dto.js';
 
 type Result = BulkResult<CalendarItemDto>;
 
@@ -160,6 +161,39 @@ export class CalendarItemsService implements OnModuleInit {
         this.changes.note('calendarItem', ...behind);
       }
       return { item: await this.showOne(moved), stale: false };
+    });
+  }
+
+  /**
+   * Changes the item, and gives it this place in its day and slot.
+   * @throws InvalidRequestError, NotFoundError, UnprocessableError when the new day is full
+   */
+  changeAndPlace(
+    householdId: string,
+    id: string,
+    body: ChangeCalendarItemDto,
+    targetIndex: number,
+  ): Promise<ChangedCalendarItemDto> {
+    return this.transactions.run(async () => {
+      const { item, stale } = await this.change(householdId, id, body);
+      if (stale) return { item, stale };
+      const { version, date: targetDate, slot: targetSlot } = item;
+      return this.move(householdId, id, { version, targetDate, targetSlot, targetIndex });
+    });
+  }
+
+  /**
+   * Puts what is planned on each of the two days on the other one, in the same meals and order. Returns whether the first day had this state.
+   * A request that is repeated finds another one, and changes nothing.
+   * @throws InvalidRequestError
+   */
+  async swapDays(householdId: string, { date, otherDate, state }: SwapDaysDto): Promise<boolean> {
+    if (date === otherDate) refuse([{ path: 'otherDate', message: 'it must be another day' }]);
+    return this.transactions.run(async () => {
+      const items = await this.repository.lockOn(householdId, [date, otherDate]);
+      if (stateOf(items.filter((item) => item.date === date)) !== state) return false;
+      for (const item of items) await this.update(item, { date: item.date === date ? otherDate : date });
+      return true;
     });
   }
 

@@ -67,6 +67,7 @@ describe('a person who may only look', () => {
     for (const path of [
       `/plan/add/${randomUUID()}`,
       '/plan/move',
+      '/plan/swap',
       '/plan/shopping',
       '/plan/templates',
       '/stores',
@@ -77,6 +78,7 @@ describe('a person who may only look', () => {
       '/tags/rename',
     ])
       expect([path, (await viewer.visitor.send('POST', path, { form: { name: 'x' } })).status]).toEqual([path, 403]);
-    for (const path of ['/plan/add', '/plan/shopping']) expect((await viewer.visitor.open(path)).status).toBe(403);
+    for (const path of ['/plan/add', '/plan/shopping', '/plan/swap'])
+      expect((await viewer.visitor.open(path)).status).toBe(403);
   });
 });

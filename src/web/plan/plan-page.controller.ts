@@ -9,7 +9,7 @@ import { AddsNothing } from '../../households/adds-nothing.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import { calendarDay } from '../../http/fields/calendar-dates.js';
 import { toDto } from '../../http/fields/to-dto.js';
-import { Id } from '../../http/fields/validation.js';
+import { Id, IsCount } from '../../http/fields/validation.js';
 import { MEAL_CATEGORIES, type MealCategory } from '../../shared/meals.js';
 import {
   type CalendarItemDto,
@@ -36,8 +36,8 @@ import type { Speech } from '../words/speech.js';
 import { PlanAddPage, type PlanAddPageProps } from './plan-add-page.js';
 import { PlanItemPage } from './plan-item-page.js';
 import { PlanPage } from './plan-page.js';
-import { titleOf } from './plan-parts.js';
-import { daysToPlan, weekPath } from './plan-view.js';
+import { plannedDays, titleOf } from './plan-parts.js';
+import { daysToPlan, type PlanView, queryOf, weekPath } from './plan-view.js';
 import { PlanViews } from './plan-views.js';
 
 /** Number of recipes that are offered before something is typed, and maximum number of characters of a search. */
@@ -45,6 +45,12 @@ const LAST_RECIPES = 24;
 const MOST_TYPED = 200;
 /** Number of suggestions below a week. */
 const IDEAS = 6;
+
+class PlaceDto {
+  /** The position in the day and slot, from 0. */
+  @IsCount()
+  index!: number;
+}
 
 /** The plan of a week or month, its items, and recipes to add. */
 @SessionOnly()
@@ -158,30 +164,56 @@ export class PlanPageController {
     const item = await this.plan.get(householdId, id);
     const others = await this.beside(householdId, item);
     const index = others.findIndex((other) => other.id === id);
-    return this.renderer.pageFor(request, h(PlanItemPage, { item, index, count: others.length }));
+    const view = await this.viewWith(householdId, request, item.date);
+    const week = await this.views.viewOf(householdId, { week: item.date ?? request.query['week'] });
+    const dates = daysToPlan(week);
+    const items = await this.plan.list(householdId, { from: dates[0] ?? week.first, to: dates.at(-1) ?? week.last });
+    const days = plannedDays(dates, items);
+    return this.renderer.pageFor(request, h(PlanItemPage, { item, index, count: others.length, view, days }));
   }
 
+  /** The button of a day goes before the field. The notice has a button that undoes the change, which also names the earlier place in the meal. */
   @Post(':id')
-  change(
+  async change(
     @Req() request: Request,
     @CurrentCaller() { householdId }: Caller,
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.actions.run(request, weekPath(fields.text('date')), async (speech) => {
+    const date = fields.textOrNull('date') ?? fields.textOrNull('otherDate');
+    const view = await this.viewWith(householdId, request, date);
+    return this.actions.run(request, view.path, async (speech) => {
       const before = await this.plan.get(householdId, id);
+      const index = (await this.beside(householdId, before)).findIndex((item) => item.id === id);
       const content =
         before.itemType === 'note' ? { title: fields.text('title') } : { plannedServings: fields.number('servings') };
-      const change = {
+      const change = toDto(ChangeCalendarItemDto, {
         version: fields.version(),
-        ...placeIn(fields),
+        date,
+        slot: fields.text('slot'),
         ...content,
         note: fields.textOrNull('note'),
-      };
-      const { item, stale } = await this.plan.change(householdId, id, toDto(ChangeCalendarItemDto, change));
+      });
+      const { item, stale } = fields.has('index')
+        ? await this.plan.changeAndPlace(
+            householdId,
+            id,
+            change,
+            toDto(PlaceDto, { index: fields.number('index') }).index,
+          )
+        : await this.plan.change(householdId, id, change);
       if (stale) return changedByOthers(speech);
       const isMoved = item.date !== before.date || item.slot !== before.slot;
-      return isMoved ? saidOf(speech, 'plan.moved', item) : speech.say('edit.saved');
+      const isElsewhere = item.date !== null && !view.days.includes(item.date);
+      return {
+        text: isMoved ? saidOf(speech, 'plan.moved', item) : speech.say('edit.saved'),
+        isGood: true,
+        ...(isElsewhere && { view: weekPath(item.date) }),
+        undo: {
+          path: `/plan/${id}${queryOf(view)}`,
+          fields: { ...fieldsOf(before, item.version), index: String(index) },
+        },
+      };
     });
   }
 
@@ -194,10 +226,17 @@ export class PlanPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const { date } = await this.plan.get(householdId, id);
-    return this.actions.run(request, weekPath(date), async (speech) => {
+    const { path } = await this.viewWith(householdId, request, date);
+    return this.actions.run(request, path, async (speech) => {
       const isRemoved = await this.plan.remove(householdId, id, fields.version(), fields.isTicked('groceries'));
       return isRemoved ? speech.say('plan.removed') : changedByOthers(speech);
     });
+  }
+
+  /** The days on the page that the form was on; without it the week of the day. */
+  private viewWith(householdId: string, { query }: Request, date: string | null): Promise<PlanView> {
+    const hasDays = query['week'] !== undefined || query['view'] !== undefined;
+    return this.views.viewOf(householdId, hasDays ? query : { week: date });
   }
 
   /** The items of the same day and meal, including this one, in their order. */
@@ -239,6 +278,16 @@ export class PlanPageController {
     const query = Object.assign(new SearchRecipesDto(), { limit: LAST_RECIPES });
     return (await this.recipes.search(caller, query)).recipes;
   }
+}
+
+/** The fields of the form that has all of the item. */
+function fieldsOf(
+  { date, slot, title, plannedServings, note }: CalendarItemDto,
+  version: number,
+): Readonly<Record<string, string>> {
+  const texts = { otherDate: date, slot, title, servings: plannedServings, note };
+  const fields = Object.entries(texts).map(([name, value]): [string, string] => [name, String(value ?? '')]);
+  return { version: String(version), ...Object.fromEntries(fields) };
 }
 
 function placeIn(fields: FormFields): { date: string | null; slot: string } {

@@ -13,7 +13,7 @@ import { Unsuitable } from '../recipes/unsuitable.js';
 import { useSite, useSpeech } from '../site.js';
 import type { Speech } from '../words/speech.js';
 import { DayChoice, plannedDays, PlanNav, recipePath, titleOf } from './plan-parts.js';
-import { daysToPlan, daysToShopFor, type PlanView } from './plan-view.js';
+import { daysToPlan, daysToShopFor, type PlanView, queryOf } from './plan-view.js';
 
 interface PlanPageProps {
   readonly view: PlanView;
@@ -63,7 +63,17 @@ export function PlanPage(props: PlanPageProps): VNode {
         <Days {...props} />
         <Queue {...props} />
       </div>
-      {mayWrite && <p id="plan-said" class="unseen" role="status" />}
+      {mayWrite && (
+        <>
+          <p id="plan-said" class="unseen" role="status" />
+          <Sheet id="item-sheet" title={say('edit')}>
+            <div id="item" />
+          </Sheet>
+          <Sheet id="swap-sheet" title={say('plan.swap')}>
+            <div id="swap" />
+          </Sheet>
+        </>
+      )}
       <Ideas {...props} />
       <p class="asides">
         <a class="plain-link" href={link('/settings/calendar-feeds')}>
@@ -85,11 +95,6 @@ function shortSpanOf(view: PlanView, speech: Speech): string {
   const isThisYear = [view.first, view.last].every((day) => day.slice(0, 4) === view.today.slice(0, 4));
   const options = { day: 'numeric', month: 'short' } as const;
   return speech.days(view.first, view.last, isThisYear ? options : { ...options, year: 'numeric' });
-}
-
-/** The query of the view's address, with its question mark. */
-function queryOf({ path }: PlanView): string {
-  return path.slice('/plan'.length);
 }
 
 function addPath(date: string): string {
@@ -188,23 +193,44 @@ function Day({ date, view, items, mayWrite, pictures }: PlanPageProps & { readon
           <small>{day(date, { day: 'numeric', month: 'short' })}</small>
         </h2>
         {mayWrite && (
-          <a class="day-add" href={link(addPath(date))}>
-            <span aria-hidden="true">+</span>
-            <span class="unseen">{say('plan.add.to', { day: name })}</span>
-          </a>
+          <span class="day-links">
+            {view.kind === 'week' && items.length > 0 && (
+              <a
+                class="day-link"
+                href={link(`/plan/swap${queryOf(view)}&date=${date}`)}
+                title={say('plan.swap')}
+                data-sheet="swap-sheet"
+                data-part="swap"
+              >
+                <Icon name="swap" />
+                <span class="unseen">{`${say('plan.swap')}: ${name}`}</span>
+              </a>
+            )}
+            <a class="day-link" href={link(addPath(date))}>
+              <Icon name="add" />
+              <span class="unseen">{say('plan.add.to', { day: name })}</span>
+            </a>
+          </span>
         )}
       </div>
       {view.kind === 'week' && items.length === 0 && <p class="empty">{say('plan.nothing')}</p>}
       <ul class="plain">
         {items.map((item) => (
-          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={view.kind === 'month'} pictures={pictures} />
+          <Item
+            key={item.id}
+            item={item}
+            view={view}
+            mayWrite={mayWrite}
+            isSmall={view.kind === 'month'}
+            pictures={pictures}
+          />
         ))}
       </ul>
     </li>
   );
 }
 
-function Queue({ queue, mayWrite, pictures }: PlanPageProps): VNode {
+function Queue({ queue, view, mayWrite, pictures }: PlanPageProps): VNode {
   const { link, speech } = useSite();
   const { say, count } = speech;
   return (
@@ -212,8 +238,8 @@ function Queue({ queue, mayWrite, pictures }: PlanPageProps): VNode {
       <div class="day-head">
         <h2 id="queue">{say('queue')}</h2>
         {mayWrite && (
-          <a class="day-add" href={link(addPath(''))}>
-            <span aria-hidden="true">+</span>
+          <a class="day-link" href={link(addPath(''))}>
+            <Icon name="add" />
             <span class="unseen">{say('plan.add.to', { day: say('queue') })}</span>
           </a>
         )}
@@ -222,26 +248,27 @@ function Queue({ queue, mayWrite, pictures }: PlanPageProps): VNode {
       {queue.length > MOST_QUEUED && <p class="hint">{count('queue.count', queue.length)}</p>}
       <ul class="plain">
         {queue.slice(0, MOST_QUEUED).map((item) => (
-          <Item key={item.id} item={item} mayWrite={mayWrite} isSmall={false} pictures={pictures} />
+          <Item key={item.id} item={item} view={view} mayWrite={mayWrite} isSmall={false} pictures={pictures} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface ItemProps extends Pick<PlanPageProps, 'pictures'> {
+interface ItemProps extends Pick<PlanPageProps, 'view' | 'pictures'> {
   readonly item: CalendarItemDto;
   readonly mayWrite: boolean;
   /** Whether there is only room for the name, which links to the item's page. */
   readonly isSmall: boolean;
 }
 
-function Item({ item, mayWrite, isSmall, pictures }: ItemProps): VNode {
+function Item({ item, view, mayWrite, isSmall, pictures }: ItemProps): VNode {
   const { link, speech } = useSite();
   const { say, count, number } = speech;
   const { id, version, slot, plannedServings, note, recipeId } = item;
   const title = titleOf(item);
-  const path = isSmall && mayWrite ? `/plan/${id}` : recipePath(item);
+  const own = `/plan/${id}${queryOf(view)}`;
+  const path = isSmall && mayWrite ? own : recipePath(item);
   return (
     <li class="meal" data-item={id} data-version={version} data-slot={slot} data-title={title}>
       {mayWrite && (
@@ -258,7 +285,7 @@ function Item({ item, mayWrite, isSmall, pictures }: ItemProps): VNode {
         {path === null ? (
           <b>{title}</b>
         ) : (
-          <a class={isSmall ? 'plain-link' : 'meal-link'} href={link(path)}>
+          <a class={isSmall ? 'plain-link' : 'meal-link'} href={link(path)} {...(path === own && IN_SHEET)}>
             {!isSmall && <Picture name={title} path={pictures.get(recipeId ?? '') ?? null} />}
             <span>{title}</span>
           </a>
@@ -266,16 +293,19 @@ function Item({ item, mayWrite, isSmall, pictures }: ItemProps): VNode {
         <Unsuitable people={item.unsuitableFor} />
         {note !== null && !isSmall && <p class="hint">{note}</p>}
       </div>
-      {mayWrite && !isSmall && <EditLink id={id} title={title} />}
+      {mayWrite && !isSmall && <EditLink path={own} title={title} />}
     </li>
   );
 }
 
-function EditLink({ id, title }: { readonly id: string; readonly title: string }): VNode {
+/** With these attributes, the script opens the item's page in the sheet. */
+const IN_SHEET = { 'data-sheet': 'item-sheet', 'data-part': 'item' };
+
+function EditLink({ path, title }: { readonly path: string; readonly title: string }): VNode {
   const { link } = useSite();
   const { say } = useSpeech();
   return (
-    <a class="line-edit" href={link(`/plan/${id}`)}>
+    <a class="line-edit" href={link(path)} {...IN_SHEET}>
       <Icon name="edit" />
       <span class="unseen">
         {say('edit')} {title}

@@ -8,13 +8,14 @@ import { WebModule } from '../web.module.js';
 import { PlanPageController } from './plan-page.controller.js';
 import { PlanViews } from './plan-views.js';
 import { PlanShoppingController } from './shopping/plan-shopping.controller.js';
+import { SwapDaysPageController } from './swap/swap-days.controller.js';
 import { TemplatesPageController } from './templates/templates-page.controller.js';
 
 /** The pages of the plan. */
 @Module({
   imports: [WebModule, HouseholdsModule, PlanModule, RecipesModule, GroceriesModule, StoresModule],
   // Before the controller whose paths begin with an id.
-  controllers: [PlanShoppingController, TemplatesPageController, PlanPageController],
+  controllers: [PlanShoppingController, SwapDaysPageController, TemplatesPageController, PlanPageController],
   providers: [PlanViews],
 })
 export class PlanPagesModule {}

@@ -49,18 +49,20 @@ export function recipePath({ recipeId, plannedServings }: CalendarItemDto, page 
 interface PlaceProps {
   readonly date: string | null;
   readonly slot: MealCategory;
+  /** Of the field with the day. */
+  readonly name?: string;
   /** Further fields beside them. */
   readonly children?: ComponentChildren;
 }
 
 /** The fields for the place of an item. Without a day the item is in the queue. */
-export function DateAndSlot({ date, slot, children }: PlaceProps): VNode {
+export function DateAndSlot({ date, slot, name = 'date', children }: PlaceProps): VNode {
   const { say } = useSpeech();
   return (
     <div class="columns place">
       <div class="field">
         <label for="date">{say('plan.date')}</label>
-        <input id="date" name="date" type="date" value={date ?? ''} aria-describedby="date-hint" />
+        <input id="date" name={name} type="date" value={date ?? ''} aria-describedby="date-hint" />
         <p class="hint" id="date-hint">
           {say('queue.how')}
         </p>
@@ -95,16 +97,20 @@ export function plannedDays(days: readonly string[], items: readonly CalendarIte
 interface DayChoiceProps {
   readonly days: readonly PlannedDay[];
   readonly today: string | undefined;
+  /** The day of what is moved. */
+  readonly present?: string | null;
+  /** Of the field with the day. */
+  readonly name?: string;
 }
 
 /** Buttons of a form, one for each day: a press plans. */
-export function DayChoice({ days, today }: DayChoiceProps): VNode {
+export function DayChoice({ days, today, present, name = 'date' }: DayChoiceProps): VNode {
   const { say, dayTitle } = useSpeech();
   return (
     <ul class="day-choice">
       {days.map(({ date, planned }) => (
         <li key={date}>
-          <button class="quiet" name="date" value={date}>
+          <button class="quiet" name={name} value={date} aria-current={date === present ? 'date' : undefined}>
             <b>
               {date === today ? say('home.today') : dayTitle(date, { weekday: 'long', day: 'numeric', month: 'short' })}
             </b>

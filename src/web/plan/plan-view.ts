@@ -53,6 +53,11 @@ export function weekPath(date: string | null): string {
   return date === null || calendarDay(date) === null ? '/plan' : `/plan?week=${date}`;
 }
 
+/** The query of the view's address, with its question mark. */
+export function queryOf({ path }: Pick<PlanView, 'path'>): string {
+  return path.slice('/plan'.length);
+}
+
 function weekOf(asked: unknown, today: string, weekStartsOn: WeekStart): PlanView {
   const begin = beginOfWeek(dayAsked(asked, today), weekStartsOn);
   const days = daysFrom(begin, 7);

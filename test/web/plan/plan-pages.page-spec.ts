@@ -224,6 +224,7 @@ describe('the page of the plan', () => {
     await page.locator('.queue').getByRole('link', { name: 'Edit Try the new oven' }).click();
     await page.getByLabel('Day').fill(MONDAY);
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.notice').getByRole('link').click();
     await page.locator(`[data-day="${MONDAY}"] [data-title="Try the new oven"]`).waitFor();
   });
 
