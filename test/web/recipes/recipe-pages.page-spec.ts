@@ -470,17 +470,52 @@ describe('the list of recipes', () => {
     expect(await ok(household.api.get(`/recipes/${soup}`))).toMatchObject({ isFavorite: true });
     expect(await ok(household.api.get(`/recipes/${stew}`))).toMatchObject({ isFavorite: false });
     await openMenu();
-    await menu.getByRole('link', { name: 'Plan it' }).click();
-    await page.getByRole('dialog', { name: 'Which day?' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/recipes/${soup}`);
-    await page.goBack();
-    await openMenu();
     await menu.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('1 recipe is deleted.').waitFor();
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Stew']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 recipe is back.').waitFor();
     expect(await page.locator('.dish-name').allTextContents()).toEqual(['Soup', 'Stew']);
+  });
+
+  it('plans and shops for the recipe of a card in a sheet over the list, and undoes it there', async () => {
+    const household = await signUp(larder);
+    const soup = await createRecipe(household.api, {
+      name: 'Soup',
+      servings: 3,
+      recipeIngredients: ['2 leeks', '1 l stock'],
+    });
+    await createRecipe(household.api, { name: 'Salad' });
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    const [from, to] = [0, 9].map((days) => DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd'));
+    const planned = async (): Promise<unknown> => ok(household.api.get(`/calendar-items?from=${from}&to=${to}`));
+    const open = async (link: string, sheet: string): Promise<Locator> => {
+      await page.getByRole('button', { name: 'More: Soup' }).tap();
+      await page.getByRole('link', { name: link }).tap();
+      const dialog = page.getByRole('dialog', { name: sheet });
+      await dialog.waitFor();
+      return dialog;
+    };
+    await page.goto('/recipes?search=soup');
+    const days = await open('Plan it', 'Which day?');
+    expect(await page.getByRole('dialog', { name: 'Soup' }).isVisible()).toBe(false);
+    expect(await faultsOf(page)).toEqual([]);
+    await days.locator('.day-choice button').nth(3).tap();
+    await page.getByText(/^Planned: .+, dinner\.$/).waitFor();
+    expect(await planned()).toMatchObject({ items: [{ recipeId: soup, plannedServings: 3 }] });
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await page.getByText('Removed from the plan.').waitFor();
+    expect(await planned()).toEqual({ items: [] });
+
+    const lines = await open('Add to the shopping list', 'Add to the shopping list');
+    await lines.getByLabel('1 l stock').uncheck();
+    await lines.getByRole('button', { name: 'Add' }).tap();
+    await page.getByText('1 item added to the shopping list.').waitFor();
+    expect(await ok(household.api.get('/groceries'))).toMatchObject([{ display: '2 leeks' }]);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await page.getByText('Taken off the shopping list again.').waitFor();
+    expect(await ok(household.api.get('/groceries'))).toEqual([]);
+    expect(page.url()).toMatch(/\/recipes\?search=soup$/);
   });
 
   it('keeps its links in their place while a page of it is scrolled', async () => {

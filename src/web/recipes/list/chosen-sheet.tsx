@@ -49,10 +49,10 @@ export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'
       </p>
       <Sheet id={SHEET} title={say('recipe.actions')}>
         <p class="actions" data-of-one hidden>
-          <a class="button quiet" href="#plan-it">
+          <a class="button quiet" href="#plan-it" data-sheet="plan-it" data-part="plan-choice">
             {say('plan.it')}
           </a>
-          <a class="button quiet" href="#add-to-list">
+          <a class="button quiet" href="#add-to-list" data-sheet="add-to-list" data-part="list-choice">
             {say('list.add')}
           </a>
         </p>
@@ -85,6 +85,21 @@ export function ChosenSheet({ cookbooks }: Pick<RecipeListPageProps, 'cookbooks'
             {say('bin.put')}
           </button>
         </p>
+      </Sheet>
+    </>
+  );
+}
+
+/** The script takes what they contain from the page of the recipe of a card. */
+export function CardSheets(): VNode {
+  const { say } = useSpeech();
+  return (
+    <>
+      <Sheet id="plan-it" title={say('plan.whichDay')}>
+        <div id="plan-choice" />
+      </Sheet>
+      <Sheet id="add-to-list" title={say('list.add')}>
+        <div id="list-choice" />
       </Sheet>
     </>
   );

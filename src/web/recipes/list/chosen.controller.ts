@@ -19,7 +19,7 @@ import { type Done, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import type { Speech } from '../../words/speech.js';
 import { changedInWords } from '../changed-in-words.js';
-import { addressQuery, recipeQueryOf } from './recipe-query.js';
+import { listPath } from './recipe-query.js';
 
 /** Maximum number of recipes of one form: those of eight pages of the list. */
 const MOST_RECIPES = 200;
@@ -151,7 +151,7 @@ export class ChosenRecipesController {
     @CurrentCaller() { householdId }: Caller,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.actions.run(request, backOf(fields), async (speech) => {
+    return this.actions.run(request, listPath(fields.text('back')), async (speech) => {
       const ids = fields.text('recipes').split(' ');
       return changedInWords('bin.restoredAll', await this.bin.restoreAll(householdId, chosen(ids)), speech);
     });
@@ -174,7 +174,7 @@ export class ChosenRecipesController {
     fields: FormFields,
     work: (recipes: string[], speech: Speech) => Promise<Done>,
   ): Promise<Answer> {
-    return this.actions.run(request, backOf(fields), (speech) => {
+    return this.actions.run(request, listPath(fields.text('back')), (speech) => {
       const recipes = fields.list('recipe');
       if (recipes.length === 0) return Promise.resolve({ text: speech.say('bin.none'), isGood: false });
       return work(recipes, speech);
@@ -185,9 +185,4 @@ export class ChosenRecipesController {
 /** @throws InvalidRequestError */
 function chosen(recipe: readonly string[]): string[] {
   return toDto(ChosenDto, { recipe }).recipe;
-}
-
-/** The list with the search and the page that the form was on. */
-function backOf(fields: FormFields): string {
-  return `/recipes${addressQuery(recipeQueryOf(Object.fromEntries(new URLSearchParams(fields.text('back')))))}`;
 }

@@ -2,12 +2,13 @@ import type { ComponentChildren, VNode } from 'preact';
 import type { FoundRecipesDto } from '../../../recipes/reading/search-recipes.dto.js';
 import { HouseholdLayout } from '../../pages/household-layout.js';
 import { MealOptions } from '../../pages/meal-options.js';
+import { NoticeLine } from '../../pages/notice-line.js';
 import { useSite, useSpeech } from '../../site.js';
 import type { Word } from '../../words/en.js';
 import { Dish } from '../dish.js';
 import { PageLinks } from '../page-links.js';
 import { RecipesNav } from '../recipes-nav.js';
-import { CardMenu, ChosenSheet } from './chosen-sheet.js';
+import { CardMenu, CardSheets, ChosenSheet } from './chosen-sheet.js';
 import {
   addressQuery,
   isFiltered,
@@ -52,7 +53,10 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
   );
   const hasNone = found.total === 0 && !isFiltered(query);
   return (
-    <HouseholdLayout title={say('recipes')} current="recipes">
+    <HouseholdLayout title={say('recipes')} current="recipes" notice={null}>
+      <div id="done" class="notice-place">
+        <NoticeLine canClose />
+      </div>
       <RecipesNav current="recipes" />
       <div class="headline">
         <h1 class="list-title">{say('recipes')}</h1>
@@ -75,6 +79,7 @@ export function RecipeListPage(props: RecipeListPageProps): VNode {
           ) : (
             results
           )}
+          {mayWrite && <CardSheets />}
         </>
       )}
       <p class="aside asides">
@@ -250,7 +255,11 @@ function Results({ query, found, meant, shorter, pictures, mayWrite }: RecipeLis
         </p>
       )}
       {total === 0 && <NothingFound query={query} />}
-      {mayWrite && <input type="hidden" name="back" value={addressQuery(query)} />}
+      {/* The other forms come from the pages of recipes, when their sheets are opened. */}
+      {mayWrite &&
+        ['chosen', 'plan-form', 'list-form'].map((form) => (
+          <input key={form} type="hidden" form={form} name="back" value={addressQuery(query)} />
+        ))}
       <ul class="dishes" id="dishes">
         {recipes.map((recipe, index) => (
           <Dish

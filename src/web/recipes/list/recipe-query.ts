@@ -73,6 +73,11 @@ export function addressQuery(query: RecipeQuery): string {
   return text === '' ? '' : `?${text}`;
 }
 
+/** The list with the search and the page that a form was on. @param back the query of its address */
+export function listPath(back: string): string {
+  return `/recipes${addressQuery(recipeQueryOf(Object.fromEntries(new URLSearchParams(back))))}`;
+}
+
 /** Whether the list is filtered. */
 export function isFiltered(query: RecipeQuery): boolean {
   return addressQuery({ ...query, sort: null, page: 1 }) !== '';

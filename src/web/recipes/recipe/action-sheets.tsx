@@ -70,41 +70,43 @@ function ListSheet({ recipe, isListed, leftOut }: RecipePageProps): VNode {
   const reasons = new Map(leftOut.map(({ recipeIngredientId, reason }) => [recipeIngredientId, reason]));
   return (
     <Sheet id="add-to-list" title={say('list.add')}>
-      <div id="list-hint">{isListed && <p class="hint">{say('list.onTop')}</p>}</div>
-      <form
-        id="list-form"
-        method="post"
-        action={link(`/recipes/${recipe.id}/groceries${viewQuery(recipe.view)}`)}
-        data-in-place={PARTS_AFTER_ACTION}
-      >
-        <input type="hidden" name="servings" value={servingsOf(recipe)} />
-        <input type="hidden" name="chosen" value="1" />
-        <fieldset>
-          <legend class="unseen">{say('list.which')}</legend>
-          {shown.map((ingredient) => {
-            const reason = reasons.get(ingredient.id);
-            return (
-              <label key={ingredient.id} class="option">
-                <input
-                  type="checkbox"
-                  name="line"
-                  value={ingredient.id}
-                  checked={reason === undefined}
-                  disabled={reason === 'toTaste'}
-                  autocomplete="off"
-                />
-                <span>
-                  <IngredientText ingredient={ingredient} />
-                  {reason !== undefined && <small class="hint">{leftOutInWords(reason, speech)}</small>}
-                </span>
-              </label>
-            );
-          })}
-        </fieldset>
-        <p class="sheet-foot">
-          <button>{say('list.put')}</button>
-        </p>
-      </form>
+      <div id="list-choice">
+        <div id="list-hint">{isListed && <p class="hint">{say('list.onTop')}</p>}</div>
+        <form
+          id="list-form"
+          method="post"
+          action={link(`/recipes/${recipe.id}/groceries${viewQuery(recipe.view)}`)}
+          data-in-place={PARTS_AFTER_ACTION}
+        >
+          <input type="hidden" name="servings" value={servingsOf(recipe)} />
+          <input type="hidden" name="chosen" value="1" />
+          <fieldset>
+            <legend class="unseen">{say('list.which')}</legend>
+            {shown.map((ingredient) => {
+              const reason = reasons.get(ingredient.id);
+              return (
+                <label key={ingredient.id} class="option">
+                  <input
+                    type="checkbox"
+                    name="line"
+                    value={ingredient.id}
+                    checked={reason === undefined}
+                    disabled={reason === 'toTaste'}
+                    autocomplete="off"
+                  />
+                  <span>
+                    <IngredientText ingredient={ingredient} />
+                    {reason !== undefined && <small class="hint">{leftOutInWords(reason, speech)}</small>}
+                  </span>
+                </label>
+              );
+            })}
+          </fieldset>
+          <p class="sheet-foot">
+            <button>{say('list.put')}</button>
+          </p>
+        </form>
+      </div>
     </Sheet>
   );
 }
@@ -114,34 +116,36 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
   const { link, say } = useSite();
   return (
     <Sheet id="plan-it" title={say('plan.whichDay')}>
-      <form
-        id="plan-form"
-        method="post"
-        action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
-        data-in-place={PARTS_AFTER_ACTION}
-      >
-        <input type="hidden" name="id" value={newIds.plan} />
-        <div class="columns">
-          <div class="field">
-            <label for="plan-slot">{say('plan.slot')}</label>
-            <select id="plan-slot" name="slot">
-              <MealOptions chosen={recipe.categories[0] ?? 'Dinner'} />
-            </select>
+      <div id="plan-choice">
+        <form
+          id="plan-form"
+          method="post"
+          action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
+          data-in-place={PARTS_AFTER_ACTION}
+        >
+          <input type="hidden" name="id" value={newIds.plan} />
+          <div class="columns">
+            <div class="field">
+              <label for="plan-slot">{say('plan.slot')}</label>
+              <select id="plan-slot" name="slot">
+                <MealOptions chosen={recipe.categories[0] ?? 'Dinner'} />
+              </select>
+            </div>
+            <Stepper id="plan-servings" name="servings" label={say('servings')} value={servingsOf(recipe)} />
           </div>
-          <Stepper id="plan-servings" name="servings" label={say('servings')} value={servingsOf(recipe)} />
-        </div>
-        <DayChoice days={week} today={week[0]?.date} />
-        <details id="other-day">
-          <summary>{say('plan.otherDay')}</summary>
-          <div class="search-line">
-            <label class="unseen" for="plan-date">
-              {say('plan.date')}
-            </label>
-            <input id="plan-date" name="otherDate" type="date" value={week.at(-1)?.date} />
-            <button>{say('plan.put')}</button>
-          </div>
-        </details>
-      </form>
+          <DayChoice days={week} today={week[0]?.date} />
+          <details id="other-day">
+            <summary>{say('plan.otherDay')}</summary>
+            <div class="search-line">
+              <label class="unseen" for="plan-date">
+                {say('plan.date')}
+              </label>
+              <input id="plan-date" name="otherDate" type="date" value={week.at(-1)?.date} />
+              <button>{say('plan.put')}</button>
+            </div>
+          </details>
+        </form>
+      </div>
     </Sheet>
   );
 }

@@ -32,6 +32,7 @@ import { changedByOthers, PageActions } from '../../page-actions.js';
 import { PageController } from '../../page-controller.js';
 import { PageRenderer } from '../../page-renderer.js';
 import { weekPath } from '../../plan/plan-view.js';
+import { listPath } from '../list/recipe-query.js';
 import type { Speech } from '../../words/speech.js';
 
 /** The forms on the page of a recipe. */
@@ -111,7 +112,7 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, id, async (speech) => {
+    return this.runFromList(request, id, fields, async (speech) => {
       const item = {
         id: fields.text('id'),
         date: fields.textOrNull('date') ?? fields.text('otherDate'),
@@ -128,7 +129,7 @@ export class RecipeActionsController {
         view: weekPath(date),
         undo: {
           path: `/recipes/${id}/plan/undo${queryOf(request)}`,
-          fields: { item: item.id, version: String(version) },
+          fields: { item: item.id, version: String(version), ...backIn(fields) },
         },
       };
     });
@@ -143,7 +144,7 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, id, async (speech) => {
+    return this.runFromList(request, id, fields, async (speech) => {
       const isRemoved = await this.plan.remove(householdId, fields.uuid('item'), fields.version(), false);
       return isRemoved ? speech.say('plan.removed') : changedByOthers(speech);
     });
@@ -158,7 +159,7 @@ export class RecipeActionsController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const { householdId } = caller;
-    return this.run(request, id, async (speech) => {
+    return this.runFromList(request, id, fields, async (speech) => {
       const wanted = wantedOf(id, fields, fields.list('line'));
       const result = fields.isTicked('chosen')
         ? await this.groceries.addRecipe(householdId, wanted)
@@ -172,6 +173,7 @@ export class RecipeActionsController {
         chosen: fields.text('chosen'),
         lines: fields.list('line').join(' '),
         added: added.join(' '),
+        ...backIn(fields),
       };
       return {
         text,
@@ -191,7 +193,7 @@ export class RecipeActionsController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    return this.run(request, id, async ({ say }) => {
+    return this.runFromList(request, id, fields, async ({ say }) => {
       const ids = (name: string): string[] => fields.text(name).split(' ').filter(Boolean);
       await this.takenBack.takeBack(householdId, wantedOf(id, fields, ids('lines')), ids('added'));
       return say('list.takenBack');
@@ -247,6 +249,22 @@ export class RecipeActionsController {
   private run(request: Request, id: string, work: Parameters<PageActions['run']>[2]): Promise<Answer> {
     return this.actions.run(request, `/recipes/${id}${queryOf(request)}`, work);
   }
+
+  /** A form that the list shows in a sheet leads back to it. */
+  private runFromList(
+    request: Request,
+    id: string,
+    fields: FormFields,
+    work: Parameters<PageActions['run']>[2],
+  ): Promise<Answer> {
+    if (!fields.has('back')) return this.run(request, id, work);
+    return this.actions.run(request, listPath(fields.text('back')), work);
+  }
+}
+
+/** The field that leads back to the list, if the form has it. */
+function backIn(fields: FormFields): { readonly back?: string } {
+  return fields.has('back') ? { back: fields.text('back') } : {};
 }
 
 /** @param lines the ids of the ingredients, if a person chose them. What the form shows as left out was then ticked. */
