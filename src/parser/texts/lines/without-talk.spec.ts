@@ -42,14 +42,23 @@ describe('the words around a recipe', () => {
     },
   );
 
-  it.each(['Morning Glory Muffins', 'Evening tea loaf', 'Afternoon scones', 'Beste appeltaart'])(
+  it.each(['Morning Glory Muffins', 'Evening tea loaf', 'Afternoon scones', 'Beste appeltaart', 'Hoi An noodles'])(
     '%j is a title and no greeting',
     (title) => {
       expect(recipeIn(`${title}\n\n2 eggs\n200 g flour\n\nBake it.`)[0]).toBe(title);
     },
   );
 
-  it.each(['Good morning!', 'Morning, everyone', 'Evening!', 'Hi Rosemary'])('%j is a greeting', (greeting) => {
+  it.each([
+    'Good morning!',
+    'Morning, everyone',
+    'Evening!',
+    'Hi Rosemary',
+    'Servus Gitti!',
+    'Moin Moin',
+    'Hoi Sander,',
+    'Ehi Luca!',
+  ])('%j is a greeting', (greeting) => {
     expect(recipeIn(`${greeting}\n\nSoup\n\n2 leeks\n\nBoil them.`)[0]).toBe('Soup');
   });
 
