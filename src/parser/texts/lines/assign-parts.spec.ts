@@ -65,3 +65,30 @@ describe('lines whose place tells what they are', () => {
     ]);
   });
 });
+
+describe('a method without a heading below notes', () => {
+  it.each([
+    [
+      'de',
+      'Carbonara\n\n- 400 g Spaghetti\n- 4 Eier\n\nGut zu wissen\n- Keine Sahne!\n\n1. Nudeln kochen.\n2. Alles mischen.',
+    ],
+    ['en', 'Lemon posset\n\n600 ml cream\n2 lemons\n\nTips\nUse unwaxed lemons.\n\n1. Boil the cream.\n2. Chill it.'],
+    ['fr', 'Soupe\n\n- 3 poireaux\n\nAstuces\n- On peut la congeler.\n\nÉmincer les poireaux.\nCuire 20 minutes.'],
+  ])('is the method when it has another form than they: %s', (_language, text) => {
+    const { steps, notes } = readPlainText(text);
+    expect([steps.length, notes?.split('\n').length]).toEqual([2, 1]);
+  });
+
+  it.each([
+    [
+      'a method above',
+      'Rice\n\n1 l milk\n150 g rice\n\nBoil the milk with the rice.\n\nTips\n- Use whole milk.\n\nServe it with cherries.',
+    ],
+    [
+      'a heading',
+      'Rice\n\n1 l milk\n150 g rice\n\nMethod\nBoil the milk.\n\nTips\n- Use whole milk.\n\n1. Store it in the fridge.',
+    ],
+  ])('is a part of the notes when there is %s', (_why, text) => {
+    expect(readPlainText(text).steps).toHaveLength(1);
+  });
+});

@@ -96,6 +96,24 @@ export function labelLines(lines: readonly SourceLine[]): LabelledLine[] {
     if (labelled.at(-1)?.is === 'text' && (isOpening || isPart || (areTitled && line.marker === 'number')))
       labelled.splice(-1, 1, { is: 'group', name: line.text });
   });
+  return withMethodBelowNotes(labelled);
+}
+
+/**
+ * A method without a heading may stand below notes: steps in another form than these, apart from them. It gets a heading, so that it is none
+ * of the notes.
+ */
+function withMethodBelowNotes(labelled: LabelledLine[]): LabelledLine[] {
+  if (labelled.some((line) => line.is === 'heading' && line.kind === 'steps')) return labelled;
+  let section: HeadingKind | null = null;
+  for (const [at, line] of labelled.entries()) {
+    if (line.is === 'heading') section = line.kind;
+    if (line.is !== 'text' || !readsAsInstruction(line.line.text)) continue;
+    const above = labelled[at - 1];
+    if (section === 'notes' && above?.is === 'text' && line.line.blankBefore && line.line.marker !== above.line.marker)
+      return labelled.toSpliced(at, 0, heading('steps', ''));
+    if (section !== 'notes' && isInstruction(line.line)) return labelled;
+  }
   return labelled;
 }
 

@@ -30,6 +30,21 @@ describe('a few words directly above lines with marks', () => {
     expect([read.ingredients.length, read.steps.length]).toEqual([2, 2]);
   });
 
+  it.each([
+    [
+      'Pancakes\n- 200 g flour\n- 2 eggs\n\nSauce\n- 100 ml cream\n\nFry the pancakes and pour the sauce over.',
+      'Sauce',
+    ],
+    ['Crêpes\n\n* 250 g de farine\n* 3 œufs\n\nGarniture\n* 4 pommes\n\nCuire les crêpes.', 'Garniture'],
+    ['Käsekuchen\n• 500 g Quark\n• 3 Eier\n\nStreusel\n• 100 g Butter\n\nAlles verrühren und backen.', 'Streusel'],
+  ])(
+    'between items with the same marks are the heading of the second part, also when they name a food',
+    (text, head) => {
+      const { name, ingredients } = readPlainText(text);
+      expect([name, ...ingredients.map(({ group }) => group)]).toEqual([text.split('\n')[0], null, null, head]);
+    },
+  );
+
   it('are the title when they are the only ones', () => {
     const { name, ingredients } = readPlainText(
       'From our kitchen\n\nSmoky pea soup\n- 400 g peas\n- 1 ham hock\n\nSimmer it.',

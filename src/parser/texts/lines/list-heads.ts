@@ -12,7 +12,8 @@ const LEVEL = 3;
 
 /**
  * Marks the lines that head a list by their place: a few words without a mark, directly above lines with marks and apart from the ones
- * above: `What goes in`, `- 400 g peas`, `Off we go`, `1. Rinse the peas.` A single one may be the title, except below the name of a food.
+ * above: `What goes in`, `- 400 g peas`, `Off we go`, `1. Rinse the peas.` A single one may be the title, except below the
+ * name of a food and between items.
  */
 export function withListHeads(lines: readonly SourceLine[]): readonly SourceLine[] {
   const heads = lines.flatMap((_, at) => (headsList(lines, at) ? [at] : []));
@@ -20,7 +21,7 @@ export function withListHeads(lines: readonly SourceLine[]): readonly SourceLine
   const isBelowDish = namesFood(lines[0]?.text ?? '');
   const isHead = (at: number): boolean =>
     heads.length >= FEWEST_HEADS ||
-    (firstAmount !== -1 && firstAmount < at && headsSteps(lines, at)) ||
+    (firstAmount !== -1 && firstAmount < at && (headsSteps(lines, at) || isBetweenItems(lines, at))) ||
     (isBelowDish && !namesFood(lines[at]?.text ?? ''));
   const marked = new Set(heads.filter(isHead));
   return lines.map((line, at) =>
@@ -31,11 +32,18 @@ export function withListHeads(lines: readonly SourceLine[]): readonly SourceLine
 function headsList(lines: readonly SourceLine[], at: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
   if (at === 0 || line?.marker !== null || line.headingLevel > 0 || next === undefined) return false;
-  if (next.marker === null || next.blankBefore || lines[at + 2]?.marker !== next.marker) return false;
+  if (next.marker === null || next.blankBefore) return false;
+  if (lines[at + 2]?.marker !== next.marker && !isBetweenItems(lines, at)) return false;
   const isApart = line.blankBefore || lines[at - 1]?.marker !== null;
   return (
     isApart && HEAD.test(line.text) && line.text.split(/\s+/).length <= MOST_WORDS && headingKind(line.text) === null
   );
+}
+
+/** Whether the line has items with the same mark above and below it. */
+function isBetweenItems(lines: readonly SourceLine[], at: number): boolean {
+  const mark = lines[at - 1]?.marker ?? null;
+  return mark !== null && mark === lines[at + 1]?.marker;
 }
 
 function headsSteps(lines: readonly SourceLine[], at: number): boolean {
