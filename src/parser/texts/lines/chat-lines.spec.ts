@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readSourceLines } from './source-lines.js';
-import { withoutAnswers } from './chat-lines.js';
+import { withoutAnswers, withoutChatStamp } from './chat-lines.js';
 
 describe('what others say in a chat', () => {
   it('counts amounts behind a bullet for the one who writes the recipe', () => {
@@ -53,4 +53,35 @@ describe('the name and the day above a message', () => {
       expect(lines).toEqual(['Sopa', '1 cebolla', 'Cocer la cebolla.']);
     },
   );
+});
+
+describe('the stamp of a message', () => {
+  it.each([
+    '02/02/2024 à 18:41 - Tata Jo: ',
+    '02.02.24, 18:41 - Jo: ',
+    '2/2/24, 6:41 PM - Aunt Jo: ',
+    '02-02-2024 18:41 - Jo: ',
+    '2024-02-02 om 18:41 - Tante Jo: ',
+    '02/02/24 alle 18:41 - Zia Jo: ',
+    '[2/2/24, 18:41:07] Jo: ',
+    '[02.02.24 um 18:41] Jo: ',
+    '[2 février 2024 à 18:41] Tata Jo: ',
+    '[18:41, 2/2/2024] Jo: ',
+    '[18:41] Jo: ',
+    '(18:41) Jo: ',
+    '18:41 - Jo: ',
+    'Jo, 18:41: ',
+  ])('is removed: %s', (stamp) => {
+    expect(withoutChatStamp(`${stamp}2 oignons`)).toBe('2 oignons');
+  });
+
+  it.each([
+    '12:30 - 13:00 Rest the dough',
+    '1/2 - 3/4 cup milk',
+    '10:00 Mix flour: 500 g',
+    '(2 cups) flour: sifted',
+    '1h30 - repos: au frais',
+  ])('is none: %s', (line) => {
+    expect(withoutChatStamp(line)).toBe(line);
+  });
 });

@@ -4,7 +4,7 @@ import { readsAsInstruction } from '../../phrases/instructions.js';
 import { namesFood, saysToCook } from '../../phrases/kitchen.js';
 import { readTimeLine } from '../../phrases/time-lines.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
-import { POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
+import { BEFORE_TIME, POST_AGE, SENDER_AND_TIME, TIME_ALONE } from '../../vocabulary/pages/leftover-words.js';
 import { GREETING } from '../../vocabulary/pages/mail-words.js';
 import { ACCOUNT } from './leftovers.js';
 
@@ -23,16 +23,17 @@ const BULLET = /^[-*+•·–—▢☐] */u;
 
 /** Every stamp has the time. */
 const TIME = /^.{0,100}\d[:.]\d{2}/;
+const TIME_OF_DAY = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.? ?[Mm]\.?)?`;
+const DAY = String.raw`(?:\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4}|[./-])?|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?(?:,? (?:de )?\d{4})?|\p{L}{3,10}\.? \d{1,2}(?:, \d{4})?)`;
+const MOMENT = `(?:${DAY}${BEFORE_TIME}${TIME_OF_DAY}|${TIME_OF_DAY}(?:, ${DAY})?)`;
+const SENDER = String.raw`(?:[^:\n]{1,40}: ?)?`;
+/** `[5.2.2026, 13:20] Anna: …`, `05/02/2026 à 13:20 - Anna: …`, `13:20 - Anna: …`, `Anna, 13:20: …`. */
 const CHAT_STAMPS = [
-  /^\[\d{1,2}[./-]\d{1,2}[./-]?,? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\[\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)? ?[-–] ?(?:[^:\n]{1,40}: ?)?/,
-  /^\d{1,2}:\d{2} ?[-–] ?[^:\n\d]{1,30}: ?/,
-  /^\p{Lu}[^:,\n\d]{1,30}, \d{1,2}:\d{2}(?: ?[AaPp]\.?[Mm]\.?)?: /u,
-  /^\(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\) ?(?:[^:\n]{1,40}: ?)?/,
-];
+  String.raw`[[(]${MOMENT}[\])] ?${SENDER}`,
+  String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}${BEFORE_TIME}${TIME_OF_DAY} ?[-–] ?${SENDER}`,
+  String.raw`${TIME_OF_DAY} ?[-–] ?[^:\n\d]{1,30}: ?`,
+  String.raw`\p{Lu}[^:,\n\d]{1,30}, ${TIME_OF_DAY}: `,
+].map((pattern) => new RegExp(`^${pattern}`, 'u'));
 
 /** Removes the time and the name that a chat program puts before a message. */
 export function withoutChatStamp(line: string): string {

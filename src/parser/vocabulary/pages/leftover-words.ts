@@ -38,6 +38,9 @@ export const SHARE_ROW =
 /** One button for the scale of a recipe, or those around the number of servings: `½x`, `2x`, `- 4 +`. Folded. */
 export const SCALE_BUTTON = /^(?:(?:\d{1,2}|\d?[./⁄½¼]?\d?) ?x|(?:[-–−] ?)?\d{1,2} ?\+)$/;
 
+/** Between the day and the time of a message. A pattern. */
+export const BEFORE_TIME = '(?:,? (?:at|um|à|a las|alle|alle ore|ore|om|kl\\.?) |,? )';
+
 /** The name of the sender and the time above a message: `Anna, [05.02.2026 13:20]`, `maria — Today at 6:12 PM`. */
 export const SENDER_AND_TIME =
   /^(?:\p{L}[\p{L}\p{M} .'’-]{0,40}?(?:, ?| [—–-] |  +))?(?:(?:today|yesterday|heute|gestern|hier|aujourd'hui|hoy|ayer|oggi|ieri|hoje|ontem|vandaag|gisteren|idag|igår)(?: at| um| a| à| om| kl\.?)? )?\[?(?:(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}\.? (?:de )?\p{L}{3,10}\.?(?: de)? \d{4}|\p{L}{3,10}\.? \d{1,2}, \d{4}),? )?\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?\]?(?: ?[·•].{0,5})?$/iu;
