@@ -11,6 +11,7 @@ import { isCommentsHeading, isLeftover, isQuoteIntro, withoutMailHeaders } from 
 import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.js';
 import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
+import { unmarkFrames } from './framed-headings.js';
 import { readTables } from './read-tables.js';
 import { CHAPTER, DATE } from '../../vocabulary/pages/title-words.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
@@ -70,7 +71,7 @@ export function readSourceLines(text: string): SourceLine[] {
       ),
     ),
   );
-  for (const raw of joinLoneNumbers(joinAmounts(joinLabels(unmarkUnderlines(own))))) {
+  for (const raw of joinLoneNumbers(joinAmounts(joinLabels(unmarkUnderlines(unmarkFrames(own)))))) {
     const line = readSourceLine(raw, blankBefore);
     if (line === null) blankBefore = true;
     else if ((hasSteps && isCommentsHeading(line.text)) || (!isLeftover(raw) && !isLeftover(line.text))) {
