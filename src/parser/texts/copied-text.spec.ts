@@ -101,3 +101,54 @@ Sent from my iPhone`);
     expect(core(draft)).toEqual({ name: 'Quick Dal', ingredients: ['1 cup lentils'], steps: ['Boil the lentils.'] });
   });
 });
+
+describe('what stands beside a recipe in a copied text', () => {
+  const RECIPE = [
+    'Leek Soup',
+    'Ingredients',
+    '2 leeks',
+    '1 l stock',
+    'Method',
+    'Slice the leeks.',
+    'Boil them in the stock.',
+  ];
+  const BODY = {
+    name: 'Leek Soup',
+    ingredients: ['2 leeks', '1 l stock'],
+    steps: ['Slice the leeks.', 'Boil them in the stock.'],
+  };
+
+  it.each(['− 4 + Portionen', '6', '– 2 + servings'])(
+    'no button for servings and no number alone is an ingredient: %s',
+    (button) => {
+      expect(core(parseOne(RECIPE.toSpliced(2, 0, button).join('\n')))).toEqual(BODY);
+    },
+  );
+
+  it.each([
+    'lotta_kocht und weitere Personen gefällt das',
+    'Liked by anna and 31 others',
+    'Gefällt ben und 12 weiteren Personen',
+    'Le gusta a marta y a otras 45 personas',
+  ])('who liked a post is no step: %s', (likes) => {
+    expect(core(parseOne([...RECIPE, likes].join('\n')))).toEqual(BODY);
+  });
+
+  it('bars divide the items of a line that lost its line breaks', () => {
+    const text =
+      'Leek Soup | Ingredients: | 2 leeks | 1 l stock | 1 onion | salt | Method: | Slice the leeks. Boil them.';
+    expect(core(parseOne(text)).ingredients).toEqual(['2 leeks', '1 l stock', '1 onion', 'salt']);
+  });
+
+  it('marks before a remark behind a title are none of it', () => {
+    const text =
+      'Glazed ribs with cider * (at last, Nick, stop asking!)\n\n1 kg ribs\n1 bottle cider\n\nBake the ribs.\nGlaze them.';
+    expect(parseOne(text).name).toBe('Glazed ribs with cider');
+  });
+
+  it('a few words above sentences are no step', () => {
+    const text =
+      "Steaks\n\n4 Steaks\n2 Zwiebeln\n\nSO WIRD'S WAS\nZwiebeln in Ringe schneiden.\nSteaks scharf anbraten.";
+    expect(core(parseOne(text)).steps).toEqual(['Zwiebeln in Ringe schneiden.', 'Steaks scharf anbraten.']);
+  });
+});

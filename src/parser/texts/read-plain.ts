@@ -175,7 +175,8 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
   const joined = joinIngredients(lines, width).map(withoutPicture);
-  return joined.flatMap((line) => splitRow(line, lines.length === 1));
+  // A number alone is a button for servings, or the number of a page.
+  return joined.flatMap((line) => splitRow(line, lines.length === 1)).filter((line) => /\p{L}/u.test(line));
 }
 
 /** An ingredient without the picture before its amount. */

@@ -78,11 +78,17 @@ export function splitGlued(line: string): string[] {
   return divided.length > 1 ? divided : [line];
 }
 
-/** A line with bars is divided only where both of its parts have headings: `Soup | Ingredients: | 2 leeks | Method: Boil.` */
+/**
+ * A line with bars is divided only where both of its parts have headings: `Soup | Ingredients: | 2 leeks | Method: Boil.` Between amounts, each bar
+ * divides two items.
+ */
 function splitBars(line: string): string[] {
-  const plain = line.replace(/\s*\|\s*/gu, ' ');
+  const cells = line.split(/\s*\|\s*/u).filter((cell) => cell !== '');
+  const plain = cells.join(' ');
   const kinds = new Set(splitAtLabels(plain).map((piece) => headingKind(piece)));
-  return kinds.has('ingredients') && kinds.has('steps') ? splitGlued(plain) : [line];
+  if (!kinds.has('ingredients') || !kinds.has('steps')) return [line];
+  const amounts = cells.filter((cell) => STARTS_WITH_NUMBER.test(cell)).length;
+  return splitGlued(amounts >= FEWEST_INGREDIENTS ? cells.join(' ~ ') : plain);
 }
 
 /** A paragraph with a sentence that lists the ingredients: `Rice pudding. You need 1 l milk, 120 g rice and sugar. Boil the rice.` */

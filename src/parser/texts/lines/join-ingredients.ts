@@ -56,7 +56,7 @@ function isPreparation(text: string): boolean {
 
 /** Whether a word is divided between two lines. */
 function isDivided(text: string, next: string): boolean {
-  return /\p{Ll}{2}-$/u.test(text) && /^\p{Ll}/u.test(next);
+  return /\p{L}\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next);
 }
 
 /** Whether a bracket is not closed. */

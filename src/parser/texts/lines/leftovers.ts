@@ -13,6 +13,7 @@ import {
   FURTHER_RECIPE,
   JUMP,
   OWN_WORKS,
+  LIKED_BY,
   POST_COUNTS,
   POST_HEAD,
   PRICE,
@@ -74,6 +75,7 @@ export function isLeftover(line: string): boolean {
   if (MAIL_HEADER.test(folded) && ADDRESS_OR_DATE.test(folded)) return true;
   if (RATING.test(line) || VOTES.test(folded) || isScaleButton(folded) || HASHTAGS.test(line.trim())) return true;
   if (FILE_SIZE.test(folded) || (PRICE.test(folded) && !namesFood(folded)) || POST_COUNTS.test(folded)) return true;
+  if (LIKED_BY.test(folded)) return true;
   if (VIDEO_LINK.test(folded) || CHAT_NOTICE.test(folded) || isServingLabel(folded)) return true;
   return [...SIGNATURES, ...QUOTE_INTROS].some((pattern) => pattern.test(folded));
 }

@@ -12,6 +12,7 @@ import { withoutAnswers, withoutChatStamp, withoutSenders } from './chat-lines.j
 import { withColumnsApart } from './columns.js';
 import { splitGlued } from './glued-lines.js';
 import { unmarkFrames } from './framed-headings.js';
+import { withoutChapters } from './video-chapters.js';
 import { readTables } from './read-tables.js';
 import { CHAPTER, DATE } from '../../vocabulary/pages/title-words.js';
 import { LONE_STEP_NUMBER, STEP_NUMBER } from '../../vocabulary/step-words.js';
@@ -67,7 +68,7 @@ export function readSourceLines(text: string): SourceLine[] {
   const own = withoutMailHeaders(
     withoutNumberOfRecipe(
       withoutPageNumbers(
-        withoutSignature(readTables(unmarkRounds(withoutSenders(splitLines(withColumnsApart(text)))))),
+        withoutSignature(readTables(unmarkRounds(withoutChapters(withoutSenders(splitLines(withColumnsApart(text))))))),
       ),
     ),
   );

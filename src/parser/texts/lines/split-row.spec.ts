@@ -29,3 +29,12 @@ describe('splitRow', () => {
     expect(splitRow(row, true)).toEqual(items);
   });
 });
+
+describe('a row with semicolons', () => {
+  it.each([
+    ['4 ears of corn; 2 potatoes, diced; 500 ml milk', ['4 ears of corn', '2 potatoes, diced', '500 ml milk']],
+    ['3 uova; 100 g di noci, tritate; sale, pepe', ['3 uova', '100 g di noci, tritate', 'sale, pepe']],
+  ])('keeps the preparation behind a comma: %j', (row, items) => {
+    expect(splitRow(row, true)).toEqual(items);
+  });
+});

@@ -2,8 +2,12 @@ import { parseIngredientLine } from '../../ingredient-line/parse-ingredient-line
 import { AND_WORDS } from '../../vocabulary/and-words.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 
-/** Between ingredients in one line, but not inside brackets or numbers. */
-const ROW_SEPARATORS = [/\s+[/|•·]\s+(?![^()]{0,200}\))/u, /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u];
+/** Between ingredients in one line, but not inside brackets or numbers. Where semicolons divide them, commas are parts of them. */
+const ROW_SEPARATORS = [
+  /\s+[/|•·]\s+(?![^()]{0,200}\))/u,
+  /[;；]\s*(?![^()]{0,200}\))/u,
+  /[,;、，；](?!\d)\s*(?![^()]{0,200}\))/u,
+];
 
 /** `… and 150 g cheese` at the end of a list. `1 cup and 2 tablespoons sugar` stays together. */
 const AND_BEFORE_AMOUNT = new RegExp(` (?:${[...AND_WORDS].join('|')}) (?=[\\d½¼¾])`, 'gu');

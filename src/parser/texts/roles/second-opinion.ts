@@ -13,6 +13,9 @@ const NO_FIRST_STEP = -2.5;
 const NO_INGREDIENT = -1.5;
 /** Below this lean words are surely no part of a recipe. */
 const SURELY_NONE = -3;
+const MOST_WORDS_OF_HEAD = 5;
+const SENTENCE = /^\P{Ll}.*[.!?…)]$/su;
+const SENTENCE_END = /[.!?…)]$/;
 /** How much more another line leans to a title, so that it is the title. */
 const BETTER = 2;
 /** How much more the front of a title leans to one than the whole, so that the rest is cut. */
@@ -22,6 +25,7 @@ const SHORTEST_TITLE = 3;
 const LONGEST_TITLE = 200;
 /** What may begin the part behind a title: a bracket, a sign or a picture. */
 const BEHIND_TITLE = /[([{~|!]|\/{2,}|\s[-–—·•+]\s|\p{Extended_Pictographic}/gu;
+const MARKS_BEHIND = /[\s*·•~|–—-]+$/u;
 const REST_OF_SENTENCE = /^\p{Ll}+$/u;
 const STARTS_SMALL = /^\p{Ll}/u;
 /** One word is too little to tell a heading from a rare food. */
@@ -34,8 +38,17 @@ export function isInKnownLanguage(lines: readonly string[]): boolean {
 
 /** The number of lines before the first step: headings and talk. */
 export function startOfSteps(steps: readonly string[]): number {
+  const [first = '', ...others] = steps;
   const start = steps.findIndex((step) => isOfKitchen(step) || roleLean(step, 'step') >= NO_FIRST_STEP);
-  return Math.max(0, start);
+  return start <= 0 ? Number(isHeadAbove(first, others)) : start;
+}
+
+/** Whether a few words without a full stop above sentences head them: `Off we go`. */
+function isHeadAbove(words: string, sentences: readonly string[]): boolean {
+  const areSentences = sentences.length > 0 && sentences.every((sentence) => SENTENCE.test(sentence));
+  return (
+    areSentences && !SENTENCE_END.test(words) && words.split(/\s+/).length <= MOST_WORDS_OF_HEAD && !isOfKitchen(words)
+  );
 }
 
 /**
@@ -88,7 +101,7 @@ export function frontOfTitle(title: string): string {
   if (marks.length === 0) return title;
   const least = roleLean(title, 'title') + CLEARER;
   for (const { index } of marks) {
-    const [front, behind] = [title.slice(0, index).trimEnd(), title.slice(index)];
+    const [front, behind] = [title.slice(0, index).replace(MARKS_BEHIND, ''), title.slice(index)];
     const mayBeCut = front.length >= SHORTEST_TITLE && /\p{L}/u.test(behind) && !namesFood(behind);
     if (mayBeCut && roleLean(front, 'title') > least) return front;
   }

@@ -36,7 +36,8 @@ export const SHARE_ROW =
   /^(?:(?:share|teilen|teile|partager|partagez|compartir|comparte|condividi|delen|deel)(?: (?:this|on|via|auf|sur|en|su|op))?:? ?)?(?:(?:facebook|twitter|x|pinterest|whatsapp|e-?mail|telegram|instagram|linkedin|reddit|tumblr|print)[\s,|·•/]*)+$/u;
 
 /** One button for the scale of a recipe, or those around the number of servings: `½x`, `2x`, `- 4 +`. Folded. */
-export const SCALE_BUTTON = /^(?:(?:\d{1,2}|\d?[./⁄½¼]?\d?) ?x|(?:[-–−] ?)?\d{1,2} ?\+)$/;
+export const SCALE_BUTTON =
+  /^(?:(?:\d{1,2}|\d?[./⁄½¼]?\d?) ?x|(?:[-–−] ?)?\d{1,2} ?\+|[-–−] ?\d{1,2} ?\+ \p{L}{4,12})$/u;
 
 /** Between the day and the time of a message. A pattern. */
 export const BEFORE_TIME = '(?:,? (?:at|um|à|a las|alle|alle ore|ore|om|kl\\.?) |,? )';
@@ -99,6 +100,10 @@ export const KEEPS =
 /** How often a post was liked, commented and shared: `124 likes · 38 comments`. Folded. */
 export const POST_COUNTS =
   /^(?:\d[\d.,]* ?[km]? (?:likes?|views?|comments?|shares?|gefallt mir|kommentare?|mal geteilt|j'aime|commentaires?|partages?|me gusta|comentarios?|mi piace|commenti|reacties|gilla-markeringar|kommentarer)\W*)+$/u;
+
+/** Who liked a post: `Liked by anna and 31 others`, `Gefällt anna und weiteren Personen`. Folded. */
+export const LIKED_BY =
+  /^(?:liked by|gefallt|aime par|les? gusta a|piace a|leuk gevonden door) .{1,60} (?:and|und|et|y|e|en) .{0,12}(?:others?|weiteren?|anderen?|autres?|otr[ao]s|altr[ie])(?!\p{L})|^.{1,40} (?:and|und|et|y|e|en) .{0,12}(?:others?|weitere|andere|autres?|otr[ao]s|altr[ie]|anderen)(?: people| personen| personnes| personas| persone)? (?:liked? this|gefallt das|aiment (?:ca|cela)|les gusta esto|piace questo|vinden dit leuk)$/u;
 
 /** Thanks, alone or with a few words. Folded. */
 export const THANKS =
