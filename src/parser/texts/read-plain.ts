@@ -175,8 +175,10 @@ function runsOf(lines: readonly LabelledLine[], parts: readonly (Part | null)[])
 
 function ingredientLines(lines: readonly SourceLine[], width: number | null): string[] {
   const joined = joinIngredients(lines, width).map(withoutPicture);
-  // A number alone is a button for servings, or the number of a page.
-  return joined.flatMap((line) => splitRow(line, lines.length === 1)).filter((line) => /\p{L}/u.test(line));
+  const rows = joined.flatMap((line) => splitRow(line, lines.length === 1));
+  // A number alone above the list is a button for servings, or the number of a page.
+  const first = rows.findIndex((row) => /\p{L}/u.test(row));
+  return rows.slice(Math.max(0, first));
 }
 
 /** An ingredient without the picture before its amount. */

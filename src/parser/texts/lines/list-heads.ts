@@ -3,7 +3,7 @@ import { namesFood } from '../../phrases/kitchen.js';
 import { STARTS_WITH_NUMBER } from '../../vocabulary/ingredient-lines/amount-words.js';
 import type { SourceLine } from './source-lines.js';
 
-const HEAD = /^\P{N}{2,40}?(?<![.?…])$/u;
+const HEAD = /^(?!\p{Ll})\P{N}{2,40}?(?<![.?…])$/u;
 const MOST_WORDS = 5;
 /** With this number of such lines, a recipe names its parts so. */
 const FEWEST_HEADS = 2;
