@@ -10,6 +10,11 @@ describe('the chapters of a video', () => {
     expect(withoutChapters(lines).filter(Boolean)).toEqual([lines[0], lines.at(-1)]);
   });
 
+  it('are no reason to lose the title above them', () => {
+    const lines = ['Focaccia', '0:00 Intro', '1:30 Dough', '12:45 Baking', '', '500 g flour'];
+    expect(withoutChapters(lines)[0]).toBe('Focaccia');
+  });
+
   it.each([
     [['08:00 Mix flour and water.', '12:00 Shape.', '18:00 Bake.']],
     [['0:00 start', '2 eggs']],

@@ -15,6 +15,7 @@ export function withoutChapters(lines: readonly string[]): string[] {
   if (!lines.slice(end).some((line) => STARTS_WITH_NUMBER.test(line))) return [...lines];
   const above = lines[start - 1] ?? '';
   const hasHead =
+    lines.slice(0, start - 1).some(Boolean) &&
     above !== '' &&
     !/\d/.test(above) &&
     above.split(' ').length <= MOST_WORDS_OF_HEAD &&
