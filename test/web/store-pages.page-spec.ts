@@ -182,6 +182,10 @@ describe('the pages of stores', () => {
       expect((await household.visitor.open(`/stores/${store.id}`)).text).toContain('Somebody changed this meanwhile');
     }
     expect((await aislesOf(household)).map(({ name }) => name)).toContain('Milk');
+    // Quick presses of one button arrive side by side, and each counts.
+    const last = (await aislesOf(household)).at(-1)?.id ?? '';
+    await Promise.all(['up', 'up', 'up'].map((direction) => send(`${last}/move`, { direction })));
+    expect((await aislesOf(household)).map(({ id }) => id).indexOf(last)).toBe(0);
     // The same form twice.
     const id = randomUUID();
     for (const name of ['Tea', 'Tea']) await send('', { id, name });

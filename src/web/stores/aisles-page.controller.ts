@@ -19,6 +19,11 @@ import { AskPage } from '../pages/ask-page.js';
 import type { Speech } from '../words/speech.js';
 import { inShopOrder, withMoved } from './aisle-order.js';
 
+/** How often a form is tried while others change the list at the same moment: quick presses of one button arrive side by side. */
+const MOST_ATTEMPTS = 10;
+/** Another request changed the store between the reading and the writing. */
+const STALE = Symbol('stale');
+
 /** The forms of the aisles of a store. Each changes one thing in the present list, whatever others have changed in it. */
 @SessionOnly()
 @Needs('stores:write')
@@ -45,16 +50,14 @@ export class AislesPageController {
       if (store.aisles.some((aisle) => aisle.id === added.id)) return null;
       const place = fields.has('place') ? Number(fields.number('place')) : store.aisles.length;
       const done = speech.say('stores.aisle.added', { name: added.name });
-      return this.write(householdId, store, store.aisles.map(given).toSpliced(place, 0, added), speech, done);
+      return this.write(householdId, store, store.aisles.map(given).toSpliced(place, 0, added), done);
     });
   }
 
   @Post('sort')
   @AddsNothing()
   sort(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
-    return this.change(request, householdId, id, (store, speech) =>
-      this.write(householdId, store, inShopOrder(store.aisles), speech),
-    );
+    return this.change(request, householdId, id, (store) => this.write(householdId, store, inShopOrder(store.aisles)));
   }
 
   @Post(':aisleId/move')
@@ -67,9 +70,9 @@ export class AislesPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     const step = fields.text('direction') === 'up' ? -1 : 1;
-    return this.change(request, householdId, id, async (store, speech) => {
+    return this.change(request, householdId, id, async (store) => {
       const moved = withMoved(store.aisles, aisleId, step);
-      return moved === store.aisles ? null : this.write(householdId, store, moved, speech);
+      return moved === store.aisles ? null : this.write(householdId, store, moved);
     });
   }
 
@@ -86,7 +89,7 @@ export class AislesPageController {
       if (aisle === undefined) return changedByOthers(speech);
       const renamed = toDto(GivenAisleDto, { id: aisleId, name: fields.text('name') });
       const aisles = store.aisles.map((one) => (one === aisle ? renamed : given(one)));
-      return this.write(householdId, store, aisles, speech, speech.say('stores.aisle.renamed', { name: renamed.name }));
+      return this.write(householdId, store, aisles, speech.say('stores.aisle.renamed', { name: renamed.name }));
     });
   }
 
@@ -109,7 +112,7 @@ export class AislesPageController {
       const undo = { path: pathOf(id) + '/aisles', fields: { id: aisleId, name: aisle.name, place } };
       const text = speech.say('stores.aisle.removed', { name: aisle.name });
       const left = store.aisles.filter((one) => one !== aisle);
-      return this.write(householdId, store, left, speech, { text, isGood: true, ...(isEmpty && { undo }) });
+      return this.write(householdId, store, left, { text, isGood: true, ...(isEmpty && { undo }) });
     });
   }
 
@@ -133,23 +136,26 @@ export class AislesPageController {
     request: Request,
     householdId: string,
     id: string,
-    work: (store: StoreDto, speech: Speech) => Promise<Done>,
+    work: (store: StoreDto, speech: Speech) => Promise<Done | typeof STALE>,
   ): Promise<Answer> {
-    return this.actions.run(request, pathOf(id), async (speech) =>
-      work(await this.stores.find(householdId, id), speech),
-    );
+    return this.actions.run(request, pathOf(id), async (speech) => {
+      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        const done = await work(await this.stores.find(householdId, id), speech);
+        if (done !== STALE) return done;
+      }
+      return changedByOthers(speech);
+    });
   }
 
   private async write(
     householdId: string,
     { id, version }: StoreDto,
     aisles: readonly GivenAisleDto[],
-    speech: Speech,
     done: Done = null,
-  ): Promise<Done> {
+  ): Promise<Done | typeof STALE> {
     const change = toDto(UpdateStoreDto, { version, aisles: aisles.map(given) });
     const { stale } = await this.stores.update(householdId, id, change);
-    return stale ? changedByOthers(speech) : done;
+    return stale ? STALE : done;
   }
 }
 
