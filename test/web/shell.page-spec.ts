@@ -96,12 +96,28 @@ describe('the menu in the corner', () => {
     await page.waitForURL('**/plan');
     expect(await colour(page)).toBe(LIGHT);
     await openMenu(page);
-    await page.getByLabel('Language').selectOption('Deutsch');
+    const language = page.getByLabel('Language');
+    if (javaScriptEnabled) await language.dispatchEvent('pointerdown');
+    await language.selectOption('Deutsch');
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Choose' }).click();
     await page.locator('html[lang=de]').waitFor();
     await openMenu(page);
     await page.getByRole('button', { name: 'Abmelden' }).click();
     await page.waitForURL('**/sign-in');
+  });
+
+  it('waits for its button when a language is chosen with keys', async () => {
+    const page = await pages.open(await signUp(larder));
+    await page.goto('/plan');
+    await openMenu(page);
+    const language = page.getByLabel('Language');
+    await language.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await language.inputValue();
+    expect(chosen).not.toBe('en');
+    await page.getByRole('button', { name: 'Choose' }).click();
+    await page.locator(`html[lang=${chosen}]`).waitFor();
   });
 
   it('stays in light colours on a dark device when a person chose them', async () => {

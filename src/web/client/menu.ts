@@ -12,12 +12,17 @@ export function closeMenu(): void {
   });
 }
 
-/** Sends forms with `data-send-on-choice` as soon as something else is chosen in them. Their button is only needed without the script. */
+/**
+ * Sends forms with `data-send-on-choice` as soon as something else is chosen in them with a finger or a mouse. With keys, each arrow chooses
+ * something, so the button sends them.
+ */
 export function sendOnChoice(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send-on-choice]')) {
-    form.querySelector('button')?.remove();
+    let isByHand = false;
+    form.addEventListener('pointerdown', () => (isByHand = true));
+    form.addEventListener('keydown', () => (isByHand = false));
     form.addEventListener('change', () => {
-      form.submit();
+      if (isByHand) form.submit();
     });
   }
 }
