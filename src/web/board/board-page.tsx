@@ -24,7 +24,6 @@ interface BoardPageProps {
   readonly isPersonal: boolean;
   /** Whether the caller may read recipes. */
   readonly mayCook: boolean;
-  /** The time zone of the household. */
   /** The path to which ticks are sent; `null` when the caller may not tick. */
   readonly tickPath: string | null;
   /** The address of this page, without `undo`. */

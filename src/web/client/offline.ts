@@ -38,7 +38,7 @@ export function workOffline(): void {
   });
   window.addEventListener('online', () => void look());
   onListConnection(followList);
-  void countOfList();
+  countOfList().catch(() => undefined);
   showWaitingFavorite();
   listKeptRecipes();
   followCooked();

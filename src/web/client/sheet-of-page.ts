@@ -1,4 +1,9 @@
-import { fetchPage, takeOver } from './page-parts.js';
+import { fetchPage } from './page-parts.js';
+
+/** Milliseconds. */
+const LONGEST_WAIT = 10_000;
+/** The last request, which ends when another sheet is opened. */
+let asked: AbortController | null = null;
 
 /**
  * Shows the form of another page in a sheet over this one. A link to that page names the sheet (`data-sheet`), and the part that both pages have in it
@@ -10,15 +15,19 @@ export function openSheetsOfPages(): void {
     const sheet = document.getElementById(link?.dataset['sheet'] ?? '');
     if (link === null || sheet === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    open(link, sheet).catch(() => {
-      location.assign(link.href);
+    open(link, sheet).catch((error: unknown) => {
+      if ((error as Error).name !== 'AbortError') location.assign(link.href);
     });
   });
 }
 
 async function open(link: HTMLAnchorElement, sheet: HTMLElement): Promise<void> {
-  const page = await fetchPage(link.href, AbortSignal.timeout(10_000));
-  takeOver(link.dataset['part'] ?? '', page);
+  asked?.abort();
+  asked = new AbortController();
+  const page = await fetchPage(link.href, AbortSignal.any([asked.signal, AbortSignal.timeout(LONGEST_WAIT)]));
+  const part = link.dataset['part'] ?? '';
+  // What was typed in the sheet before and not sent goes.
+  document.getElementById(part)?.replaceChildren(...(page.getElementById(part)?.childNodes ?? []));
   const title = link.closest<HTMLElement>('[data-title]')?.dataset['title'];
   const heading = sheet.querySelector('h2');
   if (title !== undefined && heading !== null) heading.textContent = title;

@@ -31,7 +31,6 @@ interface PlanShoppingPageProps {
   /** The lines of the list with what the chosen recipes put there by themselves. */
   readonly listed: readonly ListedLine[];
   readonly stores: readonly StoreDto[];
-  /** Of the household. */
   /** Why the days or recipes were refused. */
   readonly error?: string;
 }

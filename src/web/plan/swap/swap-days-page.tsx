@@ -27,6 +27,8 @@ export function SwapDaysPage({ date, state, view, days }: SwapDaysPageProps): VN
           {planned.length > 0 && ` · ${planned.join(', ')}`}
         </p>
         <form method="post" action={link(`/plan/swap${queryOf(view)}`)} data-in-place="planned">
+          {/* What the Enter key presses in the field of a date: the first button. */}
+          <button hidden />
           <input type="hidden" name="date" value={date} />
           <input type="hidden" name="state" value={state} />
           <DayChoice name="otherDate" days={days.filter((day) => day.date !== date)} today={view.today} />

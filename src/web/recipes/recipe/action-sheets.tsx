@@ -123,6 +123,8 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
           action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
           data-in-place={PARTS_AFTER_ACTION}
         >
+          {/* The Enter key presses the first button; it must not choose a day. */}
+          <button disabled hidden />
           <input type="hidden" name="id" value={newIds.plan} />
           <div class="columns">
             <div class="field">
