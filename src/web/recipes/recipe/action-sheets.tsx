@@ -123,9 +123,9 @@ function PlanSheet({ recipe, week, newIds }: RecipePageProps): VNode {
           action={link(`/recipes/${recipe.id}/plan${viewQuery(recipe.view)}`)}
           data-in-place={PARTS_AFTER_ACTION}
         >
+          <input type="hidden" name="id" value={newIds.plan} />
           {/* The Enter key presses the first button; it must not choose a day. */}
           <button disabled hidden />
-          <input type="hidden" name="id" value={newIds.plan} />
           <div class="columns">
             <div class="field">
               <label for="plan-slot">{say('plan.slot')}</label>
