@@ -44,13 +44,6 @@ class Operation {
   ) {}
 }
 
-/** Rolls a transaction back whose work succeeded. */
-class DryRun extends Error {
-  constructor(readonly result: unknown) {
-    super('A dry run changes nothing');
-  }
-}
-
 /** What the running code belongs to. */
 interface Scope {
   readonly operation: Operation | null;
@@ -133,15 +126,11 @@ export class Transactions {
   }
 
   /** Runs `work` to learn its result, and undoes it. */
-  async dryRun<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.attempt(async () => {
-        throw new DryRun(await work());
-      });
-    } catch (error) {
-      if (error instanceof DryRun) return error.result as T;
-      throw error;
-    }
+  dryRun<T>(work: () => Promise<T>): Promise<T> {
+    return this.run(() => {
+      const transaction = this.store.getStore()?.transaction as OpenTransaction;
+      return this.inSavepoint(transaction.open, work, { isUndone: true });
+    });
   }
 
   /** Calls `act` after the commit, or at once when no transaction runs. It is not called when the transaction fails. */
@@ -231,22 +220,31 @@ export class Transactions {
     return transaction;
   }
 
-  private async inSavepoint<T>(transaction: OpenTransaction, work: () => Promise<T>): Promise<T> {
+  private async inSavepoint<T>(
+    transaction: OpenTransaction,
+    work: () => Promise<T>,
+    { isUndone = false } = {},
+  ): Promise<T> {
     const { runner, notes, acts } = transaction;
     const before = { notes: notes.length, acts: acts.length };
-    await runner.startTransaction();
-    try {
-      const result = await work();
-      if (transaction.failure !== null) throw transaction.failure.error;
-      await runner.commitTransaction();
-      return result;
-    } catch (error) {
+    const undo = async (): Promise<void> => {
       notes.length = before.notes;
       acts.length = before.acts;
       await runner.rollbackTransaction();
       transaction.failure = null;
+    };
+    await runner.startTransaction();
+    let result: T;
+    try {
+      result = await work();
+      if (transaction.failure !== null) throw transaction.failure.error;
+      if (!isUndone) await runner.commitTransaction();
+    } catch (error) {
+      await undo();
       throw error;
     }
+    if (isUndone) await undo();
+    return result;
   }
 
   private async commit(transaction: OpenTransaction, operation: Operation | null): Promise<void> {
