@@ -143,6 +143,14 @@ export class StoresService implements OnModuleInit {
     }
   }
 
+  /** Reads the store, and runs `work` while nobody else changes it. @throws NotFoundError */
+  whileLocked<T>(householdId: string, id: string, work: (store: StoreDto) => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      const store = orNotFound(await this.repository.lockIn(householdId, id), 'Store');
+      return work(await this.withItsAisles(store));
+    });
+  }
+
   /**
    * Returns whether the store had this version and was removed.
    * @throws NotFoundError

@@ -19,11 +19,6 @@ import { AskPage } from '../pages/ask-page.js';
 import type { Speech } from '../words/speech.js';
 import { inShopOrder, withMoved } from './aisle-order.js';
 
-/** How often a form is tried while others change the list at the same moment: quick presses of one button arrive side by side. */
-const MOST_ATTEMPTS = 10;
-/** Another request changed the store between the reading and the writing. */
-const STALE = Symbol('stale');
-
 /** The forms of the aisles of a store. Each changes one thing in the present list, whatever others have changed in it. */
 @SessionOnly()
 @Needs('stores:write')
@@ -136,15 +131,11 @@ export class AislesPageController {
     request: Request,
     householdId: string,
     id: string,
-    work: (store: StoreDto, speech: Speech) => Promise<Done | typeof STALE>,
+    work: (store: StoreDto, speech: Speech) => Promise<Done>,
   ): Promise<Answer> {
-    return this.actions.run(request, pathOf(id), async (speech) => {
-      for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-        const done = await work(await this.stores.find(householdId, id), speech);
-        if (done !== STALE) return done;
-      }
-      return changedByOthers(speech);
-    });
+    return this.actions.run(request, pathOf(id), (speech) =>
+      this.stores.whileLocked(householdId, id, (store) => work(store, speech)),
+    );
   }
 
   private async write(
@@ -152,10 +143,10 @@ export class AislesPageController {
     { id, version }: StoreDto,
     aisles: readonly GivenAisleDto[],
     done: Done = null,
-  ): Promise<Done | typeof STALE> {
+  ): Promise<Done> {
     const change = toDto(UpdateStoreDto, { version, aisles: aisles.map(given) });
-    const { stale } = await this.stores.update(householdId, id, change);
-    return stale ? STALE : done;
+    await this.stores.update(householdId, id, change);
+    return done;
   }
 }
 
