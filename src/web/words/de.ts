@@ -561,8 +561,11 @@ export const DE: Words = {
   'server.works': 'geht',
   'server.fails': 'geht nicht',
   'server.backups': 'Sicherungen',
-  'server.backups.how':
-    'Larder macht alle {hours} Stunden eine Sicherung in {folder}, liest sie zur Probe und entfernt dann die älteste.',
+  'server.backups.how': {
+    one: 'Larder macht jede Stunde eine Sicherung in {folder}, liest sie zur Probe und entfernt dann die älteste.',
+    other:
+      'Larder macht alle {count} Stunden eine Sicherung in {folder}, liest sie zur Probe und entfernt dann die älteste.',
+  },
   'server.backups.off':
     'Larder macht hier von selbst keine Sicherungen: Setze BACKUP_EVERY auf eine Zahl von Stunden, oder sichere die Datenbank auf andere Weise.',
   'server.backups.failed': 'Die letzte Sicherung ist nicht gelungen.',
@@ -807,7 +810,7 @@ export const DE: Words = {
     'Das Rezept kam ohne seine Bilder: Die Bilder des Haushalts dürfen {most} MB belegen.',
   'reason.request.otherOrigin':
     'Die Anfrage kommt nicht von der Adresse dieses Servers. Hinter einem Proxy muss PUBLIC_URL gesetzt sein.',
-  'reason.request.tooOften': 'Zu viele Versuche. In {seconds} Sekunden geht es wieder.',
+  'reason.request.tooOften': 'Zu viele Versuche. In {seconds} s geht es wieder.',
   'reason.share.over': 'Diesen Link gibt es nicht, oder er ist abgelaufen.',
   'reason.store.nameTaken': 'Einen Laden mit diesem Namen gibt es schon.',
   'reason.webhook.closedAddress':

@@ -565,8 +565,10 @@ export const EN = {
   'server.works': 'works',
   'server.fails': 'does not work',
   'server.backups': 'Backups',
-  'server.backups.how':
-    'Larder makes a backup every {hours} hours in {folder}, reads it back, and then removes the oldest.',
+  'server.backups.how': {
+    one: 'Larder makes a backup every hour in {folder}, reads it back, and then removes the oldest.',
+    other: 'Larder makes a backup every {count} hours in {folder}, reads it back, and then removes the oldest.',
+  },
   'server.backups.off':
     'Larder makes no backups by itself here: set BACKUP_EVERY to a number of hours, or back up the database in another way.',
   'server.backups.failed': 'The last backup failed.',
@@ -804,7 +806,7 @@ export const EN = {
   'reason.recipe.withoutPictures': 'The recipe came without its pictures: those of the household may take {most} MB.',
   'reason.request.otherOrigin':
     'The request does not come from the address of this server. Behind a proxy, PUBLIC_URL must be set.',
-  'reason.request.tooOften': 'Too many attempts. Try again in {seconds} seconds.',
+  'reason.request.tooOften': 'Too many attempts. Try again in {seconds} s.',
   'reason.share.over': 'There is no such share, or it has ended.',
   'reason.store.nameTaken': 'There is a store with this name.',
   'reason.webhook.closedAddress':

@@ -556,8 +556,10 @@ export const ES: Words = {
   'server.works': 'funciona',
   'server.fails': 'no funciona',
   'server.backups': 'Copias de seguridad',
-  'server.backups.how':
-    'Larder hace una copia cada {hours} horas en {folder}, la vuelve a leer y luego quita la más antigua.',
+  'server.backups.how': {
+    one: 'Larder hace una copia cada hora en {folder}, la vuelve a leer y luego quita la más antigua.',
+    other: 'Larder hace una copia cada {count} horas en {folder}, la vuelve a leer y luego quita la más antigua.',
+  },
   'server.backups.off':
     'Larder no hace copias por sí mismo aquí: da a BACKUP_EVERY un número de horas, o copia la base de datos de otra manera.',
   'server.backups.failed': 'La última copia falló.',
@@ -794,7 +796,7 @@ export const ES: Words = {
   'reason.recipe.withoutPictures': 'La receta llegó sin sus imágenes: las del hogar pueden ocupar {most} MB.',
   'reason.request.otherOrigin':
     'La petición no viene de la dirección de este servidor. Detrás de un proxy hay que definir PUBLIC_URL.',
-  'reason.request.tooOften': 'Demasiados intentos. Prueba otra vez dentro de {seconds} segundos.',
+  'reason.request.tooOften': 'Demasiados intentos. Prueba otra vez dentro de {seconds} s.',
   'reason.share.over': 'Este enlace no existe o ha caducado.',
   'reason.store.nameTaken': 'Ya hay una tienda con este nombre.',
   'reason.webhook.closedAddress':

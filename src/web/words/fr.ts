@@ -565,8 +565,11 @@ export const FR: Words = {
   'server.works': 'fonctionne',
   'server.fails': 'ne fonctionne pas',
   'server.backups': 'Sauvegardes',
-  'server.backups.how':
-    'Larder fait une sauvegarde toutes les {hours} heures dans {folder}, la relit, puis retire la plus ancienne.',
+  'server.backups.how': {
+    one: 'Larder fait une sauvegarde toutes les heures dans {folder}, la relit, puis retire la plus ancienne.',
+    other:
+      'Larder fait une sauvegarde toutes les {count} heures dans {folder}, la relit, puis retire la plus ancienne.',
+  },
   'server.backups.off':
     'Larder ne fait pas de sauvegardes lui-même ici : donnez à BACKUP_EVERY un nombre d’heures, ou sauvegardez la base autrement.',
   'server.backups.failed': 'La dernière sauvegarde a échoué.',
@@ -808,7 +811,7 @@ export const FR: Words = {
   'reason.recipe.withoutPictures': 'La recette est venue sans ses photos : celles du foyer peuvent prendre {most} Mo.',
   'reason.request.otherOrigin':
     'La demande ne vient pas de l’adresse de ce serveur. Derrière un proxy, il faut régler PUBLIC_URL.',
-  'reason.request.tooOften': 'Trop d’essais. Réessayez dans {seconds} secondes.',
+  'reason.request.tooOften': 'Trop d’essais. Réessayez dans {seconds} s.',
   'reason.share.over': 'Ce partage n’existe pas ou a pris fin.',
   'reason.store.nameTaken': 'Il existe déjà un magasin de ce nom.',
   'reason.webhook.closedAddress':

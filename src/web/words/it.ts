@@ -558,7 +558,10 @@ export const IT: Words = {
   'server.works': 'funziona',
   'server.fails': 'non funziona',
   'server.backups': 'Backup',
-  'server.backups.how': 'Larder fa un backup ogni {hours} ore in {folder}, lo rilegge e poi toglie il più vecchio.',
+  'server.backups.how': {
+    one: 'Larder fa un backup ogni ora in {folder}, lo rilegge e poi toglie il più vecchio.',
+    other: 'Larder fa un backup ogni {count} ore in {folder}, lo rilegge e poi toglie il più vecchio.',
+  },
   'server.backups.off':
     'Larder qui non fa backup da solo: imposta BACKUP_EVERY su un numero di ore, o salva il database in un altro modo.',
   'server.backups.failed': 'L’ultimo backup non è riuscito.',
@@ -797,7 +800,7 @@ export const IT: Words = {
     'La ricetta è arrivata senza le sue immagini: quelle della famiglia possono occupare {most} MB.',
   'reason.request.otherOrigin':
     'La richiesta non viene dall’indirizzo di questo server. Dietro un proxy va impostato PUBLIC_URL.',
-  'reason.request.tooOften': 'Troppi tentativi. Riprova tra {seconds} secondi.',
+  'reason.request.tooOften': 'Troppi tentativi. Riprova tra {seconds} s.',
   'reason.share.over': 'Questa condivisione non esiste o è terminata.',
   'reason.store.nameTaken': 'C’è già un negozio con questo nome.',
   'reason.webhook.closedAddress':

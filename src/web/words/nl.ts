@@ -562,8 +562,10 @@ export const NL: Words = {
   'server.works': 'werkt',
   'server.fails': 'werkt niet',
   'server.backups': 'Back-ups',
-  'server.backups.how':
-    'Larder maakt elke {hours} uur een back-up in {folder}, leest die terug en verwijdert dan de oudste.',
+  'server.backups.how': {
+    one: 'Larder maakt elk uur een back-up in {folder}, leest die terug en verwijdert dan de oudste.',
+    other: 'Larder maakt elke {count} uur een back-up in {folder}, leest die terug en verwijdert dan de oudste.',
+  },
   'server.backups.off':
     'Larder maakt hier zelf geen back-ups: zet BACKUP_EVERY op een aantal uren, of maak op een andere manier een back-up van de database.',
   'server.backups.failed': 'De laatste back-up is mislukt.',
@@ -802,7 +804,7 @@ export const NL: Words = {
     'Het recept kwam zonder zijn foto’s: die van het huishouden mogen {most} MB innemen.',
   'reason.request.otherOrigin':
     'Het verzoek komt niet van het adres van deze server. Achter een proxy moet PUBLIC_URL zijn ingesteld.',
-  'reason.request.tooOften': 'Te veel pogingen. Probeer het over {seconds} seconden opnieuw.',
+  'reason.request.tooOften': 'Te veel pogingen. Probeer het over {seconds} s opnieuw.',
   'reason.share.over': 'Deze link bestaat niet of is verlopen.',
   'reason.store.nameTaken': 'Er is al een winkel met deze naam.',
   'reason.webhook.closedAddress':

@@ -4,6 +4,9 @@ import { LANGUAGES } from '../../shared/languages.js';
 import { languageOf } from '../../http/caller-language.js';
 import { CATALOGUES, Speech } from './speech.js';
 
+/** A number before what it counts. Limits, such as `{most}`, are never one. */
+const COUNTED = /\{(?:count|days|hours|minutes|seconds)\} \p{L}{3,}/u;
+
 function textsOf(language: keyof typeof CATALOGUES): Map<string, string> {
   const entries = Object.entries(CATALOGUES[language] as Record<string, string | Forms>);
   return new Map(
@@ -40,6 +43,12 @@ describe.each(LANGUAGES)('the catalogue of %s', (language) => {
           .join(),
     );
     expect(differing).toEqual([]);
+  });
+
+  it('has a form for one of what it counts', () => {
+    const entries = Object.entries(CATALOGUES[language] as Record<string, string | Forms>);
+    const counting = entries.filter(([, word]) => typeof word === 'string' && COUNTED.test(word));
+    expect(counting).toEqual([]);
   });
 
   it.each([['en'], ['de'], ['fr'], ['es'], ['it'], ['nl']].filter(([other]) => other !== language))(

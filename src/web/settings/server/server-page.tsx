@@ -73,14 +73,14 @@ function State({ details }: ServerPageProps): VNode {
 }
 
 function Backups({ details, backups, folder }: ServerPageProps): VNode {
-  const { link, say } = useSite();
+  const { link, say, speech } = useSite();
   const { everyHours, dueSince, lastFailure } = details.backups;
   const [newest] = backups;
   return (
     <section aria-labelledby="backups">
       <h2 id="backups">{say('server.backups')}</h2>
       <p>
-        {everyHours === null ? say('server.backups.off') : say('server.backups.how', { hours: everyHours, folder })}
+        {everyHours === null ? say('server.backups.off') : speech.count('server.backups.how', everyHours, { folder })}
       </p>
       {lastFailure !== null && (
         <p class="notice bad">
