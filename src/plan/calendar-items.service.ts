@@ -183,6 +183,19 @@ export class CalendarItemsService implements OnModuleInit {
   }
 
   /**
+   * Adds the item, and gives it this place in its day and slot.
+   * @throws InvalidRequestError, NotFoundError for an unknown recipe, ConflictError when something else has the id, UnprocessableError when the
+   * day is full
+   */
+  createAndPlace(planner: Person, body: CreateCalendarItemDto, targetIndex: number): Promise<CalendarItemDto> {
+    return this.transactions.run(async () => {
+      const { id, version, date: targetDate, slot: targetSlot } = await this.create(planner, body);
+      const target = { version, targetDate, targetSlot, targetIndex };
+      return (await this.move(planner.householdId, id, target)).item;
+    });
+  }
+
+  /**
    * Puts what is planned on each of the two days on the other one, in the same meals and order. Returns whether the first day had this state.
    * A request that is repeated finds another one, and changes nothing.
    * @throws InvalidRequestError

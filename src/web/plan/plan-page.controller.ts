@@ -211,12 +211,13 @@ export class PlanPageController {
         ...(isElsewhere && { view: weekPath(item.date) }),
         undo: {
           path: `/plan/${id}${queryOf(view)}`,
-          fields: { ...fieldsOf(before, item.version), index: String(index) },
+          fields: { version: String(item.version), ...fieldsOf(before), index: String(index) },
         },
       };
     });
   }
 
+  /** The notice has a button that plans it again. */
   @Post(':id/delete')
   @AddsNothing()
   async remove(
@@ -225,11 +226,44 @@ export class PlanPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const { date } = await this.plan.get(householdId, id);
-    const { path } = await this.viewWith(householdId, request, date);
+    const item = await this.plan.get(householdId, id);
+    const index = (await this.beside(householdId, item)).findIndex((other) => other.id === id);
+    const view = await this.viewWith(householdId, request, item.date);
+    return this.actions.run(request, view.path, async (speech) => {
+      const withGroceries = fields.isTicked('groceries');
+      if (!(await this.plan.remove(householdId, id, fields.version(), withGroceries))) return changedByOthers(speech);
+      const [recipe, groceries] = [item.recipeId ?? '', withGroceries ? 'delete' : ''];
+      const undo = {
+        path: `/plan/${id}/delete/undo${queryOf(view)}`,
+        fields: { ...fieldsOf(item), index: String(index), recipe, groceries },
+      };
+      return { text: speech.say('plan.removed'), isGood: true, undo };
+    });
+  }
+
+  /** Plans what was removed. The lines of the shopping list that were removed with it are not put back: the notice leads to what it needs. */
+  @Post(':id/delete/undo')
+  async undoRemoval(
+    @Req() request: Request,
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @SentFields() fields: FormFields,
+  ): Promise<Answer> {
+    const date = fields.textOrNull('otherDate');
+    const { path } = await this.viewWith(caller.householdId, request, date);
     return this.actions.run(request, path, async (speech) => {
-      const isRemoved = await this.plan.remove(householdId, id, fields.version(), fields.isTicked('groceries'));
-      return isRemoved ? speech.say('plan.removed') : changedByOthers(speech);
+      const recipeId = fields.textOrNull('recipe');
+      const content =
+        recipeId === null
+          ? { itemType: 'note', title: fields.text('title') }
+          : { itemType: 'recipe', recipeId, plannedServings: fields.number('servings') };
+      const [slot, note] = [fields.text('slot'), fields.textOrNull('note')];
+      const wanted = toDto(CreateCalendarItemDto, { id, date, slot, note, ...content });
+      const { index } = toDto(PlaceDto, { index: fields.number('index') });
+      const title = titleOf(await this.plan.createAndPlace(caller, wanted, index));
+      if (!fields.isTicked('groceries') || date === null) return speech.say('plan.back', { title });
+      const view = `/plan/shopping?from=${date}&to=${date}`;
+      return { text: speech.say('plan.back.notListed', { title }), isGood: true, view };
     });
   }
 
@@ -281,13 +315,9 @@ export class PlanPageController {
 }
 
 /** The fields of the form that has all of the item. */
-function fieldsOf(
-  { date, slot, title, plannedServings, note }: CalendarItemDto,
-  version: number,
-): Readonly<Record<string, string>> {
+function fieldsOf({ date, slot, title, plannedServings, note }: CalendarItemDto): Readonly<Record<string, string>> {
   const texts = { otherDate: date, slot, title, servings: plannedServings, note };
-  const fields = Object.entries(texts).map(([name, value]): [string, string] => [name, String(value ?? '')]);
-  return { version: String(version), ...Object.fromEntries(fields) };
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, String(value ?? '')]));
 }
 
 function placeIn(fields: FormFields): { date: string | null; slot: string } {

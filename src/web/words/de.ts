@@ -392,6 +392,9 @@ export const DE: Words = {
   'plan.title': 'Was',
   'plan.remove': 'Aus dem Plan entfernen',
   'plan.removed': 'Aus dem Plan entfernt.',
+  'plan.back': '{title} ist wieder im Plan.',
+  'plan.back.notListed':
+    '{title} ist wieder im Plan. Was dafür gebraucht wird, steht nicht mehr auf der Einkaufsliste.',
   'plan.shop': 'Einkaufen',
   'picture.add': 'Foto hinzufügen',
   'picture.it': 'Bild ändern',

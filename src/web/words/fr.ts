@@ -397,6 +397,8 @@ export const FR: Words = {
   'plan.title': 'Quoi',
   'plan.remove': 'Retirer des menus',
   'plan.removed': 'Retiré des menus.',
+  'plan.back': '{title} est de nouveau dans les menus.',
+  'plan.back.notListed': '{title} est de nouveau dans les menus. Ce qu’il faut n’est plus sur la liste de courses.',
   'plan.shop': 'Faire les courses',
   'picture.add': 'Ajouter une photo',
   'picture.it': 'Changer la photo',

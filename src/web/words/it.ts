@@ -390,6 +390,8 @@ export const IT: Words = {
   'plan.title': 'Che cosa',
   'plan.remove': 'Togli dal menù',
   'plan.removed': 'Tolto dal menù.',
+  'plan.back': '{title} è di nuovo nel menù.',
+  'plan.back.notListed': '{title} è di nuovo nel menù. Ciò che serve non è più sulla lista.',
   'plan.shop': 'Fai la spesa',
   'picture.add': 'Aggiungi una foto',
   'picture.it': 'Cambia la foto',

@@ -394,6 +394,9 @@ export const NL: Words = {
   'plan.title': 'Wat',
   'plan.remove': 'Van de planning halen',
   'plan.removed': 'Van de planning gehaald.',
+  'plan.back': '{title} staat weer op de planning.',
+  'plan.back.notListed':
+    '{title} staat weer op de planning. Wat ervoor nodig is, staat niet meer op de boodschappenlijst.',
   'plan.shop': 'Boodschappen doen',
   'picture.add': 'Foto toevoegen',
   'picture.it': 'Foto wijzigen',

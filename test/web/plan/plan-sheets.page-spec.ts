@@ -73,6 +73,46 @@ describe('the sheet of a planned meal', () => {
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toEqual([]);
   });
 
+  it('removes the meal, which one press puts back to its place with all that it had', async () => {
+    const household = await signUp(larder);
+    await note(household, 'First', MONDAY);
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake' });
+    const planned = { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId, plannedServings: 6, note: 'Warm' };
+    await createItem(household.api, planned);
+    const last = { date: MONDAY, slot: 'Dinner', itemType: 'note', title: 'Last', note: 'Late' };
+    await createItem(household.api, last);
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true });
+    await page.goto(WEEK);
+    for (const title of ['Plum cake', 'Last']) {
+      await page.getByRole('link', { name: `Edit ${title}` }).tap();
+      await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Remove from the plan' }).tap();
+      await page.getByText('Removed from the plan.').waitFor();
+      expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toHaveLength(2);
+      await page.getByRole('button', { name: 'Undo' }).tap();
+      await page.getByText(`${title} is on the plan again.`).waitFor();
+      expect(new URL(page.url()).search).toBe(`?week=${MONDAY}`);
+    }
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'First' }, planned, last]);
+  });
+
+  it('says that the shopping list has no more what the meal needs, when both were removed', async () => {
+    const household = await signUp(larder);
+    const recipeId = await createRecipe(household.api, { name: 'Plum cake', recipeIngredients: ['1 kg plums'] });
+    const item = await createItem(household.api, { date: MONDAY, slot: 'Dinner', itemType: 'recipe', recipeId });
+    await ok(household.api.post('/groceries/from-plan', { from: MONDAY, to: SUNDAY }));
+    const page = await pages.open(household);
+    await page.goto(WEEK);
+    await page.getByRole('link', { name: 'Edit Plum cake' }).click();
+    await page.getByLabel('Take what it needs off the shopping list too').check();
+    await page.getByRole('button', { name: 'Remove from the plan' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('What it needs is no longer on the shopping list').waitFor();
+    expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ id: item.id }]);
+    expect(await ok(household.api.get('/groceries'))).toEqual([]);
+    await page.locator('.notice').getByRole('link').click();
+    await page.getByText('1 kg plums').waitFor();
+  });
+
   it('shows the week that was shown, and the way to the week of the meal', async () => {
     const household = await signUp(larder);
     await note(household, 'Guests', SUNDAY);
