@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { BoughtBox } from '../../groceries/bought-box.js';
 import { CategoryHeading } from '../../groceries/category-heading.js';
 import { GroceryLine } from '../../groceries/grocery-line.js';
@@ -190,6 +190,10 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
   const item = useRef<HTMLLIElement>(null);
   const { id, display, note, isDone, sources } = line;
   const isLastAdded = added.at(-1) === id;
+  const isNew = added.includes(id);
+  const mayMove = mayWrite && groups.length > 0;
+  const groupsNow = useRef(groups);
+  groupsNow.current = groups;
   // A new line moves to its place when the server has read it. There it is another element.
   useEffect(() => {
     if (isLastAdded) item.current?.scrollIntoView({ block: 'nearest', behavior: hasMotion() ? 'smooth' : 'auto' });
@@ -198,7 +202,9 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
     note,
     recipesInWords(sources, speech),
     isWaiting && model.connection === 'away' ? say('list.unsent.one') : '',
-  ];
+  ]
+    .filter(Boolean)
+    .join(' · ');
   const tick = (): void => {
     actions.tick(line, say(isDone ? 'list.unticked' : 'list.ticked', { line: display }));
   };
@@ -211,69 +217,73 @@ function LineItem({ line, groups, added, onEdit, isWaiting }: LineItemProps): VN
     refocus(id);
   };
   const moveBeside = (besideId: string, isBehind: boolean): void => {
-    move(placeBeside(groups, id, besideId, isBehind));
+    move(placeBeside(groupsNow.current, id, besideId, isBehind));
   };
-  return (
-    <GroceryLine
-      line={line}
-      details={details.filter(Boolean).join(' · ')}
-      tick={mayTick ? { type: 'button', onClick: tick } : null}
-      edit={
-        mayWrite && !isDone
-          ? {
-              href: `${base}/groceries/${id}`,
-              word: say('edit'),
-              onClick: (event) => {
-                // Another tab shows the form of the server.
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                onEdit(line);
+  // The database of the browser answers a new object for each line at each read, so the content decides.
+  return useMemo(
+    () => (
+      <GroceryLine
+        line={line}
+        details={details}
+        tick={mayTick ? { type: 'button', onClick: tick } : null}
+        edit={
+          mayWrite && !isDone
+            ? {
+                href: `${base}/groceries/${id}`,
+                word: say('edit'),
+                onClick: (event) => {
+                  // Another tab shows the form of the server.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  event.preventDefault();
+                  onEdit(line);
+                },
+              }
+            : null
+        }
+        row={{
+          ref: item,
+          class: [isDone ? 'is-done' : '', isNew ? 'is-new' : ''].filter(Boolean).join(' ') || undefined,
+          'data-line': id,
+          onPointerDown: (event) => {
+            if (!mayTick || (event.target as Element).closest('.line-move') !== null || item.current === null) return;
+            followFinger(event, item.current, {
+              left: mayWrite ? { word: say('list.remove'), act: remove } : null,
+              right: { word: say(isDone ? 'list.swipe.open' : 'list.swipe.done'), act: tick },
+              onLong: (y) => {
+                if (mayMove && item.current !== null) dragLine(y, item.current, moveBeside);
               },
-            }
-          : null
-      }
-      row={{
-        ref: item,
-        class: [isDone ? 'is-done' : '', added.includes(id) ? 'is-new' : ''].filter(Boolean).join(' ') || undefined,
-        'data-line': id,
-        onPointerDown: (event) => {
-          if (!mayTick || (event.target as Element).closest('.line-move') !== null || item.current === null) return;
-          followFinger(event, item.current, {
-            left: mayWrite ? { word: say('list.remove'), act: remove } : null,
-            right: { word: say(isDone ? 'list.swipe.open' : 'list.swipe.done'), act: tick },
-            onLong: (y) => {
-              if (mayWrite && groups.length > 0 && item.current !== null) dragLine(y, item.current, moveBeside);
-            },
-          });
-        },
-        onContextMenu: (event) => {
-          // A long press of a finger would open the menu of the link.
-          if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
-        },
-      }}
-    >
-      {mayWrite && groups.length > 0 && (
-        <button
-          class="line-move"
-          type="button"
-          id={`move-${id}`}
-          title={say('list.move.how')}
-          onPointerDown={(event) => {
-            if (item.current !== null) dragByHandle(event, item.current, moveBeside);
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            move(steppedFrom(groups, id, event.key === 'ArrowUp' ? -1 : 1));
-          }}
-        >
-          <span aria-hidden="true">⠿</span>
-          <span class="unseen">
-            {say('list.move')} {display}
-          </span>
-        </button>
-      )}
-    </GroceryLine>
+            });
+          },
+          onContextMenu: (event) => {
+            // A long press of a finger would open the menu of the link.
+            if ('pointerType' in event && event.pointerType === 'touch') event.preventDefault();
+          },
+        }}
+      >
+        {mayMove && (
+          <button
+            class="line-move"
+            type="button"
+            id={`move-${id}`}
+            title={say('list.move.how')}
+            onPointerDown={(event) => {
+              if (item.current !== null) dragByHandle(event, item.current, moveBeside);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              move(steppedFrom(groupsNow.current, id, event.key === 'ArrowUp' ? -1 : 1));
+            }}
+          >
+            <span aria-hidden="true">⠿</span>
+            <span class="unseen">
+              {say('list.move')} {display}
+            </span>
+          </button>
+        )}
+      </GroceryLine>
+    ),
+    [JSON.stringify(line), details, isNew, mayMove],
   );
 }
 
