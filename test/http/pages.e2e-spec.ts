@@ -126,7 +126,7 @@ describe('the pages', () => {
         const reply = await visitor.send('POST', path, { form: someone(), headers });
         expect([path, reply.status]).toEqual([path, 403]);
       }
-      expect((await visitor.open('/settings/developers')).text).toContain('There is no key yet');
+      expect((await visitor.open('/settings/developers')).text).toContain('There are no keys yet');
     });
 
     it('open the settings with the household', async () => {
@@ -167,8 +167,8 @@ describe('the pages', () => {
     });
 
     it.each([
-      ['2020-01-01', 'Must lie in the future.'],
-      ['2030-02-30', 'Must be a day of the calendar.'],
+      ['2020-01-01', 'Must be in the future.'],
+      ['2030-02-30', 'Must be a date.'],
     ])('make no key that ends on %s', async (expiresAt, message) => {
       const visitor = await signedIn();
       const form = { id: '3f2a9c1e-7b54-4d08-9e6f-2c81d5a07b43', name: 'Old', expiresAt };
@@ -176,7 +176,7 @@ describe('the pages', () => {
       expect(reply.status).toBe(400);
       expect(reply.text).toContain(message);
       expect(reply.text).toContain('value="Old"');
-      expect(reply.text).toContain('There is no key yet');
+      expect(reply.text).toContain('There are no keys yet');
     });
   });
 

@@ -72,7 +72,7 @@ describe('another household', () => {
     const failed = await failedImport(owner, '/not-for-strangers');
     const done = (await owner.household.importUrl(bench.page('/secret-pie'))).recipeId;
     await owner.household.settled(done, ['completed']);
-    expect(await text(stranger)).toContain('Nothing was imported yet.');
+    expect(await text(stranger)).toContain('Nothing has been imported yet.');
     expect((await stranger.send('POST', `${PATH}/${failed}/retry`, { form: {} })).status).toBe(404);
     expect((await stranger.get(`${PATH}/${done}`)).status).toBe(404);
     expect(await owner.household.settled(failed)).toMatchObject({ status: 'failed' });
@@ -88,7 +88,7 @@ describe('the forms', () => {
     expect(reply.text).toContain('Each must begin with http:// or https://: look at line 2.');
     expect(reply.text).toContain('soup &lt;b>');
     expect((await visitor.open(`${PATH}/urls`)).headers.get('location')).toBe(PATH);
-    expect(await text(visitor)).toContain('Nothing was imported yet.');
+    expect(await text(visitor)).toContain('Nothing has been imported yet.');
   });
 
   it('have one field for addresses and for a text, which decides by itself', async () => {
@@ -342,7 +342,7 @@ describe('in a browser', () => {
 
   it('when there are more imports than fit on a page, the oldest ones are behind a link', async () => {
     await open(true);
-    await page.getByText('Nothing was imported yet.').waitFor();
+    await page.getByText('Nothing has been imported yet.').waitFor();
     const texts = Array.from({ length: 60 }, (_, n) => ({
       '@type': 'Recipe',
       name: `Dish ${n}`,
@@ -371,14 +371,14 @@ describe('in a browser', () => {
     expect(await page.getByRole('listitem').count()).toBe(1);
     bench.page('/only-failed', recipePage('Not failed'));
     await person.household.post(`/recipes/imports/${failed}/retry`);
-    await page.getByText('There is none right now.').waitFor();
+    await page.getByText('There are none right now.').waitFor();
     await page.getByText('Done 2').waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('a person who signed out elsewhere is redirected to sign-in', async () => {
     await open(true);
-    await page.getByText('Nothing was imported yet.').waitFor();
+    await page.getByText('Nothing has been imported yet.').waitFor();
     await person.visitor.send('POST', '/sign-out', { form: {} });
     await person.household.importUrl(bench.page('/whoever-looks'));
     await page.waitForURL('**/sign-in?next=*');
@@ -405,7 +405,7 @@ describe('in a browser', () => {
     await reloadUntil('Done 3');
     await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/no-script-soup`);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('This recipe was here already.').waitFor();
+    await page.getByText('You already have this recipe.').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/recipes\//);
   });
 
@@ -432,7 +432,7 @@ describe('in a browser', () => {
     };
     await page.getByLabel('Address or text of a recipe').fill(`${bench.site.url}/short-link`);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
-    await page.getByText('This recipe was here already.').waitFor();
+    await page.getByText('You already have this recipe.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${recipeId}`);
     await page.goto(bench.larder.url + PATH);
     const links = page.getByRole('link', { name: 'Tarte connue' });
@@ -473,7 +473,7 @@ describe('in a browser', () => {
     const opened = page.waitForEvent('popup');
     await page.evaluate((bookmark ?? '').replace('javascript:', ''));
     const larder = await opened;
-    await larder.getByText('The page came along as your browser shows it.').waitFor();
+    await larder.getByText('Your browser sent the page as it shows it.').waitFor();
     await larder.getByRole('button', { name: 'Import' }).click();
     await larder.getByRole('heading', { name: 'Tarte cachée' }).waitFor();
     expect(bench.site.hits[path]).toBe(1);

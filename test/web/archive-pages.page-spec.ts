@@ -50,7 +50,7 @@ describe('the pages of archives', () => {
       const page = await openPage(household, { javaScriptEnabled: hasScripts });
       await upload(page, await melaExport([dish({ name: 'Leek soup' }), dish({ name: 'Pea soup' })]));
       await page.waitForURL(/\/imports\/archives\/[0-9a-f-]{36}$/);
-      const done = page.getByText('Done: 2 of 2 imported, 0 there already, 0 failed');
+      const done = page.getByText('Done: 2 of 2 imported, 0 already there, 0 failed');
       while (!hasScripts && (await done.count()) === 0) await page.reload();
       await done.waitFor();
       await page.getByRole('link', { name: 'Pea soup' }).waitFor();

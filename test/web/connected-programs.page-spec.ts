@@ -79,7 +79,7 @@ describe.each([
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Disconnect “Assistant of the kitchen”?');
     await press('Disconnect');
     await page.getByText('“Assistant of the kitchen” is disconnected.').waitFor();
-    await page.getByText('No program is connected.').waitFor();
+    await page.getByText('No programs are connected.').waitFor();
     expect(await use()).toBe(401);
   });
 

@@ -75,7 +75,7 @@ describe('the first page', () => {
     expect(text).toContain('Guests &lt;i>');
     expect(text).toContain('10 items to buy');
     expect(text).toMatch(/Latest recipes.*class="dish"/s);
-    expect(text).not.toContain('Begin with one of these');
+    expect(text).not.toContain('Start with one of these');
   });
 
   it.each([

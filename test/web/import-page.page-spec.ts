@@ -182,7 +182,7 @@ describe('a link that is shared', () => {
     const page = await pages.open(household);
     await page.goto(`/import?${new URLSearchParams({ url: SOUP })}`);
     await page.getByRole('button', { name: 'Import' }).click();
-    await page.getByText('This recipe was here already.').waitFor();
+    await page.getByText('You already have this recipe.').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/recipes/${id}`);
   });
 

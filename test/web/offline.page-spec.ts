@@ -197,7 +197,7 @@ describe('without network', () => {
     await page.reload();
     await page.locator('#rate-button').click();
     await page.getByRole('button', { name: '4 stars' }).click();
-    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
     await page.getByText('1 change waits.').waitFor();
     for (const nth of [0, 1]) {
       await page.locator('.recipe-bar [popovertarget=plan-it]').click();
@@ -236,7 +236,7 @@ describe('without network', () => {
     const isFavorite = async (): Promise<boolean> =>
       ((await ok(home.api.get(`/recipes/${id}`))) as { isFavorite: boolean }).isFavorite;
     await page.getByRole('button', { name: 'Add to favourites' }).click();
-    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.getByText('Saved on this device. It is sent when you are online.').waitFor();
     await page.getByRole('button', { name: 'Remove from favourites' }).click();
     await page.getByText('2 changes wait.').waitFor();
     await page.getByRole('button', { name: 'Add to favourites' }).click();

@@ -107,7 +107,7 @@ describe('the pages of an invite', () => {
     await createRecipe(bo.api, { name: "Bo's bread" });
     const page = await openPage(bo);
     await page.goto(new URL((await invite(ada)).url).pathname);
-    expect(await page.getByLabel('Take copies of all recipes along').isChecked()).toBe(true);
+    expect(await page.getByLabel('Take copies of all recipes with you').isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Join' }).click();
     await page.getByText('Welcome to the household.').waitFor();
     await page.goto('/recipes');
@@ -125,7 +125,7 @@ describe('the pages of an invite', () => {
     await page.getByLabel('E-mail address').fill(bo.email);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('Take no recipes along').waitFor();
+    await page.getByLabel('Take no recipes with you').waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
   });
 
@@ -177,7 +177,7 @@ describe('the page of the household', () => {
     await page.getByRole('link', { name: 'Remove Cy' }).click();
     await page.getByRole('heading', { name: 'Remove Cy?' }).waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Cy does not belong to the household any more.').waitFor();
+    await page.getByText('Cy no longer belongs to the household.').waitFor();
     await cy.api.get('/me').expect(401);
 
     await page.getByLabel('Only for this e-mail address').fill('dee@example.org');
@@ -189,7 +189,7 @@ describe('the page of the household', () => {
     await page.getByRole('link', { name: 'Back to the household' }).click();
     await page.getByRole('heading', { name: 'dee@example.org' }).waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('The invite is taken back.').waitFor();
+    await page.getByText('The invite is cancelled.').waitFor();
 
     await page.getByRole('link', { name: 'Make owner Bo' }).click();
     await page.getByRole('button', { name: 'Make owner' }).click();
@@ -228,7 +228,7 @@ describe('the page of the household', () => {
       (await bo.visitor.send('POST', '/settings/household', { form: { name: 'Mine', version: '1' } })).status,
     ).toBe(403);
     await page.getByRole('link', { name: 'Leave the household' }).click();
-    await page.getByLabel('Take no recipes along').check();
+    await page.getByLabel('Take no recipes with you').check();
     await page.getByRole('button', { name: 'Leave the household' }).click();
     await page.getByText('This is your own household.').waitFor();
     await page.getByText('Household: Bo').waitFor();
@@ -239,7 +239,7 @@ describe('the page of the household', () => {
     const ada = await signUp(larder, 'Ada');
     await joined(larder, ada);
     await ada.visitor.send('POST', '/settings/household/leave', { form: { takeRecipes: 'none' } });
-    expect((await ada.visitor.open('/settings/household')).text).toContain('hand the household over first');
+    expect((await ada.visitor.open('/settings/household')).text).toContain('make someone else the owner first');
   });
 });
 
@@ -254,7 +254,7 @@ describe('the page of the account', () => {
       await page.getByLabel('milk').check();
       await page.getByLabel('vegan', { exact: true }).check();
       await page.getByRole('button', { name: 'Remember it' }).click();
-      await page.getByText('What you do not eat is saved.').waitFor();
+      await page.getByText('Saved what you do not eat.').waitFor();
       expect(await page.getByLabel('milk').isChecked()).toBe(true);
       expect(await faultsOf(page)).toEqual([]);
       await page.goto(`/recipes/${id}`);
@@ -276,7 +276,7 @@ describe('the page of the account', () => {
     expect(await viewOf(ada)).toMatchObject({ users: [{ name: 'Countess' }] });
 
     await page.getByRole('listitem').filter({ hasText: 'Tablet' }).getByRole('button', { name: 'End' }).click();
-    await page.getByText('Ended.').waitFor();
+    await page.getByText('Signed out.').waitFor();
     expect(bodyOf(await tablet.get('/api/auth/session'))).toEqual({ user: null });
 
     await page.getByLabel('Current password').fill('a jar of nothing');

@@ -57,7 +57,7 @@ describe('the page of the server', () => {
     const facts = await page.locator('dl.facts').innerText();
     expect(facts).toMatch(/Version\s+\d+\.\d+\.\d+/);
     expect(facts).toMatch(/Database\s+works, Postgres 1\d/);
-    expect(facts).toMatch(/Reading of pages\s+works/);
+    expect(facts).toMatch(/Page reader\s+works/);
   });
 
   it('is not for others, who find no link to it', async () => {

@@ -145,12 +145,12 @@ describe.each([
       return (await lines())[0]?.[4]?.includes('500') === true && (await isShown('Failing'));
     });
     await click('Send again grocery.updated');
-    await page.getByText('The message is sent again as soon as it is its turn.').waitFor();
+    await page.getByText('The message will be sent again when its turn comes.').waitFor();
     await until(() => messages.length >= 2);
     // Without the notice of the first time.
     await page.reload();
     await click('Send again grocery.updated');
-    await page.getByText('The message is sent again as soon as it is its turn.').waitFor();
+    await page.getByText('The message will be sent again when its turn comes.').waitFor();
     await until(async () => {
       await page.reload();
       return (await lines())[0]?.[2] === 'delivered' && !(await isShown('Failing'));
@@ -292,7 +292,7 @@ describe('the settings', () => {
     await ok(home.api.patch(`/webhooks/${id}`, { version, name: 'Renamed' }));
     await fill('Name', 'Mine');
     await click('Save');
-    await page.getByText('Somebody changed this webhook meanwhile.').waitFor();
+    await page.getByText('Someone else changed this webhook in the meantime.').waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Renamed');
   });
 

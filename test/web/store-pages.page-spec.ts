@@ -179,7 +179,9 @@ describe('the pages of stores', () => {
     expect((await aislesOf(household)).map(({ id }) => id).slice(0, 2)).toEqual([fruit, dairy]);
     for (const path of [`${dairy}/rename`, `${dairy}/delete`]) {
       await send(path, { version: '1', name: 'Cheese', sure: 'yes' });
-      expect((await household.visitor.open(`/stores/${store.id}`)).text).toContain('Somebody changed this meanwhile');
+      expect((await household.visitor.open(`/stores/${store.id}`)).text).toContain(
+        'Someone else changed this in the meantime',
+      );
     }
     expect((await aislesOf(household)).map(({ name }) => name)).toContain('Milk');
     // Quick presses of one button arrive side by side, and each counts.
@@ -237,7 +239,9 @@ describe('the pages of stores', () => {
     await ok(household.api.patch(`/stores/${id}`, { version: 1, name: 'Bazaar' }));
     for (const path of [`/stores/${id}`, `/stores/${id}/delete`]) {
       await household.visitor.send('POST', path, { form: { version: '1', name: 'Other', color: 'sky' } });
-      expect((await household.visitor.open(`/stores/${id}`)).text).toContain('Somebody changed this meanwhile');
+      expect((await household.visitor.open(`/stores/${id}`)).text).toContain(
+        'Someone else changed this in the meantime',
+      );
     }
     expect(await storesOf(household)).toMatchObject([{ name: 'Bazaar' }]);
   });

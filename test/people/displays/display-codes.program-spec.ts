@@ -58,7 +58,7 @@ describe('the code of a display', () => {
     const replies: Reply[] = [];
     for (const { code } of [opened, late, revoked]) replies.push(await type(code, '203.0.113.5'));
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 400]);
-    for (const { text } of replies) expect(text).toContain('No display waits for this code');
+    for (const { text } of replies) expect(text).toContain('No display is waiting for this code');
   });
 
   it('is refused to an address after five wrong ones, even when it is right then, and to no other address', async () => {

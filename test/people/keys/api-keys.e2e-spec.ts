@@ -203,7 +203,7 @@ describe('a name', () => {
     ]);
     const form = { id: randomUUID(), name, expiresAt: '' };
     const page = await visitor.send('POST', '/settings/api-keys', { form });
-    expect([page.status, page.text.includes('Must not hold control characters.')]).toEqual([400, true]);
+    expect([page.status, page.text.includes('Must not contain control characters.')]).toEqual([400, true]);
     expect(await keysOf(visitor)).toEqual([]);
   });
 

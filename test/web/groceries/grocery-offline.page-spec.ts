@@ -213,7 +213,7 @@ describe('the shopping list without a connection', () => {
     await ok(household.api.delete(`/groceries/${milk.id}?version=1`));
     await goOnline(page);
     await page.getByText('Not accepted: salt').waitFor();
-    await page.getByText('Somebody deleted this meanwhile: milk').waitFor();
+    await page.getByText('Someone deleted this in the meantime: milk').waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Add it again' }).click();
     await until(async () => (await texts(household)).join() === 'oat milk,pepper,salt');

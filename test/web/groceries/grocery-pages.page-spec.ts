@@ -236,7 +236,7 @@ describe('the page of the shopping list', () => {
     const { id } = await createGrocery(household.api, { name: 'milk' });
     await ok(household.api.patch(`/groceries/${id}`, { version: 1, name: 'cream' }));
     await household.visitor.send('POST', `/groceries/${id}/tick`, { form: { version: '1' } });
-    expect((await household.visitor.open('/groceries')).text).toContain('Somebody changed this meanwhile');
+    expect((await household.visitor.open('/groceries')).text).toContain('Someone else changed this in the meantime');
     expect(await listed(household)).toMatchObject([{ name: 'cream', isDone: false }]);
   });
 

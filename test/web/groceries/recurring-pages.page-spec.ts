@@ -77,7 +77,9 @@ describe('the page of recurring groceries', () => {
     const form = { version: '1', raw: 'x', rule: 'day', interval: '1', next: '2031-05-05' };
     for (const path of [id, `${id}/check`, `${id}/delete`]) {
       await household.visitor.send('POST', `/groceries/recurring/${path}`, { form });
-      expect((await household.visitor.open('/groceries/recurring')).text).toContain('Somebody changed this meanwhile');
+      expect((await household.visitor.open('/groceries/recurring')).text).toContain(
+        'Someone else changed this in the meantime',
+      );
     }
     expect(await recurringOf(household)).toMatchObject([{ name: 'cream', version: 2 }]);
   });

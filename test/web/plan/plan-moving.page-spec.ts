@@ -162,7 +162,7 @@ describe('moving items of the plan', () => {
     const target = { targetDate: SUNDAY, targetSlot: 'Lunch', targetIndex: 0 };
     await ok(household.api.post(`/calendar-items/${id}/move`, { version: 1, ...target }));
     await page.keyboard.press('Enter');
-    await page.getByText('Somebody changed this meanwhile').first().waitFor();
+    await page.getByText('Someone else changed this in the meantime').first().waitFor();
     expect(await titlesOn(page, SUNDAY)).toEqual(['Guests']);
   });
 

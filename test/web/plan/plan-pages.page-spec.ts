@@ -240,7 +240,9 @@ describe('the page of the plan', () => {
       ['/plan/move', move],
     ] as const) {
       await household.visitor.send('POST', path, { form: sent });
-      expect((await household.visitor.open(`/plan?week=${MONDAY}`)).text).toContain('Somebody changed this meanwhile');
+      expect((await household.visitor.open(`/plan?week=${MONDAY}`)).text).toContain(
+        'Someone else changed this in the meantime',
+      );
     }
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([
       { title: 'Friends', date: MONDAY, slot: 'Lunch' },

@@ -136,7 +136,7 @@ describe('the sheet of a planned meal', () => {
     await page.getByRole('dialog').getByLabel('Notes').fill('Six');
     await ok(household.api.patch(`/calendar-items/${id}`, { version: 1, note: 'Seven' }));
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ note: 'Seven', version: 2 }]);
   });
 
@@ -203,7 +203,7 @@ describe('swapping two days', () => {
     const state = stateOn((await household.visitor.open(`/plan/swap?date=${TUESDAY}`)).text);
     await ok(household.api.patch(`/calendar-items/${id}`, { version: 2, title: 'Friends' }));
     await household.visitor.send('POST', '/plan/swap', { form: { ...back, state } });
-    expect((await household.visitor.open(WEEK)).text).toContain('Somebody changed this meanwhile');
+    expect((await household.visitor.open(WEEK)).text).toContain('Someone else changed this in the meantime');
     expect(await itemsBetween(household.api, MONDAY, SUNDAY)).toMatchObject([{ title: 'Friends', date: TUESDAY }]);
   });
 

@@ -78,7 +78,7 @@ describe('shopping for the plan', () => {
 
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
     await page.getByText(/^Left out \(\d+\)$/).click();
-    await page.getByText('On the list for these recipes already, or bought').waitFor();
+    await page.getByText('Already on the list for these recipes, or bought').waitFor();
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText(/^1 item added to the shopping list\./).waitFor();
     expect(await listed(household)).toEqual(['2 kg plums', '3 leeks']);
@@ -102,7 +102,7 @@ describe('shopping for the plan', () => {
     }
   });
 
-  it('says which lines are on the list already, and adds only what a recipe did not put there by itself', async () => {
+  it('says which lines are already on the list, and adds only what a recipe did not put there by itself', async () => {
     const household = await planned();
     const { api } = household;
     const pie = await createRecipe(api, { name: 'Leek pie', servings: 2, recipeIngredients: ['5 leeks', '2 eggs'] });
@@ -110,9 +110,9 @@ describe('shopping for the plan', () => {
     await ok(api.post('/groceries/from-recipe', { recipeId: pie }));
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-    await page.getByText('5 on the list already').waitFor();
+    await page.getByText('5 already on the list').waitFor();
     expect(await page.getByLabel('+ 3 leeks').isChecked()).toBe(true);
-    await page.getByText('On the list already, or just bought (2)').click();
+    await page.getByText('Already on the list, or just bought (2)').click();
     expect(await page.getByLabel('5 leeks').last().isChecked()).toBe(false);
     expect(await page.getByLabel('2 eggs').isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
@@ -130,8 +130,8 @@ describe('shopping for the plan', () => {
     await ok(api.patch(`/groceries/${onion?.id}/done`, { version: onion?.version }));
     const page = await pages.open(household, { javaScriptEnabled: false });
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-    await page.getByText('On the list already, or just bought (2)').click();
-    const shown = page.getByRole('group', { name: 'On the list already, or just bought' });
+    await page.getByText('Already on the list, or just bought (2)').click();
+    const shown = page.getByRole('group', { name: 'Already on the list, or just bought' });
     expect(await shown.locator('label').allTextContents()).toEqual([
       expect.stringMatching(/^1 onionBought on /),
       '2 carrotsOn the list',
@@ -141,7 +141,7 @@ describe('shopping for the plan', () => {
     expect(await listed(household)).toEqual(['1 onion', '2 carrots']);
 
     await page.goto(`/plan/shopping?from=${MONDAY}&to=${TUESDAY}`);
-    await page.getByText('On the list already, or just bought (2)').click();
+    await page.getByText('Already on the list, or just bought (2)').click();
     await page.getByLabel('2 carrots').check();
     await page.getByRole('button', { name: 'Add to the shopping list' }).click();
     await page.getByText(/^1 item added to the shopping list\./).waitFor();

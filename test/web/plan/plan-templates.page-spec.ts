@@ -84,7 +84,9 @@ describe('the page of templates', () => {
     const { id, version } = await made(household);
     await ok(household.api.patch(`/meal-templates/${id}`, { version, title: 'Changed' }));
     await household.visitor.send('POST', `/plan/templates/${id}/delete`, { form: { version: String(version) } });
-    expect((await household.visitor.open('/plan/templates')).text).toContain('Somebody changed this meanwhile');
+    expect((await household.visitor.open('/plan/templates')).text).toContain(
+      'Someone else changed this in the meantime',
+    );
     expect(await templatesOf(household)).toHaveLength(1);
     await household.visitor.send('POST', `/plan/templates/${id}/delete`, { form: { version: String(version + 1) } });
     expect((await household.visitor.open('/plan/templates')).text).toContain('The template is deleted.');

@@ -76,7 +76,7 @@ describe('tags of ticked recipes', () => {
     expect(await changedSince(since)).toEqual([none, one].toSorted());
     expect(await found('winter')).toBe(3);
     const again = await send('tags', [both, one, none], [['tags', 'winter']]);
-    expect(again).toContain('No recipe had to be changed.');
+    expect(again).toContain('Nothing had to be changed.');
     expect(await state(one)).toEqual([2, 'old', 'Winter', 'Quick']);
   });
 
@@ -116,7 +116,7 @@ describe('tags of ticked recipes', () => {
     await ok(ada.api.delete(`/recipes/${binned}?version=1`));
     const text = path === 'tags' ? 'new' : 'old';
     const ids = [theirs, binned, randomUUID()];
-    expect(await send(path, ids, [['tags', text]])).toContain('No recipe had to be changed.');
+    expect(await send(path, ids, [['tags', text]])).toContain('Nothing had to be changed.');
     expect(await send(path, [...ids, await tagged('old')], [['tags', text]])).toContain('The tags of 1 recipe are');
     await ok(ada.api.post(`/recipes/${binned}/restore`, {}));
     expect([await state(theirs, grace), (await state(binned)).slice(1)]).toEqual([[1, 'old'], ['old']]);
@@ -129,7 +129,7 @@ describe('tags of ticked recipes', () => {
     await ok(ada.api.delete(`/recipes/${binned}?version=1`));
     const names = async (): Promise<unknown[]> =>
       larder.database.query('SELECT t.name FROM tags t JOIN recipes r USING (household_id) WHERE r.id = $1', [other]);
-    expect(await send('tags', [theirs, binned], [['tags', 'new']])).toContain('No recipe had to be changed.');
+    expect(await send('tags', [theirs, binned], [['tags', 'new']])).toContain('Nothing had to be changed.');
     expect(await names()).toEqual([{ name: 'old' }]);
     await send('tags', [theirs, binned, other], [['tags', 'new']]);
     expect(await names()).toHaveLength(2);
@@ -159,7 +159,7 @@ describe('ticked recipes', () => {
     const changed = await changedSince(since);
     expect([changed.length, changed.includes(known), changed.includes(other)]).toEqual([2, true, false]);
     const later = await cursor();
-    expect(await send('cookbooks', ids, chosen)).toContain('No recipe had to be changed.');
+    expect(await send('cookbooks', ids, chosen)).toContain('Nothing had to be changed.');
     expect(await changedSince(later)).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('ticked recipes', () => {
       ['cookbook', known],
       ['title', 'New'],
     ];
-    expect(await send('cookbooks', [theirs, binned], chosen)).toContain('No recipe had to be changed.');
+    expect(await send('cookbooks', [theirs, binned], chosen)).toContain('Nothing had to be changed.');
     expect(await cookbooks()).toEqual({ Known: 0 });
     await ok(ada.api.post(`/recipes/${binned}/restore`, {}));
     const foreign = await cookbook('Of others', grace);
@@ -202,12 +202,12 @@ describe('ticked recipes', () => {
     const favorites = async (by = ada): Promise<string[]> =>
       ((await ok(by.api.get('/recipes/favorites'))) as { favoriteIds: string[] }).favoriteIds.toSorted();
     const all = [...ids, theirs, randomUUID(), ids[0] ?? ''];
-    expect(await send('favorites/add', all)).toContain('2 recipes are among your favourites now.');
+    expect(await send('favorites/add', all)).toContain('2 recipes are now among your favourites.');
     expect([await favorites(), await favorites(grace)]).toEqual([ids.toSorted(), []]);
-    expect(await send('favorites/remove', ids.slice(1))).toContain('1 recipe is no favourite any more.');
+    expect(await send('favorites/remove', ids.slice(1))).toContain('1 recipe is no longer a favourite.');
     expect(await favorites()).toEqual(ids.slice(0, 1));
     for (const path of ['favorites/add', 'favorites/remove'])
-      expect(await send(path, [theirs])).toContain('No recipe had to be changed.');
+      expect(await send(path, [theirs])).toContain('Nothing had to be changed.');
 
     const since = await cursor();
     const page = await send('delete', all);
@@ -215,14 +215,14 @@ describe('ticked recipes', () => {
     expect(await changedSince(since)).toEqual(ids.toSorted());
     expect([(await ada.api.get(`/recipes/${ids[0]}`)).status, await state(theirs, grace)]).toEqual([404, [1]]);
     const [, recipes = ''] = /name="recipes" value="([^"]+)"/.exec(page) ?? [];
-    expect(await send('delete', all)).toContain('No recipe had to be changed.');
+    expect(await send('delete', all)).toContain('Nothing had to be changed.');
     await ok(grace.api.delete(`/recipes/${theirs}?version=1`));
     const undo = async (): Promise<string> => {
       await sent('delete/undo', [['recipes', `${recipes} ${theirs}`]]);
       return (await ada.visitor.open('/recipes')).text;
     };
     expect(await undo()).toContain('2 recipes are back.');
-    expect(await undo()).toContain('No recipe had to be changed.');
+    expect(await undo()).toContain('Nothing had to be changed.');
     expect(await ok(grace.api.get('/recipes/deleted'))).toMatchObject([{ id: theirs }]);
     expect(await state(ids[0] ?? '')).toEqual([3]);
     expect(await send('delete', [])).toContain('Choose some recipes first.');

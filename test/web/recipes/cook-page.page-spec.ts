@@ -151,11 +151,11 @@ describe('cooking', () => {
       await page.goto(`/recipes/${id}/cook#step-4`);
       await page.getByRole('group', { name: 'How was it?' }).waitFor();
       await page.getByRole('button', { name: '4 stars' }).click();
-      await page.getByText('Noted that it was cooked. Your rating: 4 of 5').waitFor();
+      await page.getByText('Marked as cooked. Your rating: 4 of 5').waitFor();
       expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 1, userRating: 4 });
       await page.goto(`/recipes/${id}/cook#step-4`);
       await page.getByRole('button', { name: 'I cooked it' }).click();
-      await page.getByText('Noted that it was cooked.').waitFor();
+      await page.getByText('Marked as cooked.').waitFor();
       expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 2, userRating: 4 });
     },
   );
@@ -202,7 +202,7 @@ describe('cooking', () => {
     await page.locator('#step-1').getByRole('link', { name: 'Next' }).click();
     await page.waitForURL(/#step-2$/);
     await page.getByRole('button', { name: 'I cooked it' }).click();
-    await page.getByText('Noted that it was cooked.').waitFor();
+    await page.getByText('Marked as cooked.').waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({ madeCount: 1 });
   });
 

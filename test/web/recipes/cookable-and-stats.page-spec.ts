@@ -57,13 +57,13 @@ describe('the page of what can be cooked', () => {
     const household = await signUp(larder);
     const open = async (query: string): Promise<string> =>
       (await household.visitor.open(`/recipes/cookable${query}`)).text;
-    expect(await open('')).toContain('Type what you have, or note in the pantry what is always at home.');
+    expect(await open('')).toContain('Type what you have, or add to the pantry what is always at home.');
     expect(await open('?have=rice')).toContain('No recipe uses that.');
     for (let index = 0; index < 48; index++)
       await createRecipe(household.api, { name: `Rice ${index}`, recipeIngredients: ['rice'] });
     expect(await open('?have=rice')).not.toContain('There are more.');
     await createRecipe(household.api, { name: 'One more', recipeIngredients: ['rice'] });
-    expect(await open('?have=rice')).toContain('There are more. These are the 48 recipes that lack the least.');
+    expect(await open('?have=rice')).toContain('There are more. These are the 48 recipes that need the least.');
   }, 60_000);
 });
 

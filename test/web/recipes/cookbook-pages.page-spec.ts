@@ -70,10 +70,10 @@ describe('cookbooks', () => {
     const page = await pages.open(household);
     await page.goto(`/cookbooks/${cookbook.id}`);
     await page.getByRole('button', { name: 'Take out Plum cake' }).click();
-    await page.getByText('The recipe is out of the cookbook.').waitFor();
+    await page.getByText('The recipe was taken out of the cookbook.').waitFor();
     expect(await cookbooksOf(household, id)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('The recipe is in the cookbook again.').waitFor();
+    await page.getByText('The recipe is back in the cookbook.').waitFor();
     expect(await cookbooksOf(household, id)).toEqual(['Baking']);
   });
 
@@ -95,7 +95,7 @@ describe('cookbooks', () => {
     await ok(household.api.patch(`/cookbooks/${mine.id}`, { version: 1, title: 'Ours' }));
     await page.getByLabel('Title').fill('Late');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody changed this meanwhile').waitFor();
+    await page.getByText('Someone else changed this in the meantime').waitFor();
     await page.getByRole('heading', { name: 'Ours' }).waitFor();
   });
 

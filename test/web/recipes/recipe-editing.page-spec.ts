@@ -147,7 +147,7 @@ describe('editing', () => {
     await theirs.getByText('The changes are saved.').waitFor();
     await mine.getByLabel('Notes').fill('With cinnamon');
     await save(mine);
-    await mine.getByText('Somebody changed this recipe meanwhile').waitFor();
+    await mine.getByText('Someone else changed this recipe in the meantime').waitFor();
     expect(await mine.locator('.theirs dd').allTextContents()).toEqual(['Plum tart']);
     expect(await faultsOf(mine)).toEqual([]);
     expect(await stored(one, id)).toMatchObject({ version: 2, notes: null });

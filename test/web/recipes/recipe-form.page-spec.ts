@@ -460,7 +460,7 @@ describe('a picture', () => {
     await page.goto('/recipes/new');
     await page.getByLabel('Name').fill('Cake');
     await give(page, 'drop', 'scan.tiff', 'image/tiff', Buffer.from('II*'));
-    await page.getByText('This is no picture of a kind that can be read').waitFor();
+    await page.getByText('This file cannot be read as a picture').waitFor();
     await save(page);
     expect(new URL(page.url()).pathname).toBe('/recipes/new');
   });
@@ -472,7 +472,7 @@ describe('a picture', () => {
     await page.getByLabel('Name').fill('Cake');
     await give(page, 'paste', 'photo.png', 'image/png', Buffer.from('<svg onload=alert(1)>'));
     await save(page);
-    await page.getByText('The recipe is saved. The picture was not taken:').waitFor();
+    await page.getByText('The recipe is saved. The picture was not saved:').waitFor();
     expect(await stored(household, idOf(page))).toMatchObject({ name: 'Cake', images: [] });
   });
 

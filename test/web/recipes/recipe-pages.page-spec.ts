@@ -221,7 +221,7 @@ describe('the list of recipes', () => {
     await page.getByText('2 recipes', { exact: true }).waitFor();
     expect(await page.getByText(/Did you mean/).count()).toBe(0);
     await page.goto('/recipes?search=soup&time=15');
-    await page.getByText('No recipe fits.').waitFor();
+    await page.getByText('No recipes found.').waitFor();
     await page.getByRole('link', { name: 'Search without filters' }).click();
     await page.getByText('Lentil soup').waitFor();
     await page.goto('/recipes?search=unicorn');
@@ -466,7 +466,7 @@ describe('the list of recipes', () => {
     expect(await faultsOf(page)).toEqual([]);
     expect(await menu.getByRole('button', { name: 'Remove from favourites' }).isVisible()).toBe(false);
     await menu.getByRole('button', { name: 'Add to favourites' }).click();
-    await page.getByText('1 recipe is one of your favourites now.').waitFor();
+    await page.getByText('1 recipe is now one of your favourites.').waitFor();
     expect(await ok(household.api.get(`/recipes/${soup}`))).toMatchObject({ isFavorite: true });
     expect(await ok(household.api.get(`/recipes/${stew}`))).toMatchObject({ isFavorite: false });
     await openMenu();
@@ -513,7 +513,7 @@ describe('the list of recipes', () => {
     await page.getByText('1 item added to the shopping list.').waitFor();
     expect(await ok(household.api.get('/groceries'))).toMatchObject([{ display: '2 leeks' }]);
     await page.getByRole('button', { name: 'Undo' }).tap();
-    await page.getByText('Taken off the shopping list again.').waitFor();
+    await page.getByText('Removed from the shopping list again.').waitFor();
     expect(await ok(household.api.get('/groceries'))).toEqual([]);
     expect(page.url()).toMatch(/\/recipes\?search=soup$/);
   });
@@ -609,7 +609,7 @@ describe('the page of a recipe', () => {
     await page.getByText('I cooked it').click();
     await page.getByLabel('Note').fill('With walnuts');
     await page.getByRole('button', { name: 'Cooked today' }).click();
-    await page.getByText('Noted that it was cooked.').waitFor();
+    await page.getByText('Marked as cooked.').waitFor();
     expect(await ok(household.api.get(`/recipes/${id}`))).toMatchObject({
       isFavorite: true,
       userRating: 4,
@@ -634,7 +634,7 @@ describe('the page of a recipe', () => {
       await page.getByText('3 items added to the shopping list.').waitFor();
       expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Taken off the shopping list again.').waitFor();
+      await page.getByText('Removed from the shopping list again.').waitFor();
       await page.getByRole('button', { name: 'Choose for the shopping list' }).click();
       const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
       expect(await sheet.getByText('What you add here comes on top.').count()).toBe(0);
@@ -645,7 +645,7 @@ describe('the page of a recipe', () => {
       expect(await listOf(household)).toEqual(['100 g flour', '2 kg plums']);
       expect(new URL(page.url()).search).toBe('?servings=8&system=metric');
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('Taken off the shopping list again.').waitFor();
+      await page.getByText('Removed from the shopping list again.').waitFor();
       expect(await listOf(household)).toEqual(['100 g flour']);
     },
   );
@@ -659,7 +659,7 @@ describe('the page of a recipe', () => {
     await page.getByRole('button', { name: 'Add to the shopping list' }).dblclick();
     await page.getByText('3 items added to the shopping list.').waitFor();
     await other.getByRole('button', { name: 'Add to the shopping list' }).click();
-    await other.getByText('It is on the shopping list already.').waitFor();
+    await other.getByText('It is already on the shopping list.').waitFor();
     expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk', '500 g flour']);
     await page.getByRole('button', { name: 'On the shopping list, add more' }).click();
     await page.getByText('What you add here comes on top.').waitFor();
@@ -689,7 +689,7 @@ describe('the page of a recipe', () => {
     await page.getByText('2 items added to the shopping list. Left out: flour (in the pantry)').waitFor();
     expect(await listOf(household)).toEqual(['1 kg plums', '250 ml milk']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken off the shopping list again.').waitFor();
+    await page.getByText('Removed from the shopping list again.').waitFor();
     await page.getByRole('button', { name: 'Choose for the shopping list' }).click();
     const sheet = page.getByRole('dialog', { name: 'Add to the shopping list' });
     const box = (name: RegExp): Locator => sheet.getByRole('checkbox', { name });
@@ -734,7 +734,7 @@ describe('the page of a recipe', () => {
       await put.click();
     }
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Taken off the shopping list again.').waitFor();
+    await page.getByText('Removed from the shopping list again.').waitFor();
     expect(await listOf(household)).toEqual(['1.1 kg flour', '2 kg plums', '500 ml milk']);
   });
 
@@ -876,7 +876,7 @@ describe('the page of a recipe', () => {
     });
     const { text } = await household.visitor.open(`/recipes/${id}`);
     expect(text).toContain('role="alert"');
-    expect(text).toContain('Must be a day of the calendar.');
+    expect(text).toContain('Must be a date.');
   });
 
   it('makes a link that opens the recipe to anybody', async () => {
@@ -950,7 +950,7 @@ describe('the page of a recipe', () => {
     await ok(household.api.patch(`/recipes/${id}`, { version: 1, name: 'Plum tart' }));
     await household.visitor.send('POST', `/recipes/${id}/delete`, { form: { version: '1' } });
     const { text } = await household.visitor.open(`/recipes/${id}`);
-    expect(text).toContain('Somebody changed this meanwhile');
+    expect(text).toContain('Someone else changed this in the meantime');
     expect(text).toContain('Plum tart');
   });
 

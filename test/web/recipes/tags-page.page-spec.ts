@@ -32,12 +32,12 @@ describe('the page of tags', () => {
     await page.getByRole('button', { name: 'Rename or merge' }).click();
     await page.getByLabel('New name').fill('Quick & easy');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('3 recipes have the tag Quick & easy now.').waitFor();
+    await page.getByText('3 recipes now have the tag Quick & easy.').waitFor();
     await page.getByLabel('soups', { exact: true }).check();
     await page.getByRole('button', { name: 'Rename or merge' }).click();
     await page.getByLabel('New name').fill('soup');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('3 recipes have the tag Soup now.').waitFor();
+    await page.getByText('3 recipes now have the tag Soup.').waitFor();
     expect(await counts(household)).toEqual({ 'Quick & easy': 3, Soup: 3 });
     expect(await pages.faults(household, ['/tags'])).toEqual([]);
 
@@ -59,7 +59,7 @@ describe('the page of tags', () => {
     ];
     const form: [string, string][] = [...['a', 'b', 'c'].map((tag): [string, string] => ['tag', tag]), ['name', 'new']];
     await visitor.send('POST', '/tags/rename', { form });
-    expect((await visitor.open('/tags')).text).toContain('3 recipes have the tag new now.');
+    expect((await visitor.open('/tags')).text).toContain('3 recipes now have the tag new.');
     const recipes = (await Promise.all(ids.map((id) => ok(api.get(`/recipes/${id}`))))) as {
       tags: { name: string }[];
     }[];
@@ -120,8 +120,8 @@ describe('the page of tags', () => {
     };
     const quick: [string, string] = ['tag', 'quick'];
     expect(await said('/tags/rename', [['name', 'slow']])).toContain('Choose some tags first.');
-    expect(await said('/tags/rename', [quick, ['name', 'slow']])).toContain('These tags are gone already.');
-    expect(await said('/tags/delete', [quick, ['sure', 'yes']])).toContain('These tags are gone already.');
+    expect(await said('/tags/rename', [quick, ['name', 'slow']])).toContain('These tags are already gone.');
+    expect(await said('/tags/delete', [quick, ['sure', 'yes']])).toContain('These tags are already gone.');
     await createRecipe(other.api, { tags: ['quick'] });
     const { text } = await other.visitor.send('POST', '/tags/rename', { form: [quick, ['name', ' ']] });
     expect(text).toContain('Name: Must have 1 to 500 characters.');
