@@ -235,6 +235,25 @@ describe('the shopping list without a connection', () => {
     await until(async () => (await texts(household)).length === 0);
   });
 
+  it('shows what the server refuses wherever a long list is scrolled', async () => {
+    const household = await signUp(larder);
+    const { id } = await createGrocery(household.api, { name: 'milk' });
+    for (let line = 1; line <= 40; line += 1) await createGrocery(household.api, { name: `tea ${line}` });
+    const page = await openList(household, { viewport: PHONE, hasTouch: true });
+    await goOffline(page);
+    await edit(page, 'milk', { Line: 'oat milk' });
+    await ok(household.api.delete(`/groceries/${id}?version=1`));
+    await page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+    });
+    await goOnline(page);
+    const again = page.getByRole('button', { name: 'Add it again' });
+    await again.waitFor();
+    const { y = -1, height = 0 } = (await again.boundingBox()) ?? {};
+    expect([y > 0, y + height < PHONE.height]).toEqual([true, true]);
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
   it('continues by itself when a server that was killed is back, although the browser never was offline', async () => {
     const database = await cloneDatabase();
     const port = await freePort();

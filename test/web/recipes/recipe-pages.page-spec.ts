@@ -436,6 +436,32 @@ describe('the list of recipes', () => {
     expect([await bar.isVisible(), await page.getByLabel('Choose: Soup').isVisible()]).toEqual([false, false]);
   });
 
+  it('shows what was done or refused wherever the list is scrolled, and beside the bar of what is chosen', async () => {
+    const household = await signUp(larder);
+    for (let index = 1; index <= 20; index += 1) await createRecipe(household.api, { name: `Soup ${index}` });
+    const page = await pages.open(household, { viewport: PHONE, hasTouch: true, locale: 'de-DE' });
+    const bar = page.locator('.chosen-bar');
+    await page.goto('/recipes?sort=titleAsc');
+    for (const text of ['gehört jetzt zu deinen Favoriten', 'Schreibe mindestens ein Schlagwort']) {
+      if (!(await bar.isVisible())) await page.getByRole('button', { name: 'Auswählen' }).click();
+      await page.getByLabel('Auswählen: Soup 1', { exact: true }).check();
+      await bar.getByRole('button', { name: 'Aktionen' }).click();
+      if (text.startsWith('gehört')) await page.getByRole('button', { name: 'Zu den Favoriten' }).click();
+      else {
+        await page.locator('#chosen-actions summary', { hasText: 'Schlagwörter' }).click();
+        await page.getByRole('textbox', { name: 'Schlagwörter' }).press('Enter');
+      }
+      const told = page.locator('.notice', { hasText: text });
+      await told.waitFor();
+      if (!(await bar.isVisible())) await page.getByRole('button', { name: 'Auswählen' }).click();
+      await page.evaluate(() => {
+        window.scrollTo(0, document.body.scrollHeight / 2);
+      });
+      const buttons = [bar.getByRole('button', { name: 'Aktionen' }), bar.getByRole('button', { name: 'Abbrechen' })];
+      for (const each of [told, ...buttons]) expect(await inSight(each)).toBe(true);
+    }
+  });
+
   it('begins to choose with the card on which a finger rests, and does not open it', async () => {
     const household = await signUp(larder);
     for (const name of ['Soup', 'Stew']) await createRecipe(household.api, { name });

@@ -66,8 +66,10 @@ export function Island({ typed, notice, ...rest }: IslandProps): VNode {
         <SignedOut />
       ) : (
         <>
-          <LastDone notice={notice} />
-          <Troubles onTaken={setText} />
+          <div class="over-list">
+            <Troubles onTaken={setText} />
+            <LastDone notice={notice} />
+          </div>
           <ChangesOfOthersCard />
           <List added={added} />
         </>
