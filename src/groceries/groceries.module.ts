@@ -44,7 +44,9 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     FromTextController,
     SuggestionsController,
     RecurringGroceriesController,
-    ...[GroceriesController, ManyGroceriesController].map((controller) => forPages('groceries', controller)),
+    ...[GroceriesController, ManyGroceriesController, FromTextController].map((controller) =>
+      forPages('groceries', controller),
+    ),
     forPages('recurring-groceries', RecurringGroceriesController),
     forPages('groceries/suggestions', SuggestionsController),
   ],

@@ -4,7 +4,7 @@ import { ok } from '../support/api.js';
 import { createRecipe } from '../support/builders.js';
 import { daysAfter } from '../../src/http/fields/calendar-dates.js';
 import { createItem, itemsBetween } from '../support/calendar-items.js';
-import { DESKTOP, faultsOf, openMenu } from '../support/browser/page-audit.js';
+import { DESKTOP, faultsOf, openMenu, PHONE } from '../support/browser/page-audit.js';
 import { pagesOf } from '../support/browser/pages.js';
 import { type Household, signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
@@ -272,6 +272,85 @@ describe('without network', () => {
     await page.locator('#rate-button').click();
     await page.getByRole('button', { name: '4 stars' }).click();
     await page.locator('#offline').getByText('2 changes wait.').waitFor();
+  });
+
+  it('changes of the shopping list are counted on pages that are open in other tabs', async () => {
+    const home = await signUp(larder);
+    const page = await pages.open(home);
+    await page.goto('/recipes');
+    const list = await page.context().newPage();
+    await list.goto('/groceries');
+    await list.locator('#names').waitFor({ state: 'attached' });
+    await page.context().setOffline(true);
+    await page.getByText('You can go on.').waitFor();
+    for (const [count, line] of ['1 change waits.', '2 changes wait.'].entries()) {
+      await list.getByLabel('New line').fill(`milk ${count}`);
+      await list.keyboard.press('Enter');
+      await page.locator('#offline').getByText(line).waitFor();
+    }
+  });
+
+  it('what is planned for tonight and typed for the shopping list on the first page waits, and is made once', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home, { viewport: PHONE, hasTouch: true });
+    await page.goto('/');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Tonight Plum & apple cake' }).tap();
+    await page.getByText('Kept. Sent when you are connected.').waitFor();
+    await page.locator('#offline').getByText('1 change waits.').waitFor();
+    const field = page.getByLabel('New line');
+    await field.fill('2 l milk, bread');
+    await field.press('Enter');
+    await page.locator('#offline').getByText('2 changes wait.').waitFor();
+    expect(await field.inputValue()).toBe('');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await faultsOf(page)).toEqual([]);
+
+    const asked = await loseFirstAnswer(page, '**/api/pages/calendar-items');
+    await page.context().setOffline(false);
+    await until(() => asked.length === 2);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    const date = await today(home);
+    expect(await itemsBetween(home.api, date, date)).toMatchObject([{ recipeId: id, slot: 'Dinner' }]);
+    expect(await ok(home.api.get('/groceries'))).toMatchObject([{ display: '2 l milk' }, { display: 'bread' }]);
+  });
+
+  it('an idea that is planned in the week waits, and is made once', async () => {
+    const home = await signUp(larder);
+    const id = await createRecipe(home.api, CAKE);
+    const page = await pages.open(home);
+    await page.goto('/plan');
+    await page.context().setOffline(true);
+    const date = await today(home);
+    for (const count of ['1 change waits.', '2 changes wait.']) {
+      await page.getByRole('button', { name: 'Plan it Plum & apple cake' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Today' }).click();
+      await page.locator('#offline').getByText(count).waitFor();
+    }
+    await page.context().setOffline(false);
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    expect(await itemsBetween(home.api, date, date)).toMatchObject([{ recipeId: id }, { recipeId: id }]);
+  });
+
+  it('what is typed in the sheet of a planned meal stays when it cannot be saved', async () => {
+    const home = await signUp(larder);
+    const date = await today(home);
+    await createItem(home.api, { date, slot: 'Dinner', itemType: 'note', title: 'Guests' });
+    const page = await pages.open(home, { viewport: PHONE, hasTouch: true });
+    await page.goto('/plan');
+    await page.getByRole('link', { name: 'Edit Guests' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Guests' });
+    await sheet.getByLabel('Notes').fill('Six people');
+    await page.context().setOffline(true);
+    await sheet.getByRole('button', { name: 'Save' }).tap();
+    await sheet.getByText('Not saved, because you are offline.').waitFor();
+    expect(await sheet.getByLabel('Notes').inputValue()).toBe('Six people');
+    await page.context().setOffline(false);
+    await page.locator('#offline').getByText('Offline since').waitFor({ state: 'hidden' });
+    await sheet.getByRole('button', { name: 'Save' }).tap();
+    await sheet.waitFor({ state: 'hidden' });
+    expect(await itemsBetween(home.api, date, date)).toMatchObject([{ note: 'Six people' }]);
   });
 
   it('a rating that is refused later is told, and a form that cannot wait leaves nobody on another page', async () => {

@@ -2,7 +2,7 @@ import { basePath } from './base-path.js';
 import { counted } from './counted.js';
 import { newId } from './groceries/ids.js';
 import { sendByBrowser, textsOf } from './in-place.js';
-import { type ListConnection, onListConnection } from './list-connection.js';
+import { type ListConnection, onListConnection, onWaitingElsewhere } from './list-connection.js';
 import { listKeptRecipes } from './kept-recipes.js';
 import { waitingOfList } from './list-waiting.js';
 import { mustWait, PATIENCE, type Waiting, WaitingChanges } from './waiting.js';
@@ -38,6 +38,8 @@ export function workOffline(): void {
   });
   window.addEventListener('online', () => void look());
   onListConnection(followList);
+  // The page of the list has the number from its own script.
+  if (document.getElementById('groceries') === null) onWaitingElsewhere(showWaitingOfList);
   countOfList().catch(() => undefined);
   showWaitingFavorite();
   listKeptRecipes();
@@ -51,7 +53,10 @@ export function workOffline(): void {
 async function countOfList(): Promise<void> {
   if (document.getElementById('groceries') !== null) return;
   const waiting = await waitingOfList(basePath());
-  if (waiting === 0) return;
+  if (waiting > 0) showWaitingOfList(waiting);
+}
+
+function showWaitingOfList(waiting: number): void {
   list = { ...list, waiting };
   setOffline(isOffline);
 }
@@ -218,46 +223,66 @@ async function cooked(form: HTMLFormElement, button: HTMLElement | null, path: s
 }
 
 /**
- * A form that stays on its page, when the server cannot be reached: a rating, a favourite and a plan of a recipe wait, and any other form says that it was
- * not saved. @returns `false` when the server is there, or the page knows no words for it
+ * A form that stays on its page, when the server cannot be reached: a rating, a favourite, a plan of a recipe and what is typed for the shopping list
+ * wait, and any other form says that it was not saved. @returns `false` when the server is there, or the page knows no words for it
  */
 export async function stayWithoutServer(form: HTMLFormElement, action: string, data: FormData): Promise<boolean> {
   if (line === null || (await isServerThere())) return false;
-  const change = laterChange(action, data);
+  const change = laterChange(form, action, data);
   const isKept = change !== null && sendLater(change);
   if (!isKept) setOffline(true);
   else if (change.path.endsWith('/favorite')) showFavorite(change.method === 'PUT');
-  // The next plan is another item.
-  const id = form.elements.namedItem('id');
-  if (isKept && id instanceof HTMLInputElement) id.value = newId();
-  form.closest<HTMLElement>('[popover]:popover-open')?.hidePopover();
-  const parts = ['done', ...(form.dataset['inPlace'] ?? '').split(' ')];
-  const place = parts.map((part) => document.getElementById(part)).find((part) => part !== null);
+  if (isKept) nextMayBeSent(form);
+  const sheet = form.closest<HTMLElement>('[popover]:popover-open');
+  // What was typed in the sheet stays in sight.
+  const place = sheet !== null && !isKept ? form : placeOfNotice(form);
+  if (isKept) sheet?.hidePopover();
   place?.querySelector('.notice')?.remove();
   place?.prepend(noticeOf(line.dataset[isKept ? 'kept' : 'notSaved'] ?? '', isKept));
+  if (place === form) place.firstElementChild?.scrollIntoView({ block: 'nearest' });
   return place !== undefined;
 }
 
-/** The change that a form of a recipe's page makes; `null` for a form that cannot wait. */
-function laterChange(action: string, data: FormData): Omit<Waiting, 'operationId'> | null {
-  const [, recipeId = '', what = ''] =
-    /\/recipes\/([0-9a-f-]{36})\/(rating|plan|favorite)$/.exec(new URL(action).pathname) ?? [];
+function placeOfNotice({ dataset }: HTMLFormElement): HTMLElement | undefined {
+  const parts = ['done', ...(dataset['inPlace'] ?? '').split(' ')];
+  return parts.map((part) => document.getElementById(part)).find((part) => part !== null) ?? undefined;
+}
+
+/** What is sent next with the form is another object; a line that was typed is gone from its field. */
+function nextMayBeSent(form: HTMLFormElement): void {
+  const id = form.elements.namedItem('id');
+  if (id instanceof HTMLInputElement) id.value = newId();
+  form.action = form.action.replace(/(\/plan\/add\/)[0-9a-f-]{36}/, `$1${newId()}`);
+  if (form.elements.namedItem('raw') instanceof HTMLInputElement) form.reset();
+}
+
+/** The change that a form makes; `null` for a form that cannot wait. */
+function laterChange(form: HTMLFormElement, action: string, data: FormData): Omit<Waiting, 'operationId'> | null {
+  const path = new URL(action).pathname.slice(basePath().length);
+  const [, recipeId = '', what = ''] = /^\/recipes\/([0-9a-f-]{36})\/(rating|plan|favorite)$/.exec(path) ?? [];
   const textOf = (name: string): string | null => textsOf(data).find(([each]) => each === name)?.[1] ?? null;
   const numberOf = (name: string): number | null => Number(textOf(name)) || null;
-  const title = document.title.replace(' · Larder', '');
+  const title =
+    form.closest('.dish')?.querySelector('.dish-name')?.textContent ?? document.title.replace(' · Larder', '');
   if (what === 'rating')
     return { method: 'PUT', path: `/recipes/${recipeId}/rating`, body: { rating: numberOf('rating') }, what: title };
   if (what === 'favorite') {
-    const path = `/recipes/${recipeId}/favorite`;
+    const ofRecipe = `/recipes/${recipeId}/favorite`;
     return textOf('favorite') === '1'
-      ? { method: 'PUT', path, body: {}, what: title }
-      : { method: 'DELETE', path, what: title };
+      ? { method: 'PUT', path: ofRecipe, body: {}, what: title }
+      : { method: 'DELETE', path: ofRecipe, what: title };
   }
-  if (what !== 'plan') return null;
+  const raw = textOf('raw');
+  if (path === '/groceries' && raw !== null) return { path: '/groceries/from-text', body: { text: raw }, what: raw };
+  const [, added] = /^\/plan\/add\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  const planned = what === 'plan' ? recipeId : path === '/tonight' || added !== undefined ? textOf('recipe') : null;
+  if (planned === null) return null;
   // A page that was stored has the same id each time it is shown.
-  const id = 'kept' in document.documentElement.dataset ? newId() : textOf('id');
-  const [date, slot, plannedServings] = [textOf('date') || textOf('otherDate'), textOf('slot'), numberOf('servings')];
-  const body = { id, date, slot, itemType: 'recipe', recipeId, ...(plannedServings !== null && { plannedServings }) };
+  const id = 'kept' in document.documentElement.dataset ? newId() : (added ?? textOf('id'));
+  const [date, slot] = [textOf('date') || textOf('otherDate'), textOf('slot') ?? 'Dinner'];
+  const plannedServings = numberOf('servings');
+  const servings = plannedServings === null ? {} : { plannedServings };
+  const body = { id, date, slot, itemType: 'recipe', recipeId: planned, ...servings };
   return { path: '/calendar-items', body, what: title };
 }
 

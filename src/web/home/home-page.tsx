@@ -42,11 +42,13 @@ interface HomePageProps {
 export function HomePage(props: HomePageProps): VNode {
   const { say, dayTitle } = useSpeech();
   const { today, isNew, mayWrite, recipes } = props;
-  const isOfList = useSite().notice?.undo?.fields['from'] === 'home';
+  const undo = useSite().notice?.undo;
+  const inPlace =
+    undo?.fields['from'] === 'home' ? 'said list' : undo?.path === '/tonight/undo' ? 'said tonight' : undefined;
   return (
     <HouseholdLayout title={say('home')} current="home" styles={['home.css']} notice={null}>
       <div id="said">
-        <NoticeLine {...(isOfList && { inPlace: 'said list' })} canClose />
+        <NoticeLine {...(inPlace !== undefined && { inPlace })} canClose />
       </div>
       <h1 class="home-date">{dayTitle(today, { weekday: 'long', day: 'numeric', month: 'long' })}</h1>
       {isNew && mayWrite ? <FirstSteps {...props} /> : <Today {...props} />}
@@ -107,7 +109,7 @@ function Today(props: HomePageProps): VNode {
   const others = hasDish ? now.filter((item) => item !== main) : now;
   return (
     <div class="today">
-      <section aria-labelledby="today">
+      <section id="tonight" aria-labelledby="today">
         <h2 id="today" class={hasDish ? 'unseen' : undefined}>
           {say(hasDish ? 'home.today' : 'home.dinner')}
         </h2>
@@ -176,7 +178,7 @@ function Ideas({ ideas, turn, today, pictures, mayWrite, newId }: HomePageProps)
             </a>
             <p class="dish-facts">{reasonInWords(reason, speech)}</p>
             {mayWrite && (
-              <form method="post" action={link('/tonight')}>
+              <form method="post" action={link('/tonight')} data-in-place="said tonight">
                 <input type="hidden" name="id" value={newId} />
                 <input type="hidden" name="date" value={today} />
                 <button class="quiet" name="recipe" value={recipe.id}>

@@ -118,9 +118,18 @@ export class PlanPageController {
           : { itemType: 'recipe', recipeId, plannedServings: fields.number('servings') };
       const wanted = toDto(CreateCalendarItemDto, { id, ...content, ...placeIn(fields) });
       const item = await this.plan.create(caller, wanted);
-      const undo = { path: `/plan/${id}/delete`, fields: { version: String(item.version) } };
-      const notice = { text: saidOf(speech, 'plan.said', item), isGood: true, undo };
-      return this.actions.leave(request, weekPath(item.date), notice);
+      const { path, days } = await this.viewWith(caller.householdId, request, item.date);
+      const isElsewhere = item.date !== null && !days.includes(item.date);
+      const undo = {
+        path: `/plan/${id}/delete${queryOf({ path })}`,
+        fields: { version: String(item.version) },
+      };
+      return this.actions.leave(request, path, {
+        text: saidOf(speech, 'plan.said', item),
+        isGood: true,
+        ...(isElsewhere && { view: weekPath(item.date) }),
+        undo,
+      });
     });
   }
 

@@ -349,7 +349,7 @@ function IdeaSheet({ recipe, view, items, newId }: IdeaSheetProps): VNode {
   const { link } = useSite();
   return (
     <Sheet id={`idea-${recipe.id}`} title={recipe.name}>
-      <form method="post" action={link(`/plan/add/${newId}`)}>
+      <form method="post" action={link(`/plan/add/${newId}${queryOf(view)}`)} data-in-place="planned">
         <input type="hidden" name="recipe" value={recipe.id} />
         <input type="hidden" name="servings" value={Math.max(1, Math.round(recipe.servings))} />
         <input type="hidden" name="slot" value="Dinner" />
