@@ -44,6 +44,10 @@ describe('kitchenMeasure', () => {
     ['1/100', 'teaspoon', null, '0.01 teaspoon'],
     ['24', 'ounce', null, '1 ½ pound'],
     ['17', 'ounce', null, '17 ounce'],
+    ['15.25', 'ounce', null, '15 ¼ ounce'],
+    ['6.625', 'ounce', null, '6 ⅔ ounce'],
+    ['8.875', 'ounce', null, '9 ounce'],
+    ['0.375', 'ounce', null, '⅓ ounce'],
     ['12', 'fluid ounce', null, '12 fluid ounce'],
     ['1.3', 'clove', null, '1 ⅓ clove'],
   ])('writes %s %s (%s) as %s', (amount, unit, system, text) => {
@@ -90,6 +94,10 @@ describe('inSystem', () => {
     ['2', 'gram', 'us', '2 gram'],
     ['1', 'milligram', 'us', '1 milligram'],
     ['7', 'gram', 'us', '¼ ounce'],
+    ['25', 'gram', 'us', '1 ounce'],
+    ['190', 'gram', 'us', '6 ⅔ ounce'],
+    ['250', 'gram', 'us', '9 ounce'],
+    ['300', 'gram', 'us', '10 ½ ounce'],
     ['2', 'clove', 'us', '2 clove'],
     ['200', 'gram', 'metric', '200 gram'],
   ])('writes %s %s in %s as %s', (amount, unit, system, text) => {

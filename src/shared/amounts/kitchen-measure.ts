@@ -24,6 +24,7 @@ const HUNDREDTH = fraction(1, 100);
 const TENTH = fraction(1, 10);
 const QUARTER = fraction(1, 4);
 const EIGHTH = fraction(1, 8);
+const SEVENTH = fraction(1, 7);
 const TWO = fraction(2);
 const FOUR = fraction(4);
 /**
@@ -48,6 +49,9 @@ const CUP_PARTS = [
   fraction(7, 8),
   ONE,
 ];
+/** The parts of an ounce that cookbooks print. They print no eighths of it (6 ⅝ oz), and from eight ounces on only halves. */
+const OUNCE_PARTS = [ZERO, QUARTER, fraction(1, 3), HALF, fraction(2, 3), fraction(3, 4), ONE];
+const EIGHT = fraction(8);
 const THIRTIETH = fraction(1, 30);
 const SIXTEENTH = fraction(1, 16);
 
@@ -94,6 +98,7 @@ const OTHER_SYSTEM: Readonly<Record<UnitSystem, Readonly<Partial<Record<string, 
 const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
   gram: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : compare(amount, HUNDRED) < 0 ? ONE : FIVE),
   milliliter: (amount) => roundTo(amount, compare(amount, TEN) < 0 ? HALF : FIVE),
+  ounce: toOunces,
   cup: (amount) => (isCupsAndSpoons(amount) ? amount : toCupParts(amount)),
   mm: (amount) => roundTo(amount, ONE),
   cm: (amount) => roundTo(amount, compare(amount, TWO) < 0 ? TENTH : compare(amount, TEN) < 0 ? HALF : ONE),
@@ -105,7 +110,7 @@ const ROUNDINGS: Partial<Record<UnitName, (amount: Amount) => Amount>> = {
 /**
  * The measure in a unit of the system, rounded as in `kitchenMeasure`. The unit stays the same when the system uses it
  * too, when it cannot be converted within its dimension, or when the amount is so small that rounding would change it
- * by more than an eighth (2 g in ounces) or make it 0 (1 mg).
+ * by more than a seventh (2 g in ounces; an ounce for 25 g is what cookbooks print) or make it 0 (1 mg).
  */
 export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const { dimension, system: ownSystem } = UNITS.get(measure.unit) ?? {};
@@ -116,7 +121,7 @@ export function inSystem(measure: Measure, system: UnitSystem): Measure {
   const back = convert(rounded, measure.unit);
   const isClose =
     dimension === 'temperature' ||
-    (back !== null && compare(apart(back.amount, measure.amount), product(measure.amount, EIGHTH)) <= 0);
+    (back !== null && compare(apart(back.amount, measure.amount), product(measure.amount, SEVENTH)) <= 0);
   return isClose && !isLost(rounded) ? rounded : kitchenMeasure(measure, system);
 }
 
@@ -193,10 +198,20 @@ function toHundredths(amount: Amount): Amount {
   return roundTo(amount, HUNDREDTH);
 }
 
-/** Amounts of 0 or more. */
+/** What somebody wrote in halves, thirds or quarters stays, such as the size of a can (15 ¼ oz). */
+function toOunces(amount: Amount): Amount {
+  if (amount.denominator <= 4n) return amount;
+  return compare(amount, EIGHT) < 0 ? toParts(amount, OUNCE_PARTS) : roundTo(amount, HALF);
+}
+
 function toCupParts(amount: Amount): Amount {
+  return toParts(amount, CUP_PARTS);
+}
+
+/** @param amount 0 or more */
+function toParts(amount: Amount, parts: readonly Amount[]): Amount {
   const { whole, rest } = wholeAndRest(amount);
-  const nearest = CUP_PARTS.reduce((best, part) => (compare(apart(part, rest), apart(best, rest)) < 0 ? part : best));
+  const nearest = parts.reduce((best, part) => (compare(apart(part, rest), apart(best, rest)) < 0 ? part : best));
   return sum(fraction(whole), nearest);
 }
 
