@@ -38,6 +38,12 @@ export class HouseholdsRepository extends TableRepository<Household> {
     return this.table.findOne({ select: { id: true, timeZone: true, locale: true }, where: { id } });
   }
 
+  /** No other transaction changes the household until this one ends. */
+  async findLocaleLocked(id: string): Promise<string | null> {
+    const found = await this.table.findOne({ where: { id }, lock: { mode: 'pessimistic_read' } });
+    return found?.locale ?? null;
+  }
+
   /** Whether the database knows a time zone of this name. It may know fewer than this program. */
   async knowsZone(name: string): Promise<boolean> {
     const found = await this.query('SELECT FROM pg_timezone_names WHERE lower(name) = lower($1) LIMIT 1', [name]);

@@ -132,6 +132,11 @@ export class HouseholdsService implements OnModuleInit {
     });
   }
 
+  /** The locale, which no other transaction changes until this one ends. */
+  lockedLocaleOf(id: string): Promise<string | null> {
+    return this.households.findLocaleLocked(id);
+  }
+
   /** The store of new lines for which no other store is known; `null`: none. */
   async defaultStoreOf(id: string): Promise<string | null> {
     return (await this.households.findById(id))?.defaultStoreId ?? null;

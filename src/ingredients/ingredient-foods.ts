@@ -4,7 +4,6 @@ import { HouseholdsService } from '../households/households.service.js';
 import { WHOLE_SERVER } from '../tasks/task.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { Tasks } from '../tasks/tasks.js';
-import { foodOfIngredient } from './food-of-ingredient.js';
 import { IngredientsRepository } from './ingredients.repository.js';
 import { IngredientsService } from './ingredients.service.js';
 
@@ -38,10 +37,7 @@ export class IngredientFoods implements OnModuleInit {
     const lexicon = lexiconVersion();
     for (;;) {
       const ingredients = await this.repository.listNotLookedUp(lexicon, AT_ONCE);
-      for (const { name, locale, foodId: before, ...key } of ingredients) {
-        const foodId = foodOfIngredient(name, locale);
-        await this.ingredients.linkFood(key, foodId, lexicon, foodId !== before);
-      }
+      for (const ingredient of ingredients) await this.ingredients.linkFood(ingredient, lexicon);
       if (ingredients.length < AT_ONCE) return;
     }
   }

@@ -9,6 +9,8 @@ const MOST_FOUND = 10;
 
 export type NewIngredient = Pick<Ingredient, 'id' | 'name' | 'nameKey' | 'foodId' | 'lexicon'>;
 
+export type NamedIngredient = HouseholdKey & Pick<Ingredient, 'name' | 'foodId'>;
+
 @Injectable()
 export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   constructor(transactions: Transactions) {
@@ -89,14 +91,10 @@ export class IngredientsRepository extends HouseholdRepository<Ingredient> {
   }
 
   /** Ingredients of all households whose names were not looked up in this version of the lexicon, with the languages of the households. */
-  listNotLookedUp(
-    lexicon: string,
-    most: number,
-  ): Promise<(HouseholdKey & Pick<Ingredient, 'name' | 'foodId'> & { locale: string | null })[]> {
+  listNotLookedUp(lexicon: string, most: number): Promise<NamedIngredient[]> {
     return this.query(
-      `SELECT i.household_id AS "householdId", i.id, i.name, i.food_id AS "foodId", h.locale
-       FROM ingredients i JOIN households h ON h.id = i.household_id
-       WHERE i.lexicon IS DISTINCT FROM $1 LIMIT $2`,
+      `SELECT household_id AS "householdId", id, name, food_id AS "foodId" FROM ingredients
+       WHERE lexicon IS DISTINCT FROM $1 LIMIT $2`,
       [lexicon, most],
     );
   }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { HouseholdKey } from '../database/household-repository.js';
 import { Transactions } from '../database/transactions.js';
 import type { FoodCategory } from '../foods/food-categories.js';
 import { lexiconVersion } from '../foods/lexicon.js';
@@ -16,7 +15,7 @@ import type {
   MergedIngredientDto,
   MergeIngredientsDto,
 } from './ingredients.dto.js';
-import { IngredientsRepository, type NewIngredient } from './ingredients.repository.js';
+import { IngredientsRepository, type NamedIngredient, type NewIngredient } from './ingredients.repository.js';
 
 /** Called in the transaction that merges ingredients. @param from ids of the ingredients whose rows become rows of `into` */
 export type MergedHook = (householdId: string, from: readonly string[], into: string) => Promise<void>;
@@ -24,11 +23,15 @@ export type MergedHook = (householdId: string, from: readonly string[], into: st
 /** Called in the transaction in which the ingredient gets another category. */
 export type CategoryHook = (householdId: string, id: string) => Promise<void>;
 
+/** Called in the transaction in which the name of the ingredient means another food. */
+export type FoodHook = CategoryHook;
+
 /** The ingredients of a household and other things that it buys. */
 @Injectable()
 export class IngredientsService {
   private readonly mergedHooks: MergedHook[] = [];
   private readonly categoryHooks: CategoryHook[] = [];
+  private readonly foodHooks: FoodHook[] = [];
 
   constructor(
     private readonly repository: IngredientsRepository,
@@ -125,11 +128,22 @@ export class IngredientsService {
     this.categoryHooks.push(hook);
   }
 
-  /** Stores the food that the name of an ingredient has in this version of the lexicon. @param isOther whether it had another one */
-  linkFood(key: HouseholdKey, foodId: string | null, lexicon: string, isOther: boolean): Promise<void> {
+  /** Other domains register in `onModuleInit` how their rows follow when the name of an ingredient means another food. */
+  onFoodChanged(hook: FoodHook): void {
+    this.foodHooks.push(hook);
+  }
+
+  /**
+   * Stores the food that the name of an ingredient has in this version of the lexicon. The language is read when nobody can change it:
+   * otherwise the food of an earlier one would stay.
+   */
+  linkFood({ name, foodId: before, ...key }: NamedIngredient, lexicon: string): Promise<void> {
     return this.transactions.run(async () => {
+      const { householdId, id } = key;
+      const foodId = foodOfIngredient(name, await this.households.lockedLocaleOf(householdId));
       await this.repository.link(key, foodId, lexicon);
-      if (isOther) for (const hook of this.categoryHooks) await hook(key.householdId, key.id);
+      if (foodId === before) return;
+      for (const hook of [...this.categoryHooks, ...this.foodHooks]) await hook(householdId, id);
     });
   }
 

@@ -50,6 +50,7 @@ import { RecipePicturesService } from './pictures/recipe-pictures.service.js';
 import { UnusedPicturesService } from './pictures/unused-pictures.service.js';
 import { RecipeCardsModule } from './cards/recipe-cards.module.js';
 import { MergedIngredients } from './merged-ingredients.js';
+import { RecipesWithOtherFoods } from './recipes-with-other-foods.js';
 import { RecipeHooksModule } from './recipe-hooks.js';
 import { RecipesController } from './recipes.controller.js';
 import { RecipesOfRemovedHouseholds } from './recipes-of-removed-households.js';
@@ -114,6 +115,7 @@ import { TagsService } from './tags/tags.service.js';
     RecipesRepository,
     RecipesOfRemovedHouseholds,
     MergedIngredients,
+    RecipesWithOtherFoods,
     RecipeReferences,
     RecipeWriter,
     RecipePartsRepository,

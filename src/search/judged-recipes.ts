@@ -1,13 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { rowVersion } from './search-row.js';
-import { SearchIndex } from './search-index.service.js';
+import { JUDGING, SearchIndex } from './search-index.service.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 
 const HOUR_SECONDS = 3_600;
 const AT_ONCE = 50;
 
-/** Makes the rows of recipes again that were stored before, after an update of Larder with another lexicon or other lexemes. */
+/**
+ * Makes the rows of recipes again that were stored before: after an update of Larder with another lexicon or other lexemes, and when their
+ * ingredients mean other foods.
+ */
 @Injectable()
 export class JudgedRecipes implements OnModuleInit {
   constructor(
@@ -17,7 +20,7 @@ export class JudgedRecipes implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.tasks.every(HOUR_SECONDS, 'recipeFoods', () => this.judge());
+    this.tasks.every(HOUR_SECONDS, JUDGING, () => this.judge());
   }
 
   private async judge(): Promise<void> {

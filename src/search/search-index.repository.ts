@@ -22,6 +22,11 @@ export class SearchIndexRepository extends TableRepository<RecipeSearch> {
     );
   }
 
+  /** Makes the recipes those whose rows were not made yet. The rows stay until then. */
+  async forgetJudgements(householdId: string, recipeIds: readonly string[]): Promise<void> {
+    if (recipeIds.length > 0) await this.table.update({ householdId, recipeId: In(recipeIds) }, { lexicon: null });
+  }
+
   async remove(householdId: string, recipeIds: readonly string[]): Promise<void> {
     if (recipeIds.length > 0) await this.table.delete({ householdId, recipeId: In(recipeIds) });
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
+import { WHOLE_SERVER } from '../tasks/task.js';
+import { Tasks } from '../tasks/tasks.js';
 import { SearchIndexRepository } from './search-index.repository.js';
 import { searchRow } from './search-row.js';
 import { canBeMistyped, nearForms } from './search-words.js';
@@ -7,12 +9,16 @@ import { canBeMistyped, nearForms } from './search-words.js';
 /** Number of recipes that are in memory at the same time. */
 const AT_ONCE = 200;
 
+/** The task that makes rows of recipes again (`JudgedRecipes`). */
+export const JUDGING = 'recipeFoods';
+
 /** What searches know of recipes. It follows the recipes in the transactions that change them. */
 @Injectable()
 export class SearchIndex {
   constructor(
     private readonly repository: SearchIndexRepository,
     private readonly transactions: Transactions,
+    private readonly tasks: Tasks,
   ) {}
 
   /** Call this after the rows of the recipes were written. Recipes in the bin are removed. */
@@ -21,6 +27,14 @@ export class SearchIndex {
     await this.transactions.run(async () => {
       for (let first = 0; first < recipeIds.length; first += AT_ONCE)
         await this.write(householdId, recipeIds.slice(first, first + AT_ONCE));
+    });
+  }
+
+  /** Refreshes the recipes after the transaction, however many they are. */
+  refreshLater(householdId: string, recipeIds: readonly string[]): Promise<void> {
+    return this.transactions.run(async () => {
+      await this.repository.forgetJudgements(householdId, recipeIds);
+      await this.tasks.addNow({ kind: JUDGING, householdId: WHOLE_SERVER, subject: WHOLE_SERVER });
     });
   }
 

@@ -4,6 +4,7 @@ import { createRecipe } from '../support/builders.js';
 import { expectProblem, issuePaths } from '../support/expected.js';
 import { signUp } from '../support/household.js';
 import { sharedLarder } from '../support/shared-larder.js';
+import { until } from '../support/until.js';
 
 const larder = sharedLarder();
 let api: Api;
@@ -14,6 +15,11 @@ beforeEach(async () => {
 
 const recipe = (name: string, ...names: string[]): Promise<string> =>
   createRecipe(api, { name, recipeIngredients: names.map((ingredientName) => ({ ingredientName })) });
+
+async function choose(locale: string): Promise<void> {
+  const { version } = (await ok(api.get('/household'))) as { version: number };
+  await ok(api.patch('/household', { version, locale }));
+}
 
 async function found(query: string): Promise<string[]> {
   const { recipes } = (await ok(api.get(`/recipes/search?sortMode=titleAsc&${query}`))) as {
@@ -49,6 +55,36 @@ describe('allergens and diets', () => {
     const wrong = await api.get('/recipes/search?withoutAllergens=bread&diets=paleo');
     expectProblem(wrong, 400, 'BAD_REQUEST');
     expect(issuePaths(wrong.body)).toEqual(['diets', 'withoutAllergens']);
+  });
+
+  // Tuna is a fish in English, and a prickly pear in Spanish.
+  it('follow the language that the household chooses, in recipes, searches and their words', async () => {
+    const id = await recipe('Salad', 'tuna');
+    expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ allergens: ['fish'] });
+    expect(await found('withoutAllergens=fish')).toEqual([]);
+    await choose('es');
+    await until(async () => (await found('withoutAllergens=fish')).length === 1);
+    expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ allergens: [] });
+    expect(await found('diets=vegan')).toEqual(['Salad']);
+    await choose('en');
+    await until(async () => (await found('withoutAllergens=fish')).length === 0);
+    expect(await ok(api.get(`/recipes/${id}`))).toMatchObject({ allergens: ['fish'] });
+  });
+
+  it('follow the last of several languages that are chosen quickly', async () => {
+    const id = await recipe('Salad', 'tuna', ...Array.from({ length: 60 }, (_, index) => `qwzx ${index}`));
+    for (const locale of ['es', 'en', 'es', 'en', 'es', 'en', 'es']) await choose(locale);
+    await until(async () => {
+      const { recipeIngredients } = (await ok(api.get(`/recipes/${id}`))) as {
+        recipeIngredients: { foodId: string }[];
+      };
+      return recipeIngredients[0]?.foodId === 'prickly-pear';
+    });
+    await choose('en');
+    await until(async () => {
+      const { allergens } = (await ok(api.get(`/recipes/${id}`))) as { allergens: string[] };
+      return allergens.includes('fish');
+    });
   });
 
   it('follow a change of the recipe', async () => {
