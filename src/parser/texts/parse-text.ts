@@ -5,8 +5,7 @@ import { parseForgivingJson } from '../schema-org/forgiving-json.js';
 import { findRecipeNodes, indexNodesById } from '../schema-org/nodes.js';
 import { readSchemaOrgRecipe } from '../schema-org/read-recipe.js';
 import { headingKind } from '../phrases/headings.js';
-import { readsAsInstruction } from '../phrases/instructions.js';
-import { isForeignToKitchens, namesFood, saysToCook } from '../phrases/kitchen.js';
+import { namesFood, saysToCook } from '../phrases/kitchen.js';
 import { splitFrontMatter, withHead } from './data/front-matter.js';
 import { isCooklang, readCooklang } from './cooklang/read-cooklang.js';
 import { isMapping } from './data/mapping-values.js';
@@ -14,6 +13,7 @@ import { isPage, parsePastedPage } from './pasted-page.js';
 import { PastedTextError } from './pasted-text-error.js';
 import { readMapping } from './data/read-mapping.js';
 import { readPlainText, withWhatLinesTell } from './read-plain.js';
+import { isOtherText } from './roles/judge-recipe.js';
 import { hasRecipeKeys, readYaml } from './data/read-yaml.js';
 import { isRecipeMapping } from './data/recipe-data.js';
 import { LONGEST_RECIPE, splitPastedText } from './split-pasted-text.js';
@@ -22,8 +22,6 @@ const HTML = /<(?:html|body|head|!doctype|div|p|br|ul|ol|li|h[1-6]|span|table)\b
 
 /** Lines in which a heading of the ingredients is looked for. */
 const MOST_LINES = 500;
-const FEWEST_PRICES = 3;
-const PRICE_BEHIND = /(?:\d[.,]\d{2} ?(?:[€$£]|eur|chf|kr)|[€$£] ?\d{1,4}[.,]\d{2})$/iu;
 
 /**
  * The recipes in a pasted text, in their order. A part of the text that is about something else than food is left out.
@@ -73,16 +71,6 @@ function recipeIn(part: string): RecipeDraft | null {
   return isAboutOtherThings(part, draft) ? null : named(draft);
 }
 
-/** The menu of a restaurant: most lines end with a price, and nothing is cooked. */
-function isPriceList({ ingredients, steps }: RecipeDraft): boolean {
-  const priced = ingredients.filter(({ line }) => PRICE_BEHIND.test(line)).length;
-  return (
-    priced >= FEWEST_PRICES &&
-    priced * 2 >= ingredients.length &&
-    !steps.some(({ text }) => saysToCook(text) && readsAsInstruction(text))
-  );
-}
-
 function isOfKitchen(draft: RecipeDraft): boolean {
   const said = linesOf(draft);
   return namesFood(said) || saysToCook(said);
@@ -93,13 +81,9 @@ function linesOf({ name, ingredients, steps, notes }: RecipeDraft): string {
 }
 
 function isAboutOtherThings(part: string, draft: RecipeDraft): boolean {
-  if (part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients')) return false;
-  return (
-    isPriceList(draft) ||
-    isForeignToKitchens(
-      linesOf(draft),
-      draft.ingredients.map(({ line }) => line),
-    )
+  return isOtherText(
+    draft,
+    part.split('\n', MOST_LINES).some((line) => headingKind(line) === 'ingredients'),
   );
 }
 

@@ -35,24 +35,3 @@ export const FOODS: Record<string, string> = {
 
 /** The languages whose list of words is long enough to say that a text is not about cooking. */
 export const LANGUAGES_OF_KITCHENS = ['en', 'de', 'fr', 'es', 'it', 'nl'];
-
-/** Words that a text has twice when it is in English or German, and not in a language that nobody recognised. */
-export const COMMON_WORDS =
-  /(?<!\p{L})(?:the|and|of|with|for|to|at|from|your?|is|are|then|when|der|die|das|und|mit|zwischen|danach|bitte|für|auf|am|im|bis|vom|ein|eine|einen|nicht|ist|sind|wir)(?!\p{L})/giu;
-
-/**
- * Words of shops, offices and pharmacies by kind, folded. A text with several kinds of them and few words of kitchens is an order, a bill or
- * the leaflet of a medicine.
- */
-export const WORDS_OF_TRADE = [
-  /(?<!\p{L})(?:dosage|dosierung|posologie|posologia|dosaggio|dosering)(?!\p{L})/u,
-  /(?<!\p{L})(?:tablets?|tabletten|capsules|comprimes?|comprimidos?|compresse)(?!\p{L})/u,
-  /(?<!\p{L})(?:overdose|pharmacist|apotheker|pharmacien)(?!\p{L})/u,
-  /(?<!\p{L})(?:side effects|nebenwirkungen|effetti collaterali|bijwerkingen)(?!\p{L})/u,
-  /(?<!\p{L})(?:your order|order (?:no|number|confirmation)|bestell(?:ung|nummer)\p{L}*|commande|pedido|ordine|bestelling)(?!\p{L})/u,
-  /(?<!\p{L})(?:invoice|rechnung|facture|factura|fattura|factuur|mwst|gesamtbetrag)(?!\p{L})/u,
-  /(?<!\p{L})(?:delivery|shipped|shipping|liefer(?:ung|zeit|adresse)|versand\p{L}*|livraison|envio|spedizione|consegna|levering|verzending)(?!\p{L})/u,
-  /(?<!\p{L})(?:working days|jours ouvres|dias laborables|werkdagen)(?!\p{L})/u,
-  /(?<!\p{L})(?:refund|warranty|garantie)(?!\p{L})/u,
-  /(?<!\p{L})\d+[.,]\d\d ?(?:eur|€|chf|usd|gbp)(?!\p{L})/u,
-];

@@ -5,7 +5,16 @@ import { cleanTitle, isTitle, type Title } from '../lines/find-title.js';
 import type { LabelledLine } from '../lines/label-lines.js';
 import { ingredientLean } from '../lines/line-shape.js';
 import type { SourceLine } from '../lines/source-lines.js';
-import { betterTitle, endOfSteps, isDoubtful, isHeadOfMethod, isNoIngredient, startOfSteps } from './second-opinion.js';
+import { roleLean } from './line-roles.js';
+import {
+  betterTitle,
+  endOfSteps,
+  isDoubtful,
+  isHeadOfMethod,
+  isInKnownLanguage,
+  isNoIngredient,
+  startOfSteps,
+} from './second-opinion.js';
 
 /** Lines of a text among which the title is. */
 const FIRST_LINES = 40;
@@ -13,6 +22,15 @@ const FIRST_LINES = 40;
 const FEWEST_WORDS = 4;
 /** `ingredientLean` of a line that is an ingredient. */
 const LEAN_OF_INGREDIENT = 3;
+
+/** Leans beyond this count as this much, so that one line does not decide alone. */
+const MOST_LEAN = 3;
+/** The mean lean below which the lines of a text are of no recipe. With a heading such as `You need` above a list, it may be lower. */
+const LEAST_OF_RECIPE = 0.4;
+const LEAST_OF_HEADED = -0.4;
+/** A food without a number is on lists of things to buy too, but never speaks against a recipe. */
+const LEAST_OF_FOOD = 1;
+const LONGEST_FOOD = 30;
 
 export type Body = Pick<RecipeDraft, 'ingredients' | 'steps'>;
 
@@ -52,6 +70,25 @@ export function judgedBody({ ingredients, steps }: Body): Body & { others: strin
     steps: isHead ? kept.map((step) => ({ ...step, section: null })) : kept,
     others: others.filter((text) => text.split(/\s+/).length >= FEWEST_WORDS || namesFood(text) || isDoubtful(text)),
   };
+}
+
+/**
+ * Whether what was read looks like a text about other things: things to pack, a workout, a bill.
+ * @param isHeaded whether a heading of ingredients is in the text
+ */
+export function isOtherText({ name, isNameMade, ingredients, steps }: RecipeDraft, isHeaded: boolean): boolean {
+  const texts = [
+    ...(isNameMade ? [] : [name]),
+    ...ingredients.map(({ line }) => line),
+    ...steps.map(({ text }) => text),
+  ];
+  if (!isInKnownLanguage(texts)) return false;
+  const leans = texts.map((text) => Math.max(leastLean(text), Math.min(MOST_LEAN, roleLean(text, 'recipe'))));
+  return leans.reduce((sum, lean) => sum + lean, 0) < (isHeaded ? LEAST_OF_HEADED : LEAST_OF_RECIPE) * leans.length;
+}
+
+function leastLean(text: string): number {
+  return text.length <= LONGEST_FOOD && namesFood(text) && !/\d/.test(text) ? LEAST_OF_FOOD : -MOST_LEAN;
 }
 
 /** The section of all steps; `null` when there are several, or none. */

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { FEATURE_COUNT, lineFeatures } from './line-features.js';
 
-/** The parts of a recipe that are told from the other lines of a text. */
-export const ROLES = ['title', 'ingredient', 'step'] as const;
+/**
+ * The parts of a recipe that are told from the other lines of a text, and `recipe`: any of these parts, told from the lines of a text that is
+ * no recipe.
+ */
+export const ROLES = ['title', 'ingredient', 'step', 'recipe'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** For each role one weight for each feature, as signed bytes. */
@@ -25,7 +28,7 @@ export function roleLean(line: string, role: Role, weights = knownWeights()): nu
   return lineFeatures(line).reduce((sum, feature) => sum + (ofRole[feature] ?? 0), 0) / ONE;
 }
 
-/** Read at the first use, then kept in memory (96 KiB). */
+/** Read at the first use, then kept in memory (128 KiB). */
 function knownWeights(): RoleWeights {
   known ??= decodeWeights(readFileSync(FILE));
   return known;
@@ -34,7 +37,9 @@ function knownWeights(): RoleWeights {
 /** @param encoded the weights of all roles, one after the other, compressed with Brotli */
 export function decodeWeights(encoded: Buffer): RoleWeights {
   const bytes = new Int8Array(brotliDecompressSync(encoded));
-  const [title, ingredient, step] = ROLES.map((_, at) => bytes.slice(at * FEATURE_COUNT, (at + 1) * FEATURE_COUNT));
-  if (title === undefined || ingredient === undefined || step === undefined) throw new Error('A role has no weights.');
-  return { title, ingredient, step };
+  const ofRole = (role: Role): Int8Array => {
+    const start = ROLES.indexOf(role) * FEATURE_COUNT;
+    return bytes.slice(start, start + FEATURE_COUNT);
+  };
+  return { title: ofRole('title'), ingredient: ofRole('ingredient'), step: ofRole('step'), recipe: ofRole('recipe') };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { readAnnotatedTexts } from '../handwritten/annotated-texts.js';
+import { parseText } from '../parse-text.js';
 import { readPlainText } from '../read-plain.js';
 import { judgedBody } from './judge-recipe.js';
 import { decodeWeights, ROLES } from './line-roles.js';
@@ -66,9 +67,36 @@ describe('the title', () => {
   );
 });
 
+describe('a text about other things', () => {
+  it.each([
+    'Canoe trip\n2 dry bags\n3 paddles\nLife jackets\nSpare socks\nRope\nFirst aid kit',
+    'Für den Spielplatz\n2 Eimer\n1 Schaufel\nWechselhose\nMütze\nFeuchttücher',
+    'Affaires de danse\n2 justaucorps\n1 paire de pointes\nÉlastiques\nGourde\nGilet chaud',
+    'Bolsa del gimnasio\n1 toalla\n2 camisetas\nChanclas\nCandado\nGel de ducha',
+    'Per la piscina\n1 cuffia\n2 costumi\nOcchialini\nCiabatte\nAccappatoio',
+    'Zwemtas\n2 handdoeken\n1 badmuts\nSlippers\nShampoo\nKam',
+    'Bleeding a radiator\n1 radiator key\nOld towel\nTurn the heating off.\nOpen the valve until water comes.\nClose it and check the pressure.',
+    'Schulter mobil\n3 x 12 Armkreisen\n2 x 30 Sekunden Wandstütz\nZwischen den Sätzen eine Minute Pause.',
+    'Bistro\nLeek soup 6.50\nCod and chips 14.00\nLemon tart 5.50\nHouse red 4.80',
+  ])('is no recipe: %j', async (text) => {
+    await expect(parseText(text)).rejects.toMatchObject({ code: 'NO_RECIPE_FOUND' });
+  });
+
+  it.each([
+    'Mojito\n50 ml rum\n1 lime\n8 mint leaves\nsoda, crushed ice',
+    'Kräutersalz\n500 g grobes Salz\nThymian\nRosmarin\nMahlen und trocknen lassen',
+    'Tartine\npain de campagne\nchèvre\nfigues\nAu four 5 minutes',
+    'Horchata\n250 g de chufas\n1 l de agua\nazúcar\nRemojar, triturar y colar',
+    'Latte di riso\n100 g di riso\n1 l di acqua\nFrullare e filtrare',
+    'Broodje gezond\nsla\nkomkommer\nei\nkaas',
+  ])('is not what a short recipe looks like: %j', async (text) => {
+    expect(await parseText(text)).toHaveLength(1);
+  });
+});
+
 describe('the weights', () => {
   it('are those of the handwritten texts', () => {
-    const texts = ['known', 'unsolved', 'examples'].flatMap((folder) => readAnnotatedTexts(folder));
+    const texts = ['known', 'unsolved', 'examples', 'no-recipes'].flatMap((folder) => readAnnotatedTexts(folder));
     const [trained, committed] = [
       decodeWeights(trainRoles(texts)),
       decodeWeights(readFileSync(new URL('line-roles.weights', import.meta.url))),

@@ -5,7 +5,7 @@ import { decodeWeights, roleLean, ROLES } from '../line-roles.js';
 import { examplesOf } from './examples.js';
 import { trainRoles } from './train-roles.js';
 
-const FOLDERS = ['known', 'unsolved', 'examples'];
+const FOLDERS = ['known', 'unsolved', 'examples', 'no-recipes'];
 /** Below this lean a line is taken for none of the role. */
 const SURELY_NOT = -2;
 
