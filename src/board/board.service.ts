@@ -4,7 +4,7 @@ import { mayDo } from '../accounts/scopes.js';
 import { cursorOf } from '../changes/change-cursor.js';
 import { ChangeFeed } from '../changes/change-feed.js';
 import { CONFIG, type Config } from '../config/config.js';
-import { GroceriesService } from '../groceries/groceries.service.js';
+import { ShoppingListService } from '../groceries/shopping-list.service.js';
 import { HouseholdClock } from '../households/household-clock.js';
 import { daysAfter } from '../http/fields/calendar-dates.js';
 import { CalendarItemsService } from '../plan/calendar-items.service.js';
@@ -22,7 +22,7 @@ export class BoardService {
   constructor(
     private readonly plan: CalendarItemsService,
     private readonly recipes: RecipeCardsService,
-    private readonly groceries: GroceriesService,
+    private readonly groceries: ShoppingListService,
     private readonly stores: StoresService,
     private readonly clock: HouseholdClock,
     private readonly feed: ChangeFeed,

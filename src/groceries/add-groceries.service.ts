@@ -5,7 +5,7 @@ import { Transactions } from '../database/transactions.js';
 import { LineReader } from '../foods/line-reader.js';
 import { refuseAbove, roomIn } from '../households/list-limits.js';
 import { addedBefore } from '../http/problems/added-before.js';
-import { ConflictError, NotFoundError } from '../http/problems/errors.js';
+import { ConflictError } from '../http/problems/errors.js';
 import { HouseholdsService } from '../households/households.service.js';
 import type { Ingredient } from '../ingredients/ingredient.entity.js';
 import { IngredientsService } from '../ingredients/ingredients.service.js';
@@ -87,8 +87,7 @@ export class AddGroceriesService {
   async existing(householdId: string, { id, madeOf, storeId = null }: GroceryToAdd): Promise<Grocery> {
     const existing = await this.repository.findIn(householdId, id);
     if (existing !== null) return addedBefore(existing, (line) => line.madeOf === madeOf, 'grocery');
-    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
-      throw new NotFoundError('Store not found');
+    await this.stores.refuseUnknown(householdId, storeId);
     throw new ConflictError('A grocery with this id was deleted');
   }
 }

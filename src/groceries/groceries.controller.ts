@@ -19,18 +19,24 @@ import {
   UpdateGroceryDto,
 } from './groceries.dto.js';
 import { GroceriesService } from './groceries.service.js';
+import { PlaceGroceriesService } from './place-groceries.service.js';
+import { ShoppingListService } from './shopping-list.service.js';
 
 @ApiTags('Groceries')
 @Controller('api/v1/groceries')
 export class GroceriesController {
-  constructor(private readonly groceries: GroceriesService) {}
+  constructor(
+    private readonly shoppingList: ShoppingListService,
+    private readonly groceries: GroceriesService,
+    private readonly places: PlaceGroceriesService,
+  ) {}
 
   @Get()
   @Needs('groceries:read')
   @ApiOperation({ operationId: 'groceryList', summary: 'Get the shopping list' })
   @TaggedList([GroceryDto], { kinds: ['grocery', 'store', 'household'] })
   list(@CurrentCaller() caller: Caller, @Query() view: ListGroceriesDto): Promise<GroceryDto[]> {
-    return this.groceries.list(caller.householdId, view);
+    return this.shoppingList.list(caller.householdId, view);
   }
 
   @Post()
@@ -74,7 +80,7 @@ export class GroceriesController {
     @Id() id: string,
     @Body() body: AssignStoreDto,
   ): Promise<ChangedGroceryDto> {
-    return this.groceries.assignStore(caller.householdId, id, body);
+    return this.places.assignStore(caller.householdId, id, body);
   }
 
   @Patch(':id')
@@ -97,7 +103,7 @@ export class GroceriesController {
     summary: 'Move a grocery to another place of the list, or to another store',
   })
   move(@CurrentCaller() caller: Caller, @Id() id: string, @Body() body: MoveGroceryDto): Promise<ChangedGroceryDto> {
-    return this.groceries.move(caller.householdId, id, body);
+    return this.places.move(caller.householdId, id, body);
   }
 
   @Post(':id/detach')

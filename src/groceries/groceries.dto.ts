@@ -16,7 +16,7 @@ import {
 } from '../http/fields/validation.js';
 import { requestLanguage } from '../http/request-context.js';
 import { isUuid } from '../shared/text/uuid.js';
-import type { PlacedGrocery } from './grocery-places.js';
+import type { Grocery } from './grocery.entity.js';
 import { NeededWithoutRaw, StandsAlone } from './raw-line.js';
 
 const NOTE_LENGTH = 2_000;
@@ -215,7 +215,11 @@ export class RestoredGroceryDto {
   grocery!: GroceryDto;
 }
 
-export function toGroceryDto({ grocery, category, aisleId }: PlacedGrocery): GroceryDto {
+/** @param place where in its store the grocery is */
+export function toGroceryDto(
+  grocery: Grocery,
+  { category, aisleId }: Pick<GroceryDto, 'category' | 'aisleId'>,
+): GroceryDto {
   const { id, name, unit, amount, purchaseAmount, byPiece, completedAt, createdAt, updatedAt } = grocery;
   const toBuy = byPiece && amount !== null ? Math.ceil(amount) : amount;
   const shown = showParts({ amount, unit, name }, requestLanguage());

@@ -24,10 +24,11 @@ import { ManyGroceriesService } from './many/many-groceries.service.js';
 import { GroceriesPart } from './archive/groceries-part.js';
 import { RecipeLinePlacesRepository } from './archive/recipe-line-places.repository.js';
 import { RecurringGroceriesPart } from './archive/recurring-groceries-part.js';
-import { GroceryPlaces } from './grocery-places.js';
-import { GroceryOrderService } from './grocery-order.service.js';
+import { GroceryPatches } from './grocery-patches.js';
+import { PlaceGroceriesService } from './place-groceries.service.js';
 import { RecurringLinesService } from './recurring/recurring-lines.service.js';
 import { GroceryReferences } from './grocery-references.js';
+import { ShoppingListService } from './shopping-list.service.js';
 import { SuggestionsController } from './suggestions/suggestions.controller.js';
 import { SuggestionsService } from './suggestions/suggestions.service.js';
 import { RecurringAppearance } from './recurring/recurring-appearance.js';
@@ -51,6 +52,7 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     forPages('groceries/suggestions', SuggestionsController),
   ],
   providers: [
+    ShoppingListService,
     GroceriesService,
     GroceriesRepository,
     DeletedGroceriesRepository,
@@ -69,13 +71,16 @@ import { RecurringGroceriesService } from './recurring/recurring-groceries.servi
     GroceryReferences,
     AddGroceriesService,
     DeletedGroceriesService,
-    GroceryOrderService,
-    GroceryPlaces,
+    GroceryPatches,
+    PlaceGroceriesService,
     RecurringLinesService,
     SuggestionsService,
   ],
   exports: [
+    ShoppingListService,
     GroceriesService,
+    GroceryPatches,
+    PlaceGroceriesService,
     ManyGroceriesService,
     FromRecipesService,
     FromTextService,

@@ -1,39 +1,15 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ChangeFeed } from '../changes/change-feed.js';
+import { Injectable } from '@nestjs/common';
 import { Changes } from '../changes/changes.js';
-import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { Transactions } from '../database/transactions.js';
-import { LineReader } from '../foods/line-reader.js';
-import { NotFoundError, orNotFound } from '../http/problems/errors.js';
-import { IngredientsService } from '../ingredients/ingredients.service.js';
-import { StoresService } from '../stores/stores.service.js';
-import { nameKey } from '../shared/text/name-key.js';
-import {
-  type AssignStoreDto,
-  type ChangedGroceryDto,
-  type CreateGroceryDto,
-  type GroceryDto,
-  type ListGroceriesDto,
-  type MoveGroceryDto,
-  toGroceryDto,
-  type UpdateGroceryDto,
-} from './groceries.dto.js';
+import { orNotFound } from '../http/problems/errors.js';
 import { AddGroceriesService } from './add-groceries.service.js';
 import { DeletedGroceriesService } from './deleted/deleted-groceries.service.js';
+import type { ChangedGroceryDto, CreateGroceryDto, GroceryDto, UpdateGroceryDto } from './groceries.dto.js';
 import { GroceriesRepository } from './groceries.repository.js';
-import {
-  type GroceryChange,
-  type GroceryPatch,
-  type GroceryToAdd,
-  isEmpty,
-  patchOf,
-  rawLinesOf,
-  tickColumns,
-} from './grocery-lines.js';
-import { GroceryOrderService } from './grocery-order.service.js';
+import { type GroceryChange, type GroceryPatch, type GroceryToAdd, isEmpty, tickColumns } from './grocery-lines.js';
+import { GroceryPatches } from './grocery-patches.js';
 import type { Grocery } from './grocery.entity.js';
-import { GroceryPlaces } from './grocery-places.js';
-import { orderByAisle } from './order-by-aisle.js';
+import { ShoppingListService } from './shopping-list.service.js';
 
 interface ChangedLine {
   readonly grocery: Grocery;
@@ -41,51 +17,18 @@ interface ChangedLine {
   readonly stale: boolean;
 }
 
-/** The shopping list. */
+/** Changes lines of the shopping list. */
 @Injectable()
-export class GroceriesService implements OnModuleInit {
+export class GroceriesService {
   constructor(
     private readonly repository: GroceriesRepository,
+    private readonly list: ShoppingListService,
     private readonly additions: AddGroceriesService,
     private readonly deleted: DeletedGroceriesService,
-    private readonly order: GroceryOrderService,
-    private readonly places: GroceryPlaces,
-    private readonly ingredients: IngredientsService,
-    private readonly stores: StoresService,
-    private readonly lines: LineReader,
+    private readonly patches: GroceryPatches,
     private readonly transactions: Transactions,
-    private readonly locks: AdvisoryLocks,
     private readonly changes: Changes,
-    private readonly feed: ChangeFeed,
   ) {}
-
-  onModuleInit(): void {
-    this.feed.show({
-      kind: 'grocery',
-      scope: 'groceries:read',
-      entities: (householdId, ids) => this.listByIds(householdId, ids),
-    });
-  }
-
-  /** @throws NotFoundError for an unknown store */
-  async list(householdId: string, { storeId, groupBy }: ListGroceriesDto = {}): Promise<GroceryDto[]> {
-    const lines = await this.repository.list(householdId, { storeId });
-    if (lines.length === 0) await this.refuseUnknownStore(householdId, storeId ?? null);
-    const groceries = await this.toDtos(householdId, lines);
-    if (groupBy !== 'aisle') return groceries;
-    const stores = await this.stores.list(householdId);
-    return orderByAisle(groceries, storeId === undefined ? stores : stores.filter(({ id }) => id === storeId));
-  }
-
-  /** Those of the lines that are on the list. */
-  async listByIds(householdId: string, ids: readonly string[]): Promise<GroceryDto[]> {
-    return ids.length === 0 ? [] : this.toDtos(householdId, await this.repository.list(householdId, { ids }));
-  }
-
-  /** @throws NotFoundError */
-  async find(householdId: string, id: string): Promise<GroceryDto> {
-    return this.toDto(orNotFound(await this.repository.findIn(householdId, id), 'Grocery'));
-  }
 
   /**
    * Adds a line. When the id is there with the same content, the existing line is returned.
@@ -98,70 +41,30 @@ export class GroceriesService implements OnModuleInit {
       const [added] = await this.additions.add(householdId, [line]);
       return added ?? this.additions.existing(householdId, line);
     });
-    return this.toDto(grocery);
+    return this.list.toDto(grocery);
   }
 
   /** @throws NotFoundError when the household does not have the grocery or the store */
   async update(householdId: string, id: string, body: UpdateGroceryDto): Promise<ChangedGroceryDto> {
-    const [patch = {}] = await this.toPatches(householdId, [body]);
+    const [patch = {}] = await this.patches.read(householdId, [body]);
     return this.change(householdId, id, body.version, patch);
   }
 
-  async setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
-    const changed = await this.transactions.run(async () => {
-      const row = await this.repository.updateAtVersion({ householdId, id }, version, tickColumns(isDone));
-      return this.changed(householdId, id, row);
-    });
-    return this.toChangedDto(changed);
-  }
-
-  /** @throws NotFoundError when the household does not have the grocery or the store */
-  async assignStore(
-    householdId: string,
-    id: string,
-    { version, storeId, savePreference }: AssignStoreDto,
-  ): Promise<ChangedGroceryDto> {
-    const changed = await this.transactions.run(async () => {
-      await this.lockStore(householdId, storeId);
-      if (savePreference) await this.lockIngredient(householdId, id);
-      const row = await this.repository.updateAtVersion({ householdId, id }, version, { storeId });
-      if (savePreference && row !== null && row.ingredientId !== null)
-        await this.ingredients.prefer(householdId, [row.ingredientId], storeId);
-      return this.changed(householdId, id, row);
-    });
-    return this.toChangedDto(changed);
-  }
-
-  /** @throws NotFoundError when the household does not have the grocery, the one before its new place, or the store */
-  async move(
-    householdId: string,
-    id: string,
-    { version, afterId, storeId }: MoveGroceryDto,
-  ): Promise<ChangedGroceryDto> {
-    const changed = await this.transactions.run(async () => {
-      await this.locks.wait('groceries', householdId);
-      await this.lockStore(householdId, storeId ?? null);
-      const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
-      const sortOrder = await this.order.after(householdId, id, afterId, grocery.version === version);
-      const row =
-        sortOrder === null
-          ? null
-          : await this.repository.updateAtVersion({ householdId, id }, version, { sortOrder, storeId });
-      return this.changed(householdId, id, row);
-    });
-    return this.toChangedDto(changed);
+  /** @throws NotFoundError */
+  setDone(householdId: string, id: string, version: number, isDone: boolean): Promise<ChangedGroceryDto> {
+    return this.changeOne(householdId, id, () =>
+      this.repository.updateAtVersion({ householdId, id }, version, tickColumns(isDone)),
+    );
   }
 
   /**
    * Turns a line of a recurring grocery into an ordinary line.
    * @throws NotFoundError
    */
-  async detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
-    const changed = await this.transactions.run(async () => {
-      const row = await this.repository.updateAtVersion({ householdId, id }, version, { recurringGroceryId: null });
-      return this.changed(householdId, id, row);
-    });
-    return this.toChangedDto(changed);
+  detach(householdId: string, id: string, version: number): Promise<ChangedGroceryDto> {
+    return this.changeOne(householdId, id, () =>
+      this.repository.updateAtVersion({ householdId, id }, version, { recurringGroceryId: null }),
+    );
   }
 
   /**
@@ -183,7 +86,7 @@ export class GroceriesService implements OnModuleInit {
    * @throws NotFoundError when it was not deleted within the last 30 days, UnprocessableError when the list is full
    */
   async restore(householdId: string, id: string): Promise<GroceryDto> {
-    return this.toDto(await this.deleted.restore(householdId, id));
+    return this.list.toDto(await this.deleted.restore(householdId, id));
   }
 
   /** Whether the line was deleted within the last 30 days. */
@@ -191,30 +94,35 @@ export class GroceriesService implements OnModuleInit {
     return this.deleted.has(householdId, id);
   }
 
-  // For the folders in `groceries/`.
-
-  /** Converts the bodies into changes, and parses their `raw` lines. */
-  async toPatches(householdId: string, bodies: readonly UpdateGroceryDto[]): Promise<GroceryPatch[]> {
-    const partsOf = await this.lines.read(rawLinesOf(bodies), 'raw', { householdId });
-    return bodies.map((body) => patchOf(body, partsOf));
-  }
-
   /** @throws NotFoundError when the household does not have the grocery or the store */
   async change(householdId: string, id: string, version: number, patch: GroceryPatch): Promise<ChangedGroceryDto> {
-    const changed = await this.transactions.run(async () => {
-      if (isEmpty(patch)) {
-        const grocery = orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
-        return { grocery, stale: grocery.version !== version };
-      }
-      await this.lockStore(householdId, patch.storeId ?? null);
-      const columns = await this.columnsOf(householdId, patch);
-      return this.changed(
-        householdId,
-        id,
-        await this.repository.updateAtVersion({ householdId, id }, version, columns),
-      );
+    if (isEmpty(patch)) {
+      const grocery = await this.list.find(householdId, id);
+      return { grocery, stale: grocery.version !== version };
+    }
+    return this.changeOne(householdId, id, async () => {
+      const columns = await this.patches.withReferences(householdId, patch);
+      return this.repository.updateAtVersion({ householdId, id }, version, columns);
     });
-    return this.toChangedDto(changed);
+  }
+
+  // For the folders in `groceries/`.
+
+  /**
+   * Runs the change of one line in a transaction, and notes it.
+   * @param update returns the changed row; `null` when the line was not there with the version of the change
+   * @throws NotFoundError when there is no such line
+   */
+  async changeOne(householdId: string, id: string, update: () => Promise<Grocery | null>): Promise<ChangedGroceryDto> {
+    const { grocery, stale } = await this.transactions.run(async () => {
+      const row = await update();
+      if (row !== null) this.changes.note('grocery', row);
+      return {
+        grocery: row ?? orNotFound(await this.repository.findIn(householdId, id), 'Grocery'),
+        stale: row === null,
+      };
+    });
+    return { grocery: await this.list.toDto(grocery), stale };
   }
 
   /** Changes lines that the caller has locked. */
@@ -226,56 +134,5 @@ export class GroceriesService implements OnModuleInit {
     }
     this.changes.note('grocery', ...changed);
     return changed;
-  }
-
-  /** In the order of the lines. */
-  async toDtos(householdId: string, lines: readonly Grocery[]): Promise<GroceryDto[]> {
-    return (await this.places.of(householdId, lines)).map(toGroceryDto);
-  }
-
-  /** @throws NotFoundError */
-  async refuseUnknownStore(householdId: string, storeId: string | null): Promise<void> {
-    if (storeId !== null && !(await this.stores.exists(householdId, storeId)))
-      throw new NotFoundError('Store not found');
-  }
-
-  /**
-   * The line after a change.
-   * @param row `null` when the line was not there with the version of the change
-   * @throws NotFoundError
-   */
-  private async changed(householdId: string, id: string, row: Grocery | null): Promise<ChangedLine> {
-    if (row !== null) this.changes.note('grocery', row);
-    const grocery = row ?? orNotFound(await this.repository.findIn(householdId, id), 'Grocery');
-    return { grocery, stale: row === null };
-  }
-
-  private async toChangedDto({ grocery, stale }: ChangedLine): Promise<ChangedGroceryDto> {
-    return { grocery: await this.toDto(grocery), stale };
-  }
-
-  async toDto(grocery: Grocery): Promise<GroceryDto> {
-    const [dto] = await this.toDtos(grocery.householdId, [grocery]);
-    return dto as GroceryDto;
-  }
-
-  /** Makes sure that the store exists until the transaction ends. @throws NotFoundError */
-  private async lockStore(householdId: string, storeId: string | null): Promise<void> {
-    if (storeId !== null && !(await this.stores.lockAgainstRemoval(householdId, [storeId])).has(storeId))
-      throw new NotFoundError('Store not found');
-  }
-
-  /** Locks the ingredient of a line before the line itself, in the order of all transactions. */
-  private async lockIngredient(householdId: string, groceryId: string): Promise<void> {
-    const grocery = await this.repository.findIn(householdId, groceryId);
-    if (grocery !== null && grocery.ingredientId !== null)
-      await this.ingredients.lockToChange(householdId, [grocery.ingredientId]);
-  }
-
-  private async columnsOf(householdId: string, patch: GroceryPatch): Promise<GroceryPatch> {
-    const { name } = patch;
-    if (name === undefined) return patch;
-    const ingredients = await this.ingredients.findOrAdd(householdId, name === null ? [] : [name]);
-    return { ...patch, ingredientId: name === null ? null : (ingredients.get(nameKey(name))?.id ?? null) };
   }
 }

@@ -93,8 +93,15 @@ export class StoresService implements OnModuleInit {
     return new Set((await this.repository.list(householdId)).map(({ id }) => id));
   }
 
-  async exists(householdId: string, id: string): Promise<boolean> {
-    return (await this.repository.findIn(householdId, id)) !== null;
+  /** @param id `null` for no store @throws NotFoundError */
+  async refuseUnknown(householdId: string, id: string | null): Promise<void> {
+    if (id !== null) orNotFound(await this.repository.findIn(householdId, id), 'Store');
+  }
+
+  /** Makes sure that the store exists until the transaction ends. @param id `null` for no store @throws NotFoundError */
+  async lockOne(householdId: string, id: string | null): Promise<void> {
+    if (id !== null && !(await this.lockAgainstRemoval(householdId, [id])).has(id))
+      throw new NotFoundError('Store not found');
   }
 
   /**

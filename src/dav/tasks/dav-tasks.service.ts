@@ -8,6 +8,8 @@ import { ChangeFeed } from '../../changes/change-feed.js';
 import { Transactions } from '../../database/transactions.js';
 import { CreateGroceryDto, type GroceryDto } from '../../groceries/groceries.dto.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
+import { GroceryPatches } from '../../groceries/grocery-patches.js';
+import { ShoppingListService } from '../../groceries/shopping-list.service.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { namesTag } from '../../http/answers/entity-tags.js';
 import { ConflictError, NotFoundError } from '../../http/problems/errors.js';
@@ -68,7 +70,9 @@ class Overtaken extends Error {}
 export class DavTasksService implements OnModuleInit {
   constructor(
     private readonly repository: DavTasksRepository,
+    private readonly shoppingList: ShoppingListService,
     private readonly groceries: GroceriesService,
+    private readonly patches: GroceryPatches,
     private readonly addresses: Addresses,
     private readonly feed: ChangeFeed,
     private readonly transactions: Transactions,
@@ -81,7 +85,7 @@ export class DavTasksService implements OnModuleInit {
 
   /** In the order of the list. */
   async list(householdId: string, { storeId }: TaskCollection): Promise<CalendarObject[]> {
-    const lines = await this.groceries.list(householdId, storeId === null ? {} : { storeId });
+    const lines = await this.shoppingList.list(householdId, storeId === null ? {} : { storeId });
     // After the lines, so that a line that a client adds meanwhile is not without the name that it was given.
     const rows = byId(
       await this.repository.findAllIn(
@@ -189,7 +193,7 @@ export class DavTasksService implements OnModuleInit {
     // A line that a client has named otherwise is not there under its own name.
     const renamed = new Set((await this.repository.findAllIn(householdId, ownIds)).map(({ id }) => id));
     const ids = names.map((name) => named.get(name)?.id ?? idOf(name));
-    const present = await this.groceries.listByIds(
+    const present = await this.shoppingList.listByIds(
       householdId,
       ids.filter((id) => id !== null),
     );
@@ -212,7 +216,7 @@ export class DavTasksService implements OnModuleInit {
     const rows = await this.repository.listByUid(householdId, uid);
     const own = idOf(ownName(uid));
     const ids = [...rows.map((other) => other.id), ...(own === null ? [] : [own])].filter((other) => other !== id);
-    const others = (await this.groceries.listByIds(householdId, ids)).filter((line) => isIn(collection, line));
+    const others = (await this.shoppingList.listByIds(householdId, ids)).filter((line) => isIn(collection, line));
     const names = byId(
       await this.repository.findAllIn(
         householdId,
@@ -266,7 +270,7 @@ export class DavTasksService implements OnModuleInit {
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error;
       // The line was deleted since it was read, or it is the store that is not there.
-      const [line] = await this.groceries.listByIds(caller.householdId, [grocery.id]);
+      const [line] = await this.shoppingList.listByIds(caller.householdId, [grocery.id]);
       throw line === undefined ? new Overtaken() : error;
     }
   }
@@ -310,7 +314,7 @@ export class DavTasksService implements OnModuleInit {
     const { description, isDone } = task;
     const storeId = collection.storeId ?? undefined;
     const raw = isShownAs(grocery, task.summary) ? {} : { raw: lineOf(task) };
-    const [read = {}] = await this.groceries.toPatches(householdId, [{ version, ...raw }]);
+    const [read = {}] = await this.patches.read(householdId, [{ version, ...raw }]);
     const note = description ?? read.note ?? null;
     const changed = await this.groceries.change(householdId, id, version, { ...read, note, isDone, storeId });
     if (changed.stale) throw new Overtaken();

@@ -8,6 +8,7 @@ import { reason } from '../../http/problems/reason.js';
 import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { GroceriesService } from '../groceries.service.js';
+import { ShoppingListService } from '../shopping-list.service.js';
 import type { AddedGroceriesDto, AddPlanDto, AddRecipeDto, SkippedIngredientDto } from './from-recipes.dto.js';
 import { FromRecipesRepository } from './from-recipes.repository.js';
 import { ListedByHand } from './listed-by-hand.js';
@@ -46,6 +47,7 @@ interface Choices {
 export class FromRecipesService {
   constructor(
     private readonly repository: FromRecipesRepository,
+    private readonly list: ShoppingListService,
     private readonly groceries: GroceriesService,
     private readonly additions: AddGroceriesService,
     private readonly stores: StoresService,
@@ -148,7 +150,7 @@ export class FromRecipesService {
     const added = await this.additions.add(householdId, merged.added);
     const changed = await this.groceries.changeAll(householdId, merged.changed);
     const all = [...added, ...changed].toSorted((one, other) => one.sortOrder - other.sortOrder);
-    const groceries = await this.groceries.toDtos(householdId, all);
+    const groceries = await this.list.toDtos(householdId, all);
     return { groceries, added: added.length, merged: changed.length, skipped };
   }
 

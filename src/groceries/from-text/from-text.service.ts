@@ -5,9 +5,10 @@ import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError } from '../../http/problems/errors.js';
 import { itemsOfText, LONGEST_ITEM, MOST_ITEMS } from '../../parser/ingredient-line/items-of-text.js';
 import { parseIngredientLine } from '../../parser/ingredient-line/parse-ingredient-line.js';
+import { StoresService } from '../../stores/stores.service.js';
 import { AddGroceriesService } from '../add-groceries.service.js';
 import { CreateGroceryDto } from '../groceries.dto.js';
-import { GroceriesService } from '../groceries.service.js';
+import { ShoppingListService } from '../shopping-list.service.js';
 import type { Grocery } from '../grocery.entity.js';
 import type { AddedTextDto, AddTextDto } from './from-text.dto.js';
 import { nextId } from './next-id.js';
@@ -16,8 +17,9 @@ import { nextId } from './next-id.js';
 @Injectable()
 export class FromTextService {
   constructor(
-    private readonly groceries: GroceriesService,
+    private readonly list: ShoppingListService,
     private readonly additions: AddGroceriesService,
+    private readonly stores: StoresService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -38,12 +40,12 @@ export class FromTextService {
     );
     const lines = await this.additions.toLines(householdId, bodies);
     return this.transactions.run(async () => {
-      await this.groceries.refuseUnknownStore(householdId, storeId ?? null);
+      await this.stores.refuseUnknown(householdId, storeId ?? null);
       const added = new Map((await this.additions.add(householdId, lines)).map((grocery) => [grocery.id, grocery]));
       const groceries: Grocery[] = [];
       for (const line of lines)
         groceries.push(added.get(line.id) ?? (await this.additions.existing(householdId, line)));
-      return { groceries: await this.groceries.toDtos(householdId, groceries) };
+      return { groceries: await this.list.toDtos(householdId, groceries) };
     });
   }
 }

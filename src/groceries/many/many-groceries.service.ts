@@ -12,6 +12,8 @@ import { GroceriesRepository } from '../groceries.repository.js';
 import { GroceriesService } from '../groceries.service.js';
 import type { Grocery } from '../grocery.entity.js';
 import type { AtVersion, GroceryPatch, GroceryToAdd } from '../grocery-lines.js';
+import { GroceryPatches } from '../grocery-patches.js';
+import { ShoppingListService } from '../shopping-list.service.js';
 import {
   type BulkGroceriesDto,
   type BulkGroceriesResultDto,
@@ -32,9 +34,11 @@ const TWICE = 'another item changes this id too: send this one after it';
 export class ManyGroceriesService {
   constructor(
     private readonly repository: GroceriesRepository,
+    private readonly list: ShoppingListService,
     private readonly groceries: GroceriesService,
     private readonly additions: AddGroceriesService,
     private readonly deleted: DeletedGroceriesService,
+    private readonly patches: GroceryPatches,
     private readonly ingredients: IngredientsService,
     private readonly stores: StoresService,
     private readonly transactions: Transactions,
@@ -52,7 +56,7 @@ export class ManyGroceriesService {
     const [creates, updates, removals] = [dtosOf(create), dtosOf(update), dtosOf(remove)];
     const first = firstNamed([...creates, ...updates, ...removals]);
     const lines = paired(creates, await this.additions.toLines(householdId, creates));
-    const patches = paired(updates, await this.groceries.toPatches(householdId, updates));
+    const patches = paired(updates, await this.patches.read(householdId, updates));
     return this.transactions.run(async () => {
       await this.lock(householdId, [...lines.values()], [...patches.values()], [...updates, ...removals]);
       const added = await this.added(
@@ -93,7 +97,7 @@ export class ManyGroceriesService {
 
   /** @throws NotFoundError when the household does not have the store */
   async deleteDone(householdId: string, { storeId, groceries: seen }: DeleteDoneDto): Promise<DeletedDoneDto> {
-    await this.groceries.refuseUnknownStore(householdId, storeId ?? null);
+    await this.stores.refuseUnknown(householdId, storeId ?? null);
     return this.transactions.run(async () => {
       const done = await this.repository.lockDone(
         householdId,
@@ -129,14 +133,14 @@ export class ManyGroceriesService {
   }
 
   private async added(householdId: string, lines: readonly GroceryToAdd[]): Promise<ReadonlyMap<string, GroceryDto>> {
-    const added = await this.groceries.toDtos(householdId, await this.additions.add(householdId, lines));
+    const added = await this.list.toDtos(householdId, await this.additions.add(householdId, lines));
     return new Map(added.map((grocery) => [grocery.id, grocery]));
   }
 
   private async created(householdId: string, line: GroceryToAdd, added: GroceryDto | undefined): Promise<Result> {
     if (added !== undefined) return { id: line.id, status: 'applied', entity: added };
     const before = await this.additions.existing(householdId, line);
-    return { id: line.id, status: 'applied', entity: await this.groceries.toDto(before) };
+    return { id: line.id, status: 'applied', entity: await this.list.toDto(before) };
   }
 
   /** The result of one item, which may fail alone. */
@@ -147,12 +151,12 @@ export class ManyGroceriesService {
 
   private async remove(householdId: string, { id, version }: AtVersion): Promise<ChangedGroceryDto> {
     const { grocery, stale } = await this.groceries.remove(householdId, id, version);
-    return { grocery: await this.groceries.toDto(grocery), stale };
+    return { grocery: await this.list.toDto(grocery), stale };
   }
 
   /** The result of an item whose id an earlier item has. @throws NotFoundError InvalidRequestError */
   private async refused(householdId: string, { id, version }: AtVersion): Promise<Result> {
-    const entity = await this.groceries.find(householdId, id);
+    const entity = await this.list.find(householdId, id);
     if (entity.version === version) throw new InvalidRequestError([{ path: 'id', message: TWICE }]);
     return { id, status: 'stale', entity };
   }

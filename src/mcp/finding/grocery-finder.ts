@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NotFoundError } from '../../http/problems/errors.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
-import { GroceriesService } from '../../groceries/groceries.service.js';
+import { ShoppingListService } from '../../groceries/shopping-list.service.js';
 import { nameKey } from '../../shared/text/name-key.js';
 import { type Candidate, theOneNamed } from './find-one.js';
 import { isUuid } from '../../shared/text/uuid.js';
@@ -11,7 +11,7 @@ const SOUGHT = { kind: 'grocery', seen: 'grocery_list' };
 /** Finds lines of the shopping list by ids or names. */
 @Injectable()
 export class GroceryFinder {
-  constructor(private readonly groceries: GroceriesService) {}
+  constructor(private readonly groceries: ShoppingListService) {}
 
   all(householdId: string): Promise<GroceryDto[]> {
     return this.groceries.list(householdId);

@@ -35,6 +35,11 @@ export class StoreFinder {
     ).id;
   }
 
+  /** @param id `null` for no store @throws NotFoundError */
+  refuseUnknown({ caller }: Asker, id: string | null): Promise<void> {
+    return this.stores.refuseUnknown(caller.householdId, id);
+  }
+
   /** The names of all stores by id; empty for a key that may not read stores. */
   async names({ caller }: Asker): Promise<ReadonlyMap<string, string>> {
     if (!mayDo(caller, 'stores:read')) return new Map();

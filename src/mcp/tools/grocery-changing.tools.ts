@@ -4,8 +4,8 @@ import type { BulkResult } from '../../http/bulk/bulk.js';
 import { toDto } from '../../http/fields/to-dto.js';
 import { InvalidRequestError, NotFoundError } from '../../http/problems/errors.js';
 import { AssignStoreDto, type GroceryDto } from '../../groceries/groceries.dto.js';
-import { GroceriesService } from '../../groceries/groceries.service.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
+import { PlaceGroceriesService } from '../../groceries/place-groceries.service.js';
 import { listLines } from '../../shared/text/list-lines.js';
 import { fitting, inLines } from '../answers/fitting.js';
 import { groceryLine, groceryShown, groceryText } from '../answers/grocery-shapes.js';
@@ -32,7 +32,7 @@ type Answer = z.output<typeof answer>;
 export class GroceryChangingTools {
   constructor(
     toolbox: Toolbox,
-    private readonly groceries: GroceriesService,
+    private readonly places: PlaceGroceriesService,
     private readonly many: ManyGroceriesService,
     private readonly finder: GroceryFinder,
     private readonly stores: StoreFinder,
@@ -63,7 +63,7 @@ export class GroceryChangingTools {
       output: answer,
       run: async ({ items, store, note }, asker) => {
         const storeId = await this.stores.find(asker, store);
-        if (storeId != null) await this.groceries.refuseUnknownStore(asker.caller.householdId, storeId);
+        await this.stores.refuseUnknown(asker, storeId ?? null);
         const lines = items.flatMap((item) => (item.includes('\n') ? listLines(item) : item));
         const create = lines.map((raw) => ({ raw, storeId, note }));
         const { created } = await this.many.bulk(asker.caller.householdId, { create, update: [], delete: [] });
@@ -144,7 +144,7 @@ export class GroceryChangingTools {
           let standing = line;
           const assign = async (): Promise<GroceryDto | null> => {
             const body = toDto(AssignStoreDto, { version: standing.version, storeId, savePreference });
-            const { grocery, stale } = await this.groceries.assignStore(householdId, line.id, body);
+            const { grocery, stale } = await this.places.assignStore(householdId, line.id, body);
             standing = grocery;
             return stale ? null : grocery;
           };

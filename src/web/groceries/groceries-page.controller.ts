@@ -10,6 +10,7 @@ import { AddTextDto } from '../../groceries/from-text/from-text.dto.js';
 import { FromTextService, itemsOf } from '../../groceries/from-text/from-text.service.js';
 import { nextId } from '../../groceries/from-text/next-id.js';
 import { GroceriesService } from '../../groceries/groceries.service.js';
+import { ShoppingListService } from '../../groceries/shopping-list.service.js';
 import { BulkGroceriesDto, DeleteDoneDto } from '../../groceries/many/many-groceries.dto.js';
 import { ManyGroceriesService } from '../../groceries/many/many-groceries.service.js';
 import { SuggestionsService } from '../../groceries/suggestions/suggestions.service.js';
@@ -46,6 +47,7 @@ const MOST_READ = 100;
 @PageController('groceries')
 export class GroceriesPageController {
   constructor(
+    private readonly shoppingList: ShoppingListService,
     private readonly groceries: GroceriesService,
     private readonly suggestions: SuggestionsService,
     private readonly texts: FromTextService,
@@ -141,7 +143,7 @@ export class GroceriesPageController {
   @Get(':id')
   @Needs('groceries:write')
   async showLine(@Req() request: Request, @CurrentCaller() caller: Caller, @Id() id: string): Promise<Answer> {
-    const grocery = await this.groceries.find(caller.householdId, id);
+    const grocery = await this.shoppingList.find(caller.householdId, id);
     const stores = await this.stores.list(caller.householdId);
     const form = { ...EMPTY_FORM, values: { raw: grocery.display, note: grocery.note ?? '' } };
     return this.renderer.pageFor(request, h(GroceryPage, { grocery, stores, form }));
@@ -156,7 +158,7 @@ export class GroceriesPageController {
     @Id() id: string,
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
-    const before = await this.groceries.find(caller.householdId, id);
+    const before = await this.shoppingList.find(caller.householdId, id);
     return this.actions.run(request, PATH, async (speech) => {
       const raw = fields.text('raw');
       const change = {
@@ -279,7 +281,7 @@ export class GroceriesPageController {
   }
 
   private all({ householdId }: Caller): Promise<GroceryDto[]> {
-    return this.groceries.list(householdId, { groupBy: 'aisle' });
+    return this.shoppingList.list(householdId, { groupBy: 'aisle' });
   }
 }
 

@@ -7,7 +7,7 @@ import { AccountsService } from '../../accounts/accounts.service.js';
 import { type Caller, OptionalCaller } from '../../accounts/caller.js';
 import { mayDo } from '../../accounts/scopes.js';
 import type { GroceryDto } from '../../groceries/groceries.dto.js';
-import { GroceriesService } from '../../groceries/groceries.service.js';
+import { ShoppingListService } from '../../groceries/shopping-list.service.js';
 import { HouseholdClock } from '../../households/household-clock.js';
 import { daysAfter } from '../../http/fields/calendar-dates.js';
 import type { CalendarItemDto } from '../../plan/calendar-items.dto.js';
@@ -38,7 +38,7 @@ export class HomeController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly plan: CalendarItemsService,
-    private readonly groceries: GroceriesService,
+    private readonly groceries: ShoppingListService,
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
     private readonly ideas: RecipeIdeasService,

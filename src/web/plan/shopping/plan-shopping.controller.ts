@@ -5,7 +5,7 @@ import { Needs, SessionOnly } from '../../../accounts/access.js';
 import { type Caller, CurrentCaller } from '../../../accounts/caller.js';
 import { type AddedGroceriesDto, AddPlanDto } from '../../../groceries/from-recipes/from-recipes.dto.js';
 import { FromRecipesService } from '../../../groceries/from-recipes/from-recipes.service.js';
-import { GroceriesService } from '../../../groceries/groceries.service.js';
+import { ShoppingListService } from '../../../groceries/shopping-list.service.js';
 import { TakesForm } from '../../../http/bodies/taken-body.js';
 import { calendarDay, type DateRange } from '../../../http/fields/calendar-dates.js';
 import { toDto } from '../../../http/fields/to-dto.js';
@@ -46,7 +46,7 @@ export class PlanShoppingController {
   constructor(
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
-    private readonly lines: GroceriesService,
+    private readonly lines: ShoppingListService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
     private readonly views: PlanViews,
