@@ -36,7 +36,7 @@ export class OperationReceipt {
   @Column('bytea', { nullable: true })
   answer!: Buffer | null;
 
-  /** Whether the answer is compressed with gzip. */
+  /** Whether version 1.0 stored the answer, and compressed it with gzip. Postgres compresses what is long itself. */
   @Column('boolean', { default: false })
   isPacked!: boolean;
 

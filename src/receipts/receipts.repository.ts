@@ -11,7 +11,8 @@ export interface OperationKey {
   readonly name: string;
 }
 
-export type Receipt = Pick<OperationReceipt, 'fingerprint' | 'status' | 'contentType' | 'answer' | 'isPacked'>;
+export type NewReceipt = Pick<OperationReceipt, 'fingerprint' | 'status' | 'contentType' | 'answer'>;
+export type Receipt = NewReceipt & Pick<OperationReceipt, 'isPacked'>;
 
 /** Milliseconds that the transaction may be idle between two statements. */
 const LONGEST_PAUSE = 60_000;
@@ -38,7 +39,7 @@ export class ReceiptsRepository extends TableRepository<OperationReceipt> {
   }
 
   /** Replaces a receipt that is no longer valid. The transaction has claimed the operation. */
-  async insert(key: OperationKey, receipt: Receipt): Promise<void> {
+  async insert(key: OperationKey, receipt: NewReceipt): Promise<void> {
     const { householdId, ownerId: apiKeyId, name } = key;
     await this.table.delete({ householdId, apiKeyId, name });
     await this.table.insert({ householdId, apiKeyId, name, ...receipt });

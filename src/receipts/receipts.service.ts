@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gunzipSync } from 'node:zlib';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AdvisoryLocks } from '../database/advisory-locks.js';
 import { exposedHeader } from '../http/exposed-headers.js';
@@ -9,7 +8,7 @@ import { RETRY_AFTER } from '../http/rate-limit-headers.js';
 import { TaskRunner } from '../tasks/task-runner.js';
 import { type OperationKey, type Receipt, ReceiptsRepository } from './receipts.repository.js';
 
-/** Bytes. A longer answer is compressed, or made again. */
+/** Bytes. A longer answer of an operation that changed nothing is not stored. */
 const MOST_KEPT = 65_536;
 /** Seconds. */
 const HOUR = 3_600;
@@ -34,9 +33,6 @@ class InProgressError extends RefusedError {
     return { [RETRY_AFTER]: '1' };
   }
 }
-
-const pack = promisify(gzip);
-const unpack = promisify(gunzip);
 
 /** Stores the answers of named operations, so that each operation is done once even when it is sent several times. */
 @Injectable()
@@ -65,7 +61,7 @@ export class ReceiptsService implements OnModuleInit {
         'This name was given to an operation with another content: give each a name of its own',
       );
     const { answer, isPacked } = receipt;
-    return { ...receipt, answer: answer !== null && isPacked ? await unpack(answer) : answer };
+    return { ...receipt, answer: answer !== null && isPacked ? gunzipSync(answer) : answer };
   }
 
   /** Begins the transaction of the operation. @throws InProgressError, also when it was done since `find` */
@@ -82,8 +78,7 @@ export class ReceiptsService implements OnModuleInit {
     { status, contentType, body }: Content,
     hasWritten: boolean,
   ): Promise<void> {
-    const isLong = body.length > MOST_KEPT;
-    const answer = !isLong ? body : hasWritten ? await pack(body) : null;
-    await this.repository.insert(key, { fingerprint, status, contentType, answer, isPacked: isLong });
+    const answer = hasWritten || body.length <= MOST_KEPT ? body : null;
+    await this.repository.insert(key, { fingerprint, status, contentType, answer });
   }
 }
