@@ -3,6 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { OpenTransaction } from './open-transaction.js';
+import { Operation } from './operation.js';
 import { isTransactionConflict, UnavailableError } from './pg-errors.js';
 
 /** Milliseconds that the other transaction of a deadlock has to take its lock before the one that was aborted runs again. */
@@ -10,39 +12,6 @@ const HEAD_START = 100;
 
 /** Writes what was noted in a transaction, once before its commit. */
 type WriteNotes = (notes: unknown[]) => Promise<void>;
-
-/** One database transaction, and what is to happen at its end. */
-class OpenTransaction {
-  readonly notes: unknown[] = [];
-  readonly acts: (() => void)[] = [];
-  /** Set when a part failed that was not an `attempt`. Nothing is committed then. */
-  failure: { readonly error: unknown } | null = null;
-  isOver = false;
-
-  constructor(readonly runner: QueryRunner) {}
-
-  /** The same transaction, while it accepts statements. */
-  get open(): this {
-    if (this.isOver)
-      throw new Error('The transaction of this code has ended. Each statement in a transaction must be awaited.');
-    return this;
-  }
-}
-
-/** A request with a name (`Idempotency-Key`), whose transactions are all one. It begins with the first of them. */
-class Operation {
-  begun: Promise<OpenTransaction> | null = null;
-  transaction: OpenTransaction | null = null;
-  /** The parts run one after the other, because savepoints must be nested. */
-  last: Promise<unknown> = Promise.resolve();
-  isOver = false;
-
-  constructor(
-    readonly name: string,
-    readonly runner: QueryRunner,
-    readonly first: () => Promise<void>,
-  ) {}
-}
 
 /** What the running code belongs to. */
 interface Scope {
@@ -77,7 +46,7 @@ export interface OperationParts<T> {
 @Injectable()
 export class Transactions {
   private readonly store = new AsyncLocalStorage<Scope>();
-  private writeNotes: WriteNotes = () => Promise.resolve();
+  private writeNotes: WriteNotes = () => Promise.reject(new Error('Nobody writes what was noted'));
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
@@ -157,11 +126,13 @@ export class Transactions {
    * @throws UnavailableError after a deadlock: a part of an operation cannot be repeated
    */
   async runAsOne<T>({ name, first, work, last }: OperationParts<T>): Promise<T> {
-    const operation = new Operation(name, this.dataSource.createQueryRunner(), first);
+    const operation: Operation = new Operation(name, this.dataSource.createQueryRunner(), (transaction) =>
+      this.store.run({ operation, transaction }, first),
+    );
     try {
       const result = await this.store.run({ operation, transaction: null }, async () => {
         const answer = await work();
-        const hasWritten = operation.begun !== null;
+        const hasWritten = operation.hasBegun;
         await this.runPart(operation, () => last(answer, hasWritten));
         return answer;
       });
@@ -203,21 +174,9 @@ export class Transactions {
   }
 
   private runPart<T>(operation: Operation, work: () => Promise<T>): Promise<T> {
-    const part = operation.last.then(async () => {
-      operation.begun ??= this.beginOperation(operation);
-      const transaction = await operation.begun;
-      return this.store.run({ operation, transaction }, () => this.inSavepoint(transaction.open, work));
-    });
-    operation.last = part.catch(() => undefined);
-    return part;
-  }
-
-  private async beginOperation(operation: Operation): Promise<OpenTransaction> {
-    await operation.runner.startTransaction();
-    const transaction = new OpenTransaction(operation.runner);
-    operation.transaction = transaction;
-    await this.store.run({ operation, transaction }, operation.first);
-    return transaction;
+    return operation.runPart((transaction) =>
+      this.store.run({ operation, transaction }, () => this.inSavepoint(transaction.open, work)),
+    );
   }
 
   private async inSavepoint<T>(
