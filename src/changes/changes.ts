@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '../database/transactions.js';
 import type { ChangeKind } from './change-kind.js';
 import { type AddedChanges, ChangesRepository, type NotedChange } from './changes.repository.js';
@@ -18,14 +18,16 @@ interface ChangedObject {
  * cascade deletes a row that clients see without a note. `test/attacks/derived` proves that feed and rows agree.
  */
 @Injectable()
-export class Changes {
+export class Changes implements OnModuleInit {
   private readonly listeners: ((added: AddedChanges) => void)[] = [];
 
   constructor(
     private readonly transactions: Transactions,
     private readonly repository: ChangesRepository,
-  ) {
-    transactions.onNotes((notes) => this.write(notes as NotedChange[]));
+  ) {}
+
+  onModuleInit(): void {
+    this.transactions.onNotes((notes) => this.write(notes as NotedChange[]));
   }
 
   /** Begins the feed of a household that the running transaction adds. */

@@ -4,6 +4,7 @@ import {
   Inject,
   Injectable,
   type NestInterceptor,
+  type OnModuleInit,
   SetMetadata,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
@@ -30,10 +31,16 @@ export const Unqueued = (): MethodDecorator => SetMetadata(UNQUEUED, true);
  * that the others find some free. The look-up of the caller is not part of a request here.
  */
 @Injectable()
-export class RequestQueue extends FairQueue {
-  constructor(@Inject(CONFIG) { databasePoolSize }: Config, metrics: Metrics) {
+export class RequestQueue extends FairQueue implements OnModuleInit {
+  constructor(
+    @Inject(CONFIG) { databasePoolSize }: Config,
+    private readonly metrics: Metrics,
+  ) {
     super({ name: 'requests', running: RUNNING, runningEach: shareOf(databasePoolSize), ...WAITING });
-    metrics.addQueue(this);
+  }
+
+  onModuleInit(): void {
+    this.metrics.addQueue(this);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { AiFailure } from '../ai/ai-failure.js';
 import { AiService, type QuestionPart } from '../ai/ai.service.js';
 import { CONFIG, type Config } from '../config/config.js';
@@ -42,7 +42,7 @@ interface Owner {
  * for the AI, a configured AI reads it. What files say is only sent to the AI when the person asked for it.
  */
 @Injectable()
-export class DraftReader implements OnApplicationShutdown {
+export class DraftReader implements OnModuleInit, OnApplicationShutdown {
   private readonly fetcher: PageFetcher;
   /**
    * An answer of the AI may take a minute. Only half of the import places may wait for the AI, so that other imports
@@ -57,14 +57,17 @@ export class DraftReader implements OnApplicationShutdown {
     private readonly ai: AiService,
     private readonly files: ImportFilesService,
     private readonly runs: ImportRunsService,
-    metrics: Metrics,
+    private readonly metrics: Metrics,
     @Inject(CONFIG) config: Config,
   ) {
     this.fetcher = new PageFetcher(fetchSettings(config));
     const running = shareOf(config.importConcurrency);
     this.aiTurns = new FairQueue({ name: 'questions to the AI', running, runningEach: shareOf(running) });
-    metrics.addQueue(this.aiTurns);
-    metrics.addQueue(this.fileTurns);
+  }
+
+  onModuleInit(): void {
+    this.metrics.addQueue(this.aiTurns);
+    this.metrics.addQueue(this.fileTurns);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -26,6 +26,7 @@ beforeAll(async () => {
   transactions = new Transactions(dataSource);
   const repository = new ChangesRepository(transactions);
   changes = new Changes(transactions, repository);
+  changes.onModuleInit();
   changes.onCommitted(({ householdId }) => told.push(householdId));
 });
 

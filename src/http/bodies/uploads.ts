@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { CONFIG, type Config } from '../../config/config.js';
@@ -51,7 +51,7 @@ const LONGEST_NAME = 200;
 
 /** Receives files that are too large for the memory. They are written to a folder in the data directory. */
 @Injectable()
-export class Uploads {
+export class Uploads implements OnModuleInit {
   readonly queue = new FairQueue({
     name: 'uploads',
     running: MOST_AT_ONCE,
@@ -62,10 +62,16 @@ export class Uploads {
   private readonly folder: string;
   private readonly mostBytes: number;
 
-  constructor(@Inject(CONFIG) { dataDir, archiveMegabytes }: Config, metrics: Metrics) {
-    metrics.addQueue(this.queue);
+  constructor(
+    @Inject(CONFIG) { dataDir, archiveMegabytes }: Config,
+    private readonly metrics: Metrics,
+  ) {
     this.folder = join(dataDir, 'archives');
     this.mostBytes = archiveMegabytes * 1_048_576;
+  }
+
+  onModuleInit(): void {
+    this.metrics.addQueue(this.queue);
   }
 
   /**

@@ -85,12 +85,11 @@ export class ArchivesService implements OnModuleInit {
     private readonly transactions: Transactions,
     private readonly changes: Changes,
     private readonly feed: ChangeFeed,
-    metrics: Metrics,
-  ) {
-    metrics.addQueue(this.inspections);
-  }
+    private readonly metrics: Metrics,
+  ) {}
 
   onModuleInit(): void {
+    this.metrics.addQueue(this.inspections);
     this.feed.show({
       kind: 'recipeArchive',
       scope: 'recipes:read',

@@ -8,7 +8,7 @@ import type { Asker, ListedTool, Tool, ToolAnswer } from './tool.js';
 const COPIES = 2;
 const ROW_BYTES = 500;
 
-/** All tools. Each group of them registers itself in its `onModuleInit`. */
+/** All tools. Each group of them adds itself in its constructor: Nest calls no `onModuleInit` in a module that is loaded later. */
 @Injectable()
 export class Toolbox {
   private readonly tools = new Map<string, Tool>();

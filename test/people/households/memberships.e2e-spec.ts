@@ -28,15 +28,17 @@ let households: HouseholdsService;
 beforeAll(async () => {
   dataSource = await createDataSource(larder.database.url, entities, 3).initialize();
   transactions = new Transactions(dataSource);
-  const changes = new ChangesRepository(transactions);
+  const feed = new ChangesRepository(transactions);
+  const changes = new Changes(transactions, feed);
+  changes.onModuleInit();
   const repository = new HouseholdsRepository(transactions);
   households = new HouseholdsService(
     repository,
     new MembershipsRepository(transactions),
     new HouseholdClock(repository, loadConfig({})),
     transactions,
-    new Changes(transactions, changes),
-    new ChangeFeed(changes),
+    changes,
+    new ChangeFeed(feed),
   );
 });
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { answerOfHelper, type HelperProcess, startHelper } from '../../../shared/process/helper-process.js';
 import { Metrics } from '../../../metrics/metrics.js';
 import { Outcomes } from '../../../metrics/outcomes.js';
@@ -28,13 +28,15 @@ const converterFailures = new Outcomes(
  * crash, a hang or a gigabyte of memory costs only that picture. The process knows no secret, and its end frees all memory.
  */
 @Injectable()
-export class PictureConverter implements OnApplicationShutdown {
+export class PictureConverter implements OnModuleInit, OnApplicationShutdown {
   private readonly queue = new FairQueue({ name: 'pictures', running: 1 });
   private running: HelperProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
-  constructor(metrics: Metrics) {
-    metrics.addQueue(this.queue);
+  constructor(private readonly metrics: Metrics) {}
+
+  onModuleInit(): void {
+    this.metrics.addQueue(this.queue);
   }
 
   /**
