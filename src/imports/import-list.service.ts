@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { ChangeFeed } from '../changes/change-feed.js';
+import { orNotFound } from '../http/problems/errors.js';
 import { stillMissing } from './import-warning.js';
+import { type ImportDto, type ListImportsDto, toImportDto } from './imports.dto.js';
 import { type ImportLine, type ImportPlace, ImportsRepository } from './imports.repository.js';
 import { IMPORT_STATUSES, type ImportStatus } from './recipe-import.entity.js';
 
@@ -14,12 +17,34 @@ export interface ImportPage {
   readonly hasMore: boolean;
 }
 
-/** Imports as lines of the list that people see. */
+/** Reads imports. */
 @Injectable()
-export class ImportListService {
-  constructor(private readonly repository: ImportsRepository) {}
+export class ImportListService implements OnModuleInit {
+  constructor(
+    private readonly repository: ImportsRepository,
+    private readonly feed: ChangeFeed,
+  ) {}
 
-  /** @param before the last line of the previous page; `null` for the first page */
+  onModuleInit(): void {
+    this.feed.show({
+      kind: 'recipeImport',
+      scope: 'recipes:read',
+      entities: async (householdId, ids) => (await this.repository.findAllIn(householdId, ids)).map(toImportDto),
+      idOf: (entity) => (entity as ImportDto).recipeId,
+    });
+  }
+
+  /** Newest first. */
+  async list(householdId: string, { status, limit }: ListImportsDto): Promise<ImportDto[]> {
+    return (await this.repository.list(householdId, status, limit)).map(toImportDto);
+  }
+
+  /** @throws NotFoundError */
+  async get(householdId: string, recipeId: string): Promise<ImportDto> {
+    return toImportDto(orNotFound(await this.repository.findIn(householdId, recipeId), 'Import'));
+  }
+
+  /** Imports as lines of the list that people see. @param before the last line of the previous page; `null` for the first page */
   async page(
     householdId: string,
     status: ImportStatus | null,

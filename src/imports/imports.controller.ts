@@ -8,8 +8,11 @@ import { MANY_RECIPES, SENT_PAGE, TakesJson } from '../http/bodies/taken-body.js
 import type { UploadedFile } from '../http/bodies/uploads.js';
 import { ClientGone } from '../http/client-gone.js';
 import { Id } from '../http/fields/validation.js';
+import { FileImportsService } from './files/file-imports.service.js';
 import { FILE_TYPES } from './files/file-types.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from './files/import-files.service.js';
+import { ImportListService } from './import-list.service.js';
+import { ImportQueueService } from './import-queue.service.js';
 import {
   FileImportDto,
   ImportDto,
@@ -23,12 +26,19 @@ import {
   UrlImportDto,
   UrlImportsDto,
 } from './imports.dto.js';
-import { ImportsService } from './imports.service.js';
+import { PageImportsService } from './page-imports.service.js';
+import { TextImportsService } from './text-imports.service.js';
 
 @ApiTags('Recipe imports')
 @Controller('api/v1/recipes')
 export class ImportsController {
-  constructor(private readonly imports: ImportsService) {}
+  constructor(
+    private readonly pages: PageImportsService,
+    private readonly texts: TextImportsService,
+    private readonly files: FileImportsService,
+    private readonly queue: ImportQueueService,
+    private readonly imports: ImportListService,
+  ) {}
 
   @Post('import/url')
   @Needs('recipes:write')
@@ -36,7 +46,7 @@ export class ImportsController {
   @ApiOperation({ operationId: 'recipeImportUrl', summary: 'Queue the import of a page' })
   @MayReachLimit('recipes')
   importUrl(@CurrentCaller() caller: Caller, @Body() body: ImportUrlDto): Promise<UrlImportDto> {
-    return this.imports.importUrl(caller, body);
+    return this.pages.importUrl(caller, body);
   }
 
   @Post('import/page')
@@ -46,7 +56,7 @@ export class ImportsController {
   @ApiOperation({ operationId: 'recipeImportPage', summary: 'Queue the import of a page as the browser sees it' })
   @MayReachLimit('recipes')
   importPage(@CurrentCaller() caller: Caller, @Body() body: ImportPageDto): Promise<UrlImportDto> {
-    return this.imports.importPage(caller, body);
+    return this.pages.importPage(caller, body);
   }
 
   @Post('import/urls')
@@ -55,7 +65,7 @@ export class ImportsController {
   @ApiOperation({ operationId: 'recipeImportUrls', summary: 'Queue the import of many pages' })
   @MayReachLimit('recipes')
   importUrls(@CurrentCaller() caller: Caller, @Body() body: ImportUrlsDto): Promise<UrlImportsDto> {
-    return this.imports.importUrls(caller, body);
+    return this.pages.importUrls(caller, body);
   }
 
   @Post('import/paste')
@@ -69,7 +79,7 @@ export class ImportsController {
     @Body() body: ImportPasteDto,
     @ClientGone() gone: AbortSignal,
   ): Promise<PasteImportDto> {
-    return this.imports.importPaste(caller, body, gone);
+    return this.texts.importPaste(caller, body, gone);
   }
 
   @Post('import/file')
@@ -91,7 +101,7 @@ export class ImportsController {
     @SentUploads('file') files: UploadedFile[],
     @Body() body: ImportFileDto,
   ): Promise<FileImportDto> {
-    return this.imports.importFiles(caller, files, body);
+    return this.files.importFiles(caller, files, body);
   }
 
   @Get('imports')
@@ -114,6 +124,6 @@ export class ImportsController {
   @ApiOperation({ operationId: 'recipeImportRetry', summary: 'Retry a failed import' })
   @MayReachLimit('recipes')
   retry(@CurrentCaller() caller: Caller, @Id('recipeId') recipeId: string): Promise<ImportDto> {
-    return this.imports.retry(caller.householdId, recipeId);
+    return this.queue.retry(caller.householdId, recipeId);
   }
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { toDto } from '../../http/fields/to-dto.js';
 import type { ImportDto } from '../../imports/imports.dto.js';
 import { ImportPasteDto, ImportUrlDto, ListImportsDto } from '../../imports/imports.dto.js';
-import { ImportsService } from '../../imports/imports.service.js';
+import { ImportListService } from '../../imports/import-list.service.js';
+import { PageImportsService } from '../../imports/page-imports.service.js';
+import { TextImportsService } from '../../imports/text-imports.service.js';
 import { IMPORT_WARNINGS } from '../../imports/import-warning.js';
 import { IMPORT_SOURCES, IMPORT_STATUSES, type ImportSource } from '../../imports/recipe-import.entity.js';
 import { fitting, inLines } from '../answers/fitting.js';
@@ -40,7 +42,9 @@ const recipeImport = z.object({
 export class ImportTools {
   constructor(
     toolbox: Toolbox,
-    private readonly imports: ImportsService,
+    private readonly imports: ImportListService,
+    private readonly pages: PageImportsService,
+    private readonly texts: TextImportsService,
   ) {
     toolbox.add(this.importUrl(), this.importText(), this.status());
   }
@@ -57,7 +61,7 @@ export class ImportTools {
       }),
       output: z.object({ recipeId: z.string(), status: z.enum(['queued', 'exists']), name: z.string() }),
       run: async (asked, { caller }) => {
-        const { recipeId, status, recipe } = await this.imports.importUrl(caller, toDto(ImportUrlDto, asked));
+        const { recipeId, status, recipe } = await this.pages.importUrl(caller, toDto(ImportUrlDto, asked));
         return { recipeId, status, name: short(recipe.name) };
       },
       tell: ({ recipeId, status, name }) =>
@@ -76,7 +80,7 @@ export class ImportTools {
       effect: { adds: true },
       input: z.strictObject({ text: z.string().min(1).max(LONGEST_TEXT) }),
       output: z.object({ recipeIds: z.array(z.string()).describe('In the order of the text') }),
-      run: ({ text }, { caller, gone }) => this.imports.importPaste(caller, toDto(ImportPasteDto, { text }), gone),
+      run: ({ text }, { caller, gone }) => this.texts.importPaste(caller, toDto(ImportPasteDto, { text }), gone),
       tell: ({ recipeIds }) => `Queued ${recipeIds.length} recipes (recipeIds ${recipeIds.join(', ')}). ${ASK_LATER}`,
     });
   }

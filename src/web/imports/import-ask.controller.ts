@@ -6,9 +6,10 @@ import { type Caller, CurrentCaller } from '../../accounts/caller.js';
 import { SentUploadsIfAny, TakesUploads } from '../../http/bodies/sent-file.js';
 import { TakesForm } from '../../http/bodies/taken-body.js';
 import type { UploadedFile } from '../../http/bodies/uploads.js';
+import { FileImportsService } from '../../imports/files/file-imports.service.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportFileDto } from '../../imports/imports.dto.js';
-import { ImportsService } from '../../imports/imports.service.js';
+import { PageImportsService } from '../../imports/page-imports.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields } from '../form-fields.js';
 import { type FormState, NO_FIELDS } from '../forms.js';
@@ -27,7 +28,8 @@ const IMPORTS = '/settings/imports';
 @PageController('import')
 export class ImportAskController {
   constructor(
-    private readonly imports: ImportsService,
+    private readonly pages: PageImportsService,
+    private readonly files: FileImportsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}
@@ -61,7 +63,7 @@ export class ImportAskController {
       return this.renderer.pageFor(request, h(ImportAskPage, asked));
     }
     return this.actions.runUpload(request, IMPORTS, async () => {
-      const { recipeId } = await this.imports.importFiles(caller, files, new ImportFileDto());
+      const { recipeId } = await this.files.importFiles(caller, files, new ImportFileDto());
       return this.renderer.redirect(`${IMPORTS}/${recipeId}`);
     });
   }
@@ -82,7 +84,7 @@ export class ImportAskController {
     const again = ({ error }: FormState): ComponentChild => h(ImportAskPage, { ...asked, error });
     const shown = { fields: new FormFields(null), rules: NO_FIELDS, again };
     return this.actions.runForm(request, shown, async ({ say }) => {
-      const { recipeId, status } = await this.imports.importUrl(caller, { url: address, forceAI: false });
+      const { recipeId, status } = await this.pages.importUrl(caller, { url: address, forceAI: false });
       return status === 'queued'
         ? this.renderer.redirect(`${IMPORTS}/${recipeId}`)
         : this.actions.done(request, `/recipes/${recipeId}`, say('import.known'));

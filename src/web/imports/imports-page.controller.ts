@@ -13,7 +13,10 @@ import { Id } from '../../http/fields/validation.js';
 import { FILE_TOO_LARGE, LARGEST_FILE, MOST_FILES } from '../../imports/files/import-files.service.js';
 import { ImportListService } from '../../imports/import-list.service.js';
 import { ImportFileDto, ImportPasteDto } from '../../imports/imports.dto.js';
-import { ImportsService } from '../../imports/imports.service.js';
+import { FileImportsService } from '../../imports/files/file-imports.service.js';
+import { ImportQueueService } from '../../imports/import-queue.service.js';
+import { PageImportsService } from '../../imports/page-imports.service.js';
+import { TextImportsService } from '../../imports/text-imports.service.js';
 import type { Answer } from '../answer.js';
 import { FormFields, SentFields } from '../form-fields.js';
 import { EMPTY_FORM, type FormRules, type FormState } from '../forms.js';
@@ -48,8 +51,11 @@ const RULES: FormRules = { fields: FIELDS, refilled: FIELDS };
 @PageController('settings/imports')
 export class ImportsPageController {
   constructor(
-    private readonly imports: ImportsService,
-    private readonly list: ImportListService,
+    private readonly imports: ImportListService,
+    private readonly pages: PageImportsService,
+    private readonly texts: TextImportsService,
+    private readonly files: FileImportsService,
+    private readonly waiting: ImportQueueService,
     private readonly ai: AiService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
@@ -113,7 +119,7 @@ export class ImportsPageController {
     @SentFields() fields: FormFields,
   ): Promise<Answer> {
     return this.actions.runUpload(request, PATH, async () => {
-      const { recipeId } = await this.imports.importFiles(caller, files, fields.as(ImportFileDto));
+      const { recipeId } = await this.files.importFiles(caller, files, fields.as(ImportFileDto));
       return this.renderer.redirect(`${PATH}/${recipeId}`);
     });
   }
@@ -128,7 +134,7 @@ export class ImportsPageController {
   @Needs('recipes:write')
   retry(@Req() request: Request, @CurrentCaller() { householdId }: Caller, @Id() id: string): Promise<Answer> {
     return this.actions.run(request, PATH, async ({ say }) => {
-      await this.imports.retry(householdId, id);
+      await this.waiting.retry(householdId, id);
       return this.actions.done(request, PROGRESS, say('imports.requeued'));
     });
   }
@@ -150,7 +156,7 @@ export class ImportsPageController {
   }
 
   private async queuePages(request: Request, caller: Caller, text: string, speech: Speech): Promise<Answer> {
-    const { items } = await this.imports.importUrls(caller, { urls: addressesOf(text), forceAI: false });
+    const { items } = await this.pages.importUrls(caller, { urls: addressesOf(text), forceAI: false });
     const [only, ...others] = items;
     if (only === undefined || others.length > 0)
       return this.actions.done(request, PROGRESS, saidOfPages(items, speech));
@@ -166,7 +172,7 @@ export class ImportsPageController {
     { count }: Speech,
     gone: AbortSignal,
   ): Promise<Answer> {
-    const { recipeIds } = await this.imports.importPaste(caller, { text, forceAI: false }, gone);
+    const { recipeIds } = await this.texts.importPaste(caller, { text, forceAI: false }, gone);
     return recipeIds.length === 1
       ? this.renderer.redirect(`${PATH}/${recipeIds[0]}`)
       : this.actions.done(request, PROGRESS, count('imports.recipesQueued', recipeIds.length));
@@ -182,8 +188,8 @@ export class ImportsPageController {
   private async content(request: Request, { householdId }: Caller): Promise<ImportsPageProps> {
     const status = statusOf(request.query['status']);
     const before = request.method === 'GET' ? placeIn(request.query) : null;
-    const counts = await this.list.counts(householdId);
-    const page = await this.list.page(householdId, status, before, PAGE_SIZE);
+    const counts = await this.imports.counts(householdId);
+    const page = await this.imports.page(householdId, status, before, PAGE_SIZE);
     const toFollow = counts.queued + counts.processing + counts.failed;
     const newest = Math.max(0, ...page.lines.map(({ updatedAt }) => updatedAt.getTime()));
     return {

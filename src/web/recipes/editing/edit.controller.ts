@@ -10,7 +10,7 @@ import { ClientGone } from '../../../http/client-gone.js';
 import { Id } from '../../../http/fields/validation.js';
 import { ConflictError, DomainError } from '../../../http/problems/errors.js';
 import { queueRefusal } from '../../../http/problems/queue-refusal.js';
-import { ImportsService } from '../../../imports/imports.service.js';
+import { RecipeImportsService } from '../../../imports/recipe-imports.service.js';
 import { baseOf } from '../../../recipes/editing/merge-edits.js';
 import { RecipeEditingService } from '../../../recipes/editing/recipe-editing.service.js';
 import { EDIT_FIELDS, textOfRecipe } from '../../../recipes/editing/recipe-text.js';
@@ -42,7 +42,7 @@ export class EditController {
     private readonly editing: RecipeEditingService,
     private readonly recipes: RecipesService,
     private readonly pictures: RecipePicturesService,
-    private readonly imports: ImportsService,
+    private readonly imports: RecipeImportsService,
     private readonly actions: PageActions,
     private readonly renderer: PageRenderer,
   ) {}

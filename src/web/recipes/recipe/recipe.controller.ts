@@ -13,7 +13,7 @@ import { toDto } from '../../../http/fields/to-dto.js';
 import { Id } from '../../../http/fields/validation.js';
 import { requestOrigin } from '../../../http/request-origin.js';
 import { stillMissing } from '../../../imports/import-warning.js';
-import { ImportsService } from '../../../imports/imports.service.js';
+import { RecipeImportsService } from '../../../imports/recipe-imports.service.js';
 import { CalendarItemsService } from '../../../plan/calendar-items.service.js';
 import { ListCookbooksDto } from '../../../recipes/cookbooks/cookbooks.dto.js';
 import { CookbooksService } from '../../../recipes/cookbooks/cookbooks.service.js';
@@ -57,7 +57,7 @@ export class RecipePageController {
     private readonly pictures: RecipePicturesService,
     private readonly cookbooks: CookbooksService,
     private readonly shares: SharesService,
-    private readonly imports: ImportsService,
+    private readonly imports: RecipeImportsService,
     private readonly plan: CalendarItemsService,
     private readonly groceries: FromRecipesService,
     private readonly clock: HouseholdClock,
