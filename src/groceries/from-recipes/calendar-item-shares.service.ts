@@ -24,7 +24,7 @@ export class CalendarItemSharesService {
   takeOff(householdId: string, itemIds: readonly string[]): Promise<void> {
     return this.transactions.run(async () => {
       await this.locks.wait('groceries', householdId);
-      const lines = await this.repository.lockShared(householdId, itemIds);
+      const lines = await this.repository.lockShared(householdId, { itemIds });
       const { changed, removed } = withoutShares(lines, new Set(itemIds));
       await this.groceries.changeAll(householdId, changed);
       await this.deleted.remove(

@@ -109,17 +109,21 @@ export class FromRecipesRepository extends Queries {
     return lines.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1));
   }
 
-  /** Locks and returns the open lines that contain a share of these items of the plan. */
-  lockShared(householdId: string, itemIds: readonly string[]): Promise<SharedLine[]> {
+  /** Locks and returns the open lines that contain a share of these items of the plan, or of this recipe without a planned day. */
+  lockShared(
+    householdId: string,
+    { itemIds = [], recipeId = null }: { readonly itemIds?: readonly string[]; readonly recipeId?: string | null },
+  ): Promise<SharedLine[]> {
     return this.query(
       `SELECT g.id, g.version, g.recipe_ingredient_id IS NOT NULL AS "isOfRecipe", '' AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount,
          g.exact_amount AS "exactAmount", g.unit, g.sources, g.source_amounts AS "sourceAmounts"
        FROM groceries g LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
        WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
-         SELECT FROM jsonb_array_elements(g.sources) s WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[])
+         SELECT FROM jsonb_array_elements(g.sources) s
+         WHERE (s ->> 'calendarItemId')::uuid = ANY($2::uuid[]) OR s ->> 'recipeId' = $3::text AND s ->> 'calendarItemId' IS NULL
        )
        ORDER BY g.id FOR NO KEY UPDATE OF g`,
-      [householdId, itemIds],
+      [householdId, itemIds, recipeId],
     );
   }
 
@@ -133,19 +137,5 @@ export class FromRecipesRepository extends Queries {
       [householdId, recipeId],
     );
     return row?.isListed ?? false;
-  }
-
-  /** Locks and returns the open lines that contain a share of the recipe without a planned day. */
-  lockAdded(householdId: string, recipeId: string): Promise<SharedLine[]> {
-    return this.query(
-      `SELECT g.id, g.version, g.recipe_ingredient_id IS NOT NULL AS "isOfRecipe", '' AS "nameKey", i.food_id AS "foodId", g.store_id AS "storeId", g.amount,
-         g.exact_amount AS "exactAmount", g.unit, g.sources, g.source_amounts AS "sourceAmounts"
-       FROM groceries g LEFT JOIN ingredients i ON i.household_id = $1 AND i.id = g.ingredient_id
-       WHERE g.household_id = $1 AND NOT g.is_done AND EXISTS (
-         SELECT FROM jsonb_array_elements(g.sources) s WHERE s ->> 'recipeId' = $2 AND s ->> 'calendarItemId' IS NULL
-       )
-       ORDER BY g.id FOR NO KEY UPDATE OF g`,
-      [householdId, recipeId],
-    );
   }
 }

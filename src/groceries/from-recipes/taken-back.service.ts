@@ -37,7 +37,7 @@ export class TakenBackService {
       const lines = await this.repository.linesOf(householdId, [recipeId]);
       const wantedServings = servings ?? recipe.servings;
       const { wanted } = wantedLines([{ ...recipe, wantedServings }], lines, chosenLines(ingredientIds, skipPantry));
-      const open = await this.repository.lockAdded(householdId, recipeId);
+      const open = await this.repository.lockShared(householdId, { recipeId });
       const { changed, removed } = takenBack(open, wanted, new Set(added));
       await this.groceries.changeAll(householdId, changed);
       await this.deleted.remove(
