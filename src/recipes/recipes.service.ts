@@ -72,16 +72,29 @@ export class RecipesService implements OnModuleInit {
    * @param view servings, factor or system; without them the recipe has no `view`
    * @throws NotFoundError when the household has no such recipe
    */
-  async get({ householdId, userId }: Person, id: string, view: AskedView = {}): Promise<RecipeDto> {
-    const whole = await this.whole({ householdId, userId }, id);
-    const recipe = toRecipeDto(whole, this.publicUrl, await this.unsuitable.people(householdId));
-    if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
-    return isAsked(view) ? withView(recipe, view) : recipe;
+  async get(reader: Person, id: string, view: AskedView = {}): Promise<RecipeDto> {
+    return this.shown(await this.whole(reader, id), view);
+  }
+
+  /** The same, with what a serving contains. @throws NotFoundError */
+  async getWithNutrition(
+    reader: Person,
+    id: string,
+    view: AskedView = {},
+  ): Promise<{ recipe: RecipeDto; nutrition: RecipeNutritionDto }> {
+    const whole = await this.whole(reader, id);
+    return { recipe: await this.shown(whole, view), nutrition: nutritionOfRecipe(whole) };
   }
 
   /** @throws NotFoundError when the household has no such recipe */
   async nutrition(owner: Person, id: string): Promise<RecipeNutritionDto> {
     return nutritionOfRecipe(await this.whole(owner, id));
+  }
+
+  private async shown(whole: WholeRecipe, view: AskedView): Promise<RecipeDto> {
+    const recipe = toRecipeDto(whole, this.publicUrl, await this.unsuitable.people(whole.householdId));
+    if (!this.ai.isConfigured) recipe.nutritionEstimate ??= estimateByRules(whole);
+    return isAsked(view) ? withView(recipe, view) : recipe;
   }
 
   /** @throws NotFoundError also for a recipe in the bin */

@@ -127,12 +127,11 @@ export class RecipePageController {
     id: string,
     view: AskedView,
   ): Promise<Pick<RecipePageProps, 'recipe' | 'isWhole' | 'picture' | 'estimate'>> {
-    const whole = await this.recipes.get(caller, id, view);
-    const nutrition = await this.recipes.nutrition(caller, id);
+    const { recipe, nutrition } = await this.recipes.getWithNutrition(caller, id, view);
     const pictures = await this.pictures.paths(caller.householdId, [id], 'large');
     const isEstimate = nutrition.source === 'estimate' && nutrition.coverage >= LEAST_COVERAGE;
     const estimate = isEstimate ? nutrition.perServing : null;
-    return { ...shortened(whole), picture: pictures.get(whole.id) ?? null, estimate };
+    return { ...shortened(recipe), picture: pictures.get(id) ?? null, estimate };
   }
 
   private async nextDays(householdId: string): Promise<PlannedDay[]> {
