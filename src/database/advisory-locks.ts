@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Client } from 'pg';
-import { Queries } from './queries.js';
+import { SqlRepository } from './sql-repository.js';
 
 /**
  * What is locked without a row: there is none, such as for an empty day, or it would be that of the household, which is on every node of a
@@ -25,7 +25,7 @@ type Lock =
   | readonly ['import', householdId: string, titleKey: string];
 
 @Injectable()
-export class AdvisoryLocks extends Queries {
+export class AdvisoryLocks extends SqlRepository {
   /** Waits for the lock. It ends with the transaction. */
   async wait(...lock: Lock): Promise<void> {
     await this.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [lock.join('/')]);

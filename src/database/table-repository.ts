@@ -1,5 +1,5 @@
 import type { EntityTarget, FindOptionsWhere, ObjectLiteral, QueryDeepPartialEntity, Repository } from 'typeorm';
-import { Queries } from './queries.js';
+import { SqlRepository } from './sql-repository.js';
 import type { Transactions } from './transactions.js';
 
 /** Columns that a change sets. A member that is `undefined` stays as it is. A function returns an SQL expression. */
@@ -8,14 +8,13 @@ export type PatchOrSql<Row> = { readonly [Column in keyof Row]?: Row[Column] | (
 
 /**
  * Base class for the repository of one table, which no other class writes (`npm run deps:check`). Look-ups, inserts and deletes use TypeORM's
- * methods; changes use `updateWhere`, or `updateAtVersion` of `HouseholdRepository`, never `save()`, which sets a version back. What only
- * reads is a `Queries`.
+ * methods; changes use `updateWhere`, or `updateAtVersion` of `HouseholdRepository`, never `save()`, which sets a version back.
  *
  * Methods return rows, `null` or a boolean, and never throw an error for "not found". Expected conflicts are no errors: `insertNew`, then
  * read. Uniqueness is a constraint. Due times, expiry and leases use the database's `now()`, because clocks of processes differ; durations
  * use `performance.now()`.
  */
-export abstract class TableRepository<Row extends ObjectLiteral> extends Queries {
+export abstract class TableRepository<Row extends ObjectLiteral> extends SqlRepository {
   constructor(
     private readonly entity: EntityTarget<Row>,
     transactions: Transactions,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../database/queries.js';
+import { SqlRepository } from '../database/sql-repository.js';
 import type { SimilarWord } from './search-query.js';
 import type { SortMode } from './sort-mode.js';
 
@@ -60,7 +60,7 @@ const ORDER = {
 
 /** Finds recipes. It writes nothing: `SearchIndexRepository` does. */
 @Injectable()
-export class SearchRepository extends Queries {
+export class SearchRepository extends SqlRepository {
   /** How many recipes match, exactly. */
   async count(householdId: string, conditions: Conditions): Promise<number> {
     const [row] = await this.query<{ total: number }>(

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../database/queries.js';
+import { SqlRepository } from '../database/sql-repository.js';
 import type { StatsDto } from './stats.dto.js';
 
 @Injectable()
-export class StatsRepository extends Queries {
+export class StatsRepository extends SqlRepository {
   things(
     householdId: string,
   ): Promise<Pick<StatsDto, 'recipes' | 'users' | 'cookbooks' | 'tags' | 'stores' | 'webhooksFailing'>> {

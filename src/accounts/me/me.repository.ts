@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import type { Caller } from '../caller.js';
 import type { DietDto } from '../../foods/diet.dto.js';
 import type { MeDto } from './me.dto.js';
@@ -12,7 +12,7 @@ export type MeRow = Omit<MeDto, 'scopes' | 'timeZone' | 'serverVersion' | 'diet'
   };
 
 @Injectable()
-export class MeRepository extends Queries {
+export class MeRepository extends SqlRepository {
   /** `null` when the person has left the household, or the key or the connected program was revoked. */
   async find({ householdId, userId, apiKeyId }: Caller): Promise<MeRow | null> {
     const [me] = await this.query<MeRow>(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 
 /** The position of an ingredient in a recipe. */
 export interface RecipeLinePlace {
@@ -13,7 +13,7 @@ export interface RecipeLinePlace {
 
 /** Reads where the ingredients of recipes are, because their ids differ from household to household. */
 @Injectable()
-export class RecipeLinePlacesRepository extends Queries {
+export class RecipeLinePlacesRepository extends SqlRepository {
   byId(householdId: string, ids: readonly string[]): Promise<RecipeLinePlace[]> {
     return this.query(
       `SELECT l.id, l.recipe_id AS "recipeId", l.position, l.system_used AS "systemUsed", l.name FROM recipe_ingredients l

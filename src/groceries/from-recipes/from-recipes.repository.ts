@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import type { DateRange } from '../../http/fields/calendar-dates.js';
 import { MEAL_CATEGORIES } from '../../shared/meals.js';
 import type { SharedLine } from './line-without.js';
@@ -8,7 +8,7 @@ import type { OpenLine, RecipeLine, WantedLine, WantedRecipe } from './wanted-li
 
 /** Reads what recipes want from the shopping list. */
 @Injectable()
-export class FromRecipesRepository extends Queries {
+export class FromRecipesRepository extends SqlRepository {
   async findRecipe(householdId: string, id: string): Promise<WantedRecipe | null> {
     const [recipe] = await this.query<WantedRecipe>(
       `SELECT id AS "recipeId", name AS "recipeName", NULL AS "calendarItemId", servings, servings AS "wantedServings"

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 
 export interface DatabaseFacts {
   readonly version: string;
@@ -9,7 +9,7 @@ export interface DatabaseFacts {
 }
 
 @Injectable()
-export class ServerDetailsRepository extends Queries {
+export class ServerDetailsRepository extends SqlRepository {
   async facts(): Promise<DatabaseFacts> {
     const [facts] = await this.query<DatabaseFacts>(
       `SELECT split_part(current_setting('server_version'), ' ', 1) AS version,

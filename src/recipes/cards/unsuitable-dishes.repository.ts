@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import type { Judgement } from '../../foods/judge.js';
 import type { PersonDiet } from '../../foods/unsuitable-for.js';
 
@@ -7,7 +7,7 @@ import type { PersonDiet } from '../../foods/unsuitable-for.js';
 export type JudgedDish = Pick<Judgement, 'allergens' | 'unsuitedDiets'> & { readonly id: string };
 
 @Injectable()
-export class UnsuitableDishesRepository extends Queries {
+export class UnsuitableDishesRepository extends SqlRepository {
   /** The people of the household who keep a diet or have an allergy, in the order in which they joined. */
   people(householdId: string): Promise<PersonDiet[]> {
     return this.query(

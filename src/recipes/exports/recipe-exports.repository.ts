@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../accounts/caller.js';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import { Transactions } from '../../database/transactions.js';
 import type { RecipeWithoutTimers } from '../reading/recipe.dto.js';
 import { toRecipeWithoutTimers } from '../reading/to-recipe-dto.js';
@@ -35,7 +35,7 @@ interface MadeRow {
 
 /** Reads recipes for exports, with the data of other tables. It has no table of its own. */
 @Injectable()
-export class RecipeExportsRepository extends Queries {
+export class RecipeExportsRepository extends SqlRepository {
   constructor(
     transactions: Transactions,
     private readonly recipes: RecipesRepository,

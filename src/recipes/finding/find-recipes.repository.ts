@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import { HEADING } from '../../shared/text/heading-line.js';
 import { ALWAYS_THERE, type CookableRecipe, type WhatIsThere } from './cookable.js';
 
@@ -17,7 +17,7 @@ export interface AvailableIngredients {
 
 /** Finds recipes by their ingredients. It only reads. */
 @Injectable()
-export class FindRecipesRepository extends Queries {
+export class FindRecipesRepository extends SqlRepository {
   /**
    * @param keys of names. Each means the ingredient with this name and all whose names end in it (onion: red onion).
    * @param foodIds foods of the names. Each means its ingredients, whatever they are called.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 
 /** Milliseconds for the statements about all households, which only the administrator runs. */
 const PATIENCE = 600_000;
@@ -13,7 +13,7 @@ export interface HouseholdUse {
 
 /** Reads how much of each limit households have used. */
 @Injectable()
-export class HouseholdUseRepository extends Queries {
+export class HouseholdUseRepository extends SqlRepository {
   /**
    * The number of recipes outside the bin. Those in the bin do not count, because people cannot empty the bin: a full household could
    * not make room by deleting. Postgres reads two indexes and no rows.

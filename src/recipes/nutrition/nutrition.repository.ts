@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 
 /** The fields of a recipe that the AI gets. */
 export interface EstimatedRecipe {
@@ -15,7 +15,7 @@ export interface EstimatedRecipe {
 
 /** Reads what is estimated. */
 @Injectable()
-export class NutritionRepository extends Queries {
+export class NutritionRepository extends SqlRepository {
   /** `null` when the recipe does not exist, or already has an estimate or nutrition. */
   async findRecipe(householdId: string, recipeId: string): Promise<EstimatedRecipe | null> {
     const [recipe] = await this.query<EstimatedRecipe>(

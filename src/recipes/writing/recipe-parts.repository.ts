@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Any, type EntityTarget, In, type ObjectLiteral, type QueryDeepPartialEntity } from 'typeorm';
-import { Queries } from '../../database/queries.js';
+import { SqlRepository } from '../../database/sql-repository.js';
 import type { Recipe } from '../entities/recipe.entity.js';
 import { RecipeCuisine } from '../entities/recipe-cuisine.entity.js';
 import { RecipeImage } from '../entities/recipe-image.entity.js';
@@ -22,9 +22,9 @@ interface VersionedPart extends PartRow {
   readonly version: number;
 }
 
-/** The tables of the parts of recipes. A part never changes without its recipe, whose row is locked before. */
+/** Writes the six tables of the parts of recipes. A part never changes without its recipe, whose row is locked before. */
 @Injectable()
-export class RecipePartsRepository extends Queries {
+export class RecipePartsRepository extends SqlRepository {
   async add(parts: PartRows): Promise<void> {
     await this.insert(RecipeIngredient, parts.ingredients);
     await this.insert(RecipeStep, parts.steps);

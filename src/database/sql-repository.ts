@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from './transactions.js';
 
 /**
- * Base class for what reads with literal statements, which may join tables of several domains. A real query is one statement in the method
- * that runs it. SQL finds rows; what people read is made in TypeScript.
+ * Base class of all repositories. It runs literal statements: a real query is one statement in the method that runs it. SQL finds rows; what
+ * people read is made in TypeScript. The repository of one table is a `TableRepository`. What extends this class itself joins tables of
+ * several domains and only reads, or writes several tables that change together, as those of the parts of a recipe do.
  */
 @Injectable()
-export abstract class Queries {
+export abstract class SqlRepository {
   constructor(protected readonly transactions: Transactions) {}
 
   /** Runs one statement, in the running transaction. @returns the rows, also those of UPDATE and DELETE … RETURNING */
